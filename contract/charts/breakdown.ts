@@ -1,0 +1,40 @@
+/** One item of a breakdown: its total over everything shown. */
+export type BreakdownItem = { name: string; total: number | null }
+
+/** Indices into the items given: what is shown, in order, and what becomes "Other"; the share covered, 0 to 1. */
+export type Breakdown = { shown: number[]; rest: number[]; covered: number; stoppedAtLimit: boolean }
+
+/** Totals above are scaled down, by a power of two so that nothing is rounded, before they are added. */
+const safelyAdded = 2 ** 970
+
+export const breakdownRule = { items: 12, share: 0.75, limit: 50 }
+
+/**
+ * Decides which items of a breakdown are shown (OD-094, AM-13): forced items first, then by falling total, twelve of
+ * them, more while they cover less than 75 % of the whole, never more than fifty. Shares are of absolute values; an
+ * empty total counts 0. Equal totals keep their order.
+ */
+export function breakDown(items: readonly BreakdownItem[], forcedItems: readonly string[] = []): Breakdown {
+  const forced = new Set(forcedItems)
+  const largest = items.reduce((most, item) => Math.max(most, Math.abs(item.total ?? 0)), 0)
+  const scale = largest > safelyAdded ? 2 ** -60 : 1
+  const weights = items.map((item) => Math.abs(item.total ?? 0) * scale)
+  const order = items
+    .map((_, index) => index)
+    .sort((left, right) => {
+      const rank = Number(forced.has(items[right]?.name ?? '')) - Number(forced.has(items[left]?.name ?? ''))
+      return rank || (weights[right] ?? 0) - (weights[left] ?? 0) || left - right
+    })
+  const whole = order.reduce((sum, index) => sum + (weights[index] ?? 0), 0)
+  const shown: number[] = []
+  let taken = 0
+  for (const index of order) {
+    const enough = shown.length >= breakdownRule.items && taken >= breakdownRule.share * whole
+    if (enough || shown.length >= breakdownRule.limit) break
+    shown.push(index)
+    taken += weights[index] ?? 0
+  }
+  const rest = order.slice(shown.length)
+  const covered = whole === 0 ? 1 : Math.min(1, taken / whole)
+  return { shown, rest, covered, stoppedAtLimit: rest.length > 0 && covered < breakdownRule.share }
+}

@@ -1,0 +1,15 @@
+export const defaultChartType = 'column'
+export const defaultCurrency = 'NZD'
+export const defaultLocale = 'en-NZ'
+export const defaultTimeZone = 'Pacific/Auckland'
+export const defaultScenario = 'Actual'
+
+const squareTypes = ['pie', 'doughnut', 'polarArea', 'radar']
+
+/** Square drawings grow no wider than this, in CSS pixels. */
+export const squareLimit = 440
+
+/** Width divided by height of a drawing. */
+export function aspectRatio(chartType: string): number {
+  return squareTypes.includes(chartType) ? 1 : 1.77
+}

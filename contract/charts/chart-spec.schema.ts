@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { defaultChartType, defaultScenario } from './chart-defaults.ts'
+
+/** The ten chart types that are offered, and doughnut, which is drawn when given (OD-093). */
+export const offeredChartTypes = [
+  'column',
+  'bar',
+  'line',
+  'pie',
+  'bubble',
+  'scatter',
+  'radar',
+  'polarArea',
+  'data-table',
+  'big-number',
+] as const
+export const chartTypeSchema = z.enum([...offeredChartTypes, 'doughnut'])
+export const chartUnitSchema = z.enum(['number', 'currency', 'percent'])
+/** A calendar day, `YYYY-MM-DD`. */
+export const daySchema = z.iso.date()
+
+/** The most that one chart carries; a fact query answers at most as many rows. */
+export const chartLimits = { labels: 10_000, series: 200, text: 2_000 }
+
+const textSchema = z.string().max(chartLimits.text)
+const offsetSchema = z.object({ unit: z.enum(['day', 'week', 'month', 'year']), count: z.int() })
+
+export const filterSchema = z.object({ type: z.enum(['include', 'exclude']), values: z.array(textSchema) })
+const filtersSchema = z.record(z.string(), filterSchema)
+
+export const valuesSourceSchema = z.strictObject({
+  values: z.array(z.number().nullable()).max(chartLimits.labels),
+})
+export const measurementSourceSchema = z.strictObject({
+  measurement: textSchema.min(1),
+  scope: textSchema.nullable().optional(),
+  scopeFilter: z.array(textSchema).optional(),
+  scenario: z.union([textSchema, z.array(textSchema)]).default(defaultScenario),
+  offset: offsetSchema.optional(),
+  seasonalAverage: z.boolean().optional(),
+  breakdownOptions: z.object({ forcedItems: z.array(textSchema) }).optional(),
+})
+export const warehouseSourceSchema = z.strictObject({
+  fact_table: textSchema.min(1),
+  metric: textSchema.min(1),
+  series_breakdown: z.object({ name: textSchema }).nullable().optional(),
+  dimensions: z.array(textSchema).optional(),
+  dimension_filters: filtersSchema.optional(),
+  offset: offsetSchema.optional(),
+  seasonalAverage: z.boolean().optional(),
+})
+export const seriesSourceSchema = z.union([valuesSourceSchema, measurementSourceSchema, warehouseSourceSchema])
+
+/** `budget` is the budget green; `mirror` is the colour of the series before at half strength. */
+export const seriesColourSchema = z.union([z.enum(['budget', 'mirror']), z.string().regex(/^#[0-9a-f]{6}$/i)])
+
+/** `aggregation` says how the values were made: only sums and counts may be added up to totals and "Other". */
+export const seriesPresentationSchema = z.looseObject({ aggregation: z.string().optional() })
+
+export const specSeriesSchema = z.strictObject({
+  seriesLabel: textSchema,
+  source: seriesSourceSchema,
+  colour: seriesColourSchema.optional(),
+  axis: z.enum(['left', 'right']).optional(),
+  stack: textSchema.optional(),
+  chartType: chartTypeSchema.optional(),
+  presentation: seriesPresentationSchema.optional(),
+})
+
+/**
+ * What a chart shows. Percent values are fractions (0.1 is 10 %). Labels are days (`2025-01-31`), months (`2025-01`)
+ * or any text, one for each value. Unknown fields are refused, so a raw Vega specification never passes.
+ */
+export const chartSpecSchema = z.strictObject({
+  title: textSchema,
+  note: textSchema.optional(),
+  chartType: chartTypeSchema.default(defaultChartType),
+  unit: chartUnitSchema.optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+  stacked: z.boolean().optional(),
+  dataLabels: z.boolean().optional(),
+  labels: z.array(textSchema).max(chartLimits.labels).optional(),
+  series: z.array(specSeriesSchema).max(chartLimits.series),
+})
+
+/** The settings of a dashboard, which measurement and warehouse charts of a conversation carry too (OD-089). */
+export const dashboardSettingsSchema = z.object({
+  range: z.string(),
+  granularity: z.string(),
+  item: z.union([z.literal('current'), daySchema]).default('current'),
+  compare: z.enum(['budget', 'prev', 'prev_long', 'seasonal_average', 'none']),
+  filters: z.record(z.string(), z.array(z.string())),
+  dimensionFilters: filtersSchema,
+})
+
+/** What a chart in a conversation carries: only `simple` holds its values, the others are fetched. */
+export const chartActionSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('simple'), spec: chartSpecSchema }),
+  z.object({ type: z.literal('measurement'), spec: chartSpecSchema, settings: dashboardSettingsSchema }),
+  z.object({ type: z.literal('warehouse'), spec: chartSpecSchema, settings: dashboardSettingsSchema }),
+])
+
+export type ChartType = z.infer<typeof chartTypeSchema>
+export type ChartUnit = z.infer<typeof chartUnitSchema>
+export type SpecSeries = z.infer<typeof specSeriesSchema>
+export type ChartSpec = z.infer<typeof chartSpecSchema>

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { commonDigits, formatAxis, formatCompact, formatValue } from './format.ts'
+
+// D1.9.23, D1.9.24
+test('numbers, currency and percent are written as people of New Zealand read them', () => {
+  expect([
+    formatValue(116291.87),
+    formatValue(1234567),
+    formatValue(1234, { unit: 'currency' }),
+    formatValue(1234.5, { unit: 'currency', currency: 'USD' }),
+    formatValue(-0.1234, { unit: 'percent' }),
+    formatValue(7, { digits: 2 }),
+  ]).toEqual(['116,291.87', '1,234,567', '$1,234.00', 'US$1,234.50', '-12.3%', '7.00'])
+})
+
+test('what is no number is a dash, and nothing is ever minus zero', () => {
+  expect([null, Number.NaN, Number.POSITIVE_INFINITY, -0, -0.001].map((value) => formatValue(value))).toEqual([
+    '–',
+    '–',
+    '–',
+    '0',
+    '0',
+  ])
+})
+
+test('rounding happens once, half away from zero, on the decimal that was written', () => {
+  expect([1.005, 2.675, -1.005, 0.1 + 0.2].map((value) => formatValue(value, { digits: 2 }))).toEqual([
+    '1.01',
+    '2.68',
+    '-1.01',
+    '0.30',
+  ])
+})
+
+test('a number past a thousand billion is written by powers of ten', () => {
+  expect([formatValue(1.5e300), formatCompact(-2e20)]).toEqual(['1.5E300', '-2E20'])
+})
+
+test('axis texts are short and tell the ticks apart', () => {
+  expect(formatAxis([0, 50_000, 100_000], { unit: 'currency' })).toEqual(['$0', '$50K', '$100K'])
+  expect(formatAxis([1_000_000, 1_050_000, 1_100_000])).toEqual(['1M', '1.05M', '1.1M'])
+  expect(formatAxis([0, 0.005, 0.01], { unit: 'percent' })).toEqual(['0%', '0.5%', '1%'])
+  expect(formatAxis([0, 0.0001])).toEqual(['0', '0.0001'])
+})
+
+test('a column of whole numbers has no decimals, a mixed one two', () => {
+  expect([
+    commonDigits([1, null, 3], undefined),
+    commonDigits([1, 2.5], 'number'),
+    commonDigits([1], 'currency'),
+  ]).toEqual([0, 2, undefined])
+})
+
+test('an unknown locale falls back instead of throwing', () => {
+  expect(formatValue(1234.5, { locale: 'xx' })).toBe('1,234.5')
+})
+
+test('a written value reads back to the value rounded to cents', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e11, max: 1e11 }), (cents) => {
+      const text = formatValue(cents / 100, { digits: 2 })
+      expect(Math.round(Number(text.replaceAll(',', '')) * 100)).toBe(cents === 0 ? 0 : cents)
+    }),
+    { seed: 20261120, numRuns: 500 },
+  )
+})

@@ -1,0 +1,85 @@
+import { defaultCurrency, defaultLocale } from './chart-defaults.ts'
+import type { ChartUnit } from './chart-spec.schema.ts'
+
+/** How numbers are written. Percent values are fractions: 0.1 is 10 %. */
+export type NumberStyle = {
+  unit?: ChartUnit | undefined
+  currency?: string | undefined
+  locale?: string | undefined
+  /** Digits after the point; without it, currency has its own, percent one and numbers up to two. */
+  digits?: number | undefined
+}
+
+/** What stands for a value that is not there. */
+export const noValue = '–'
+
+const scientificFrom = 1e15
+
+function options(style: NumberStyle): Intl.NumberFormatOptions {
+  if (style.unit === 'currency') return { style: 'currency', currency: style.currency ?? defaultCurrency }
+  if (style.unit === 'percent') return { style: 'percent' }
+  return {}
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function numberFormat(locale: string, settings: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = JSON.stringify([locale, settings])
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat([locale, defaultLocale], { signDisplay: 'negative', ...settings })
+  formats.set(key, made)
+  return made
+}
+
+function exactDigits(style: NumberStyle): Intl.NumberFormatOptions {
+  if (style.digits !== undefined) return { minimumFractionDigits: style.digits, maximumFractionDigits: style.digits }
+  if (style.unit === 'percent') return { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  return style.unit === 'currency' ? {} : { maximumFractionDigits: 2 }
+}
+
+/** A value as text, rounded here and nowhere before. Null and what is no finite number give a dash. */
+export function formatValue(value: number | null, style: NumberStyle = {}): string {
+  if (value === null || !Number.isFinite(value)) return noValue
+  const locale = style.locale ?? defaultLocale
+  if (Math.abs(value) >= scientificFrom) {
+    return numberFormat(locale, { ...options(style), notation: 'scientific', maximumFractionDigits: 3 }).format(value)
+  }
+  return numberFormat(locale, { ...options(style), ...exactDigits(style) }).format(value)
+}
+
+/** The digits after the point that make a column of values line up: none when all are whole, two otherwise. */
+export function commonDigits(values: readonly (number | null)[], unit: ChartUnit | undefined): number | undefined {
+  if (unit === 'currency' || unit === 'percent') return undefined
+  return values.every((value) => value === null || Number.isInteger(value)) ? 0 : 2
+}
+
+function compact(value: number, style: NumberStyle, digits: number): string {
+  const settings: Intl.NumberFormatOptions = {
+    ...options(style),
+    notation: Math.abs(value) >= scientificFrom ? 'scientific' : 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: digits,
+  }
+  return numberFormat(style.locale ?? defaultLocale, settings).format(value)
+}
+
+/** A value in few characters (`$1.2M`), for labels on a drawing; the exact one stands in the table. */
+export function formatCompact(value: number | null, style: NumberStyle = {}): string {
+  if (value === null || !Number.isFinite(value)) return noValue
+  return compact(value, style, style.digits ?? 1)
+}
+
+const mostAxisDigits = 12
+
+/** The ticks of an axis in few characters, with as many digits as it takes to tell them apart. */
+export function formatAxis(ticks: readonly number[], style: NumberStyle = {}): string[] {
+  const different = new Set(ticks).size
+  for (let digits = 0; digits < mostAxisDigits; digits += 1) {
+    const texts = ticks.map((tick) => compact(tick, style, digits))
+    if (new Set(texts).size === different && texts.every((text, index) => ticks[index] === 0 || /[1-9]/.test(text))) {
+      return texts
+    }
+  }
+  return ticks.map((tick) => compact(tick, style, mostAxisDigits))
+}

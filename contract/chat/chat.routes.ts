@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { emptyAnswer, projectParams, route } from '../shared/route.ts'
+import { newThreadSchema, threadSchema } from './chat.schemas.ts'
+
+const threadParams = projectParams.extend({ threadId: z.string().max(64) })
+
+export const chatRoutes = {
+  listThreads: route({
+    method: 'GET',
+    path: '/orgs/:project/threads',
+    rights: 'reader',
+    params: projectParams,
+    response: z.object({ threads: z.array(threadSchema) }),
+  }),
+  createThread: route({
+    method: 'POST',
+    path: '/orgs/:project/threads',
+    rights: 'reader',
+    creates: true,
+    params: projectParams,
+    body: newThreadSchema,
+    response: z.object({ thread: threadSchema }),
+  }),
+  renameThread: route({
+    method: 'POST',
+    path: '/orgs/:project/threads/:threadId',
+    rights: 'reader',
+    params: threadParams,
+    body: z.object({ name: z.string().trim().min(1, 'Please enter a name').max(200) }),
+    response: z.object({ thread: threadSchema }),
+  }),
+  deleteThread: route({
+    method: 'DELETE',
+    path: '/orgs/:project/threads/:threadId',
+    rights: 'reader',
+    params: threadParams,
+    response: emptyAnswer,
+  }),
+  restoreThread: route({
+    method: 'POST',
+    path: '/orgs/:project/threads/:threadId/_restore',
+    rights: 'reader',
+    params: threadParams,
+    response: z.object({ thread: threadSchema }),
+  }),
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { longestPrompt } from '../shared/constants.ts'
+
+export const threadSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  isDefault: z.boolean(),
+  date: z.string(),
+  updates: z.array(z.object({ date: z.string(), text: z.string() })),
+})
+export type Thread = z.infer<typeof threadSchema>
+
+export const citationSchema = z.object({
+  /** The number shown in the text as `[^1]`. */
+  mark: z.number().int().positive(),
+  quote: z.string(),
+  title: z.string(),
+  docId: z.string().optional(),
+  pageId: z.string().optional(),
+  pageNumber: z.number().int().optional(),
+  /** UTF-16 places in the page's text. */
+  start: z.number().int().optional(),
+  end: z.number().int().optional(),
+  sheet: z.string().optional(),
+  cells: z.string().optional(),
+  url: z.string().optional(),
+})
+export type Citation = z.infer<typeof citationSchema>
+
+export const messageRoleSchema = z.enum(['assistant', 'user', 'error', 'tool_calls', 'tool_result', 'client_action'])
+
+export const chatMessageSchema = z.object({
+  id: z.string(),
+  parentId: z.string().nullable(),
+  role: messageRoleSchema,
+  content: z.string(),
+  format: z.enum(['markdown', 'html']).optional(),
+  pending: z.boolean().optional(),
+  partial: z.boolean().optional(),
+  createdAt: z.string().optional(),
+  outcome: z.enum(['stopped', 'interrupted']).optional(),
+  actions: z
+    .array(
+      z.object({
+        label: z.string(),
+        href: z.string().optional(),
+        onClick: z.enum(['startNewConversation', 'reload', 'tryAgain']).optional(),
+      }),
+    )
+    .optional(),
+  calls: z.array(z.object({ id: z.string(), name: z.string(), label: z.string() })).optional(),
+  result: z
+    .object({ callId: z.string(), content: z.string(), isError: z.boolean(), data: z.unknown().optional() })
+    .optional(),
+  relatedResults: z.array(z.object({ title: z.string(), href: z.string() })).optional(),
+  action: z.object({ name: z.string(), data: z.record(z.string(), z.unknown()) }).optional(),
+  citations: z.array(citationSchema).optional(),
+  figures: z.array(z.object({ mark: z.number().int(), callId: z.string() })).optional(),
+})
+export type ChatMessage = z.infer<typeof chatMessageSchema>
+
+/** A client-made id of a message; the same id twice is the same message. */
+export const messageIdSchema = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/)
+export const promptSchema = z.string().max(longestPrompt, 'The message is too long')
+
+export const newThreadSchema = z.object({
+  name: z.string().trim().min(1).max(200).optional(),
+  messages: z
+    .array(z.object({ role: z.literal('user'), content: promptSchema }))
+    .max(20)
+    .optional(),
+  uniqueKey: z.string().min(1).max(80).optional(),
+})

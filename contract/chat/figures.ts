@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+const cell = z.object({ value: z.number().nullable(), unit: z.string() })
+export const figureRowSchema = z.object({
+  dimensionValues: z.record(z.string(), z.string().nullable()),
+  measures: z.record(z.string(), cell),
+  recordCount: z.number(),
+})
+const measureSchema = z.object({ asked: z.string(), label: z.string(), unit: z.string(), currency: z.string() })
+const querySchema = z.object({
+  factTable: z.string(),
+  measures: z.array(z.string()),
+  dimensions: z.array(z.string()).optional(),
+  dateGranularity: z.string().optional(),
+  dateFrom: z.string().optional(),
+  dateTo: z.string().optional(),
+  filters: z
+    .record(z.string(), z.object({ type: z.enum(['include', 'exclude']), values: z.array(z.string()) }))
+    .optional(),
+})
+
+/** What a tool call about figures brought: the query, and the rows that it found. */
+export const figureDataSchema = z.object({
+  query: querySchema,
+  table: z.string(),
+  measures: z.array(measureSchema),
+  rows: z.array(figureRowSchema),
+  total: z.number(),
+  comparison: z
+    .object({ label: z.string(), rows: z.array(figureRowSchema), measures: z.array(measureSchema) })
+    .optional(),
+})
+export type FigureData = z.infer<typeof figureDataSchema>
+export type FigureRow = z.infer<typeof figureRowSchema>
+export type FigureMeasure = z.infer<typeof measureSchema>

@@ -1,0 +1,23 @@
+/** What the list of conversations says. */
+export const threadsTexts = {
+  conversations: 'Conversations',
+  empty: 'Your conversations will be listed here.',
+  notRead: 'The conversations could not be read.',
+  opening: 'Opening your conversation',
+  notOpened: 'The conversation could not be opened.',
+  creating: 'A new conversation is being made.',
+  actions: (name: string) => `Actions for ${name}`,
+  rename: 'Rename',
+  renameLabel: 'Name of the conversation',
+  save: 'Save',
+  saving: 'The name is being saved.',
+  cancel: 'Cancel',
+  delete: 'Delete',
+  deleteArmed: 'Are you sure?',
+  deleting: 'The conversation is being deleted.',
+  deleted: (name: string) => `“${name}” was moved to the trash.`,
+  undo: 'Undo',
+  restored: (name: string) => `“${name}” is back.`,
+  notRestored: 'The conversation could not be brought back.',
+  blankName: 'Please enter a name',
+} as const

@@ -1,0 +1,60 @@
+import { projectParams, route } from '../shared/route.ts'
+import {
+  dataSourcesSchema,
+  dimensionQuerySchema,
+  dimensionResultSchema,
+  dimensionsMetadataSchema,
+  dimensionValuesQuerySchema,
+  dimensionValuesSchema,
+  factQuerySchema,
+  factResultSchema,
+  factsMetadataSchema,
+} from './datasets.schemas.ts'
+
+export const datasetsRoutes = {
+  queryFacts: route({
+    method: 'GET',
+    path: '/orgs/:project/warehouse/facts',
+    rights: 'reader',
+    params: projectParams,
+    query: factQuerySchema,
+    response: factResultSchema,
+  }),
+  readFactsMetadata: route({
+    method: 'GET',
+    path: '/orgs/:project/warehouse/facts/_metadata',
+    rights: 'reader',
+    params: projectParams,
+    response: factsMetadataSchema,
+  }),
+  listDimensionValues: route({
+    method: 'GET',
+    path: '/orgs/:project/warehouse/facts/_dimension_values',
+    rights: 'reader',
+    params: projectParams,
+    query: dimensionValuesQuerySchema,
+    response: dimensionValuesSchema,
+  }),
+  readDimensionsMetadata: route({
+    method: 'GET',
+    path: '/orgs/:project/warehouse/dimensions/_metadata',
+    rights: 'reader',
+    params: projectParams,
+    response: dimensionsMetadataSchema,
+  }),
+  queryDimension: route({
+    method: 'GET',
+    path: '/orgs/:project/warehouse/dimensions',
+    rights: 'reader',
+    params: projectParams,
+    query: dimensionQuerySchema,
+    response: dimensionResultSchema,
+  }),
+  listDataSources: route({
+    method: 'GET',
+    path: '/orgs/:project/warehouse/sources',
+    rights: 'reader',
+    params: projectParams,
+    response: dataSourcesSchema,
+  }),
+}

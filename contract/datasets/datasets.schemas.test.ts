@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest'
+import { filterQuery, parseFilterValues, parseJsonFilters } from './datasets.filters.ts'
+import {
+  aggregations,
+  dataSourcesSchema,
+  defaultAggregation,
+  dimensionQuerySchema,
+  dimensionRecordSchema,
+  dimensionValuesQuerySchema,
+  factQuerySchema,
+  formGranularities,
+} from './datasets.schemas.ts'
+
+const base = { factTable: 'sales', measures: 'amount' }
+const messages = (query: Record<string, unknown>) => {
+  const parsed = factQuerySchema.safeParse(query)
+  return parsed.success ? [] : parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message])
+}
+
+describe('the query of facts', () => {
+  // D3.3.17, D3.3.18
+  test('has table, measures, granularity, dates, dimensions, limit and filters', () => {
+    expect(
+      factQuerySchema.parse({
+        factTable: 'sales',
+        measures: ['amount', 'amount:p90'],
+        dimensions: 'region,city',
+        dateGranularity: 'fy',
+        dateFrom: '2024-02-29',
+        dateTo: '2024-12-31',
+        limit: '10000',
+        offset: '80',
+        proactivelyRecache: 'true',
+        filter_region: ['North', 'South', '{"type":"exclude","values":["x",1,null]}'],
+      }),
+    ).toEqual({
+      factTable: 'sales',
+      measures: ['amount', 'amount:p90'],
+      dimensions: ['region', 'city'],
+      dateGranularity: 'fy',
+      dateFrom: '2024-02-29',
+      dateTo: '2024-12-31',
+      limit: 10_000,
+      offset: 80,
+      filters: [
+        { dimension: 'region', type: 'include', values: ['North', 'South'] },
+        { dimension: 'region', type: 'exclude', values: ['x', '1', null] },
+      ],
+    })
+  })
+
+  test('has its defaults and takes lists as repeated keys or with commas', () => {
+    const bare = {
+      factTable: 'sales',
+      measures: ['amount'],
+      dimensions: [],
+      dateGranularity: undefined,
+      dateFrom: undefined,
+      dateTo: undefined,
+      filters: [],
+      limit: 100,
+      offset: 0,
+    }
+    expect(factQuerySchema.parse(base)).toEqual(bare)
+    expect(factQuerySchema.parse({ ...base, measures: ['amount'], dimensions: '' })).toEqual(bare)
+    expect(factQuerySchema.parse({ ...base, measures: 'a, b,a' }).measures).toEqual(['a', 'b'])
+    expect(factQuerySchema.parse({ ...base, measures: ['a,b'] }).measures).toEqual(['a', 'b'])
+  })
+
+  // D3.5.05
+  test('the limit is a whole number from 1 to 10000 and nothing else', () => {
+    expect(factQuerySchema.parse({ ...base, limit: '7' }).limit).toBe(7)
+    for (const limit of ['10abc', '0', '-1', '1.5', '1e3', '10001', '1e9', '', ' 5', ['1', '2'], '0x10']) {
+      expect(messages({ ...base, limit }), String(limit)).toEqual([
+        ['limit', 'The limit must be a whole number from 1 to 10000.'],
+      ])
+    }
+    expect(messages({ ...base, offset: '-1' })).toEqual([['offset', 'The offset must be a whole number from 0.']])
+  })
+
+  test('what is missing or wrong is said in sentences', () => {
+    expect(messages({})).toEqual([
+      ['factTable', 'Dataset is required'],
+      ['measures', 'Metric is required'],
+    ])
+    expect(messages({ ...base, factTable: ['a', 'b'] })).toEqual([['factTable', 'Dataset is required']])
+    expect(messages({ ...base, dateFrom: '2023-02-29' })).toEqual([['dateFrom', 'Please give a date as yyyy-mm-dd.']])
+    expect(messages({ ...base, dateTo: '1/2/2024' })).toEqual([['dateTo', 'Please give a date as yyyy-mm-dd.']])
+    expect(messages({ ...base, dateGranularity: 'fytd' }).length).toBe(1)
+    expect(messages({ ...base, filter_region: '{"type":"include"' })).toEqual([
+      ['filter_region', 'The filter on "region" is not valid JSON of a value, a list or a type with values.'],
+    ])
+    for (const value of [
+      '{}',
+      '{"type":"only","values":[]}',
+      '{"type":"include","values":[{}]}',
+      '[[1]]',
+      '[North',
+      '{"type":"include","values":[],"more":1}',
+    ]) {
+      expect(messages({ ...base, filter_region: value }).length, value).toBe(1)
+    }
+    expect(messages({ ...base, measures: Array.from({ length: 21 }, (_, place) => `m${place}`) })).toEqual([
+      ['measures', 'A query takes at most 20 measures.'],
+    ])
+    expect(messages({ ...base, filter_a: 'x'.repeat(1001) }).length).toBe(1)
+  })
+
+  test('names from the prototype are only names', () => {
+    const query = Object.assign(Object.create(null) as Record<string, unknown>, {
+      ...base,
+      filter_constructor: 'a',
+      filter___proto__: 'b',
+    })
+    expect(factQuerySchema.parse(query).filters).toEqual([
+      { dimension: 'constructor', type: 'include', values: ['a'] },
+      { dimension: '__proto__', type: 'include', values: ['b'] },
+    ])
+  })
+})
+
+describe('filters of the form', () => {
+  test('take a value, a list or type and values', () => {
+    expect(
+      parseJsonFilters('{"region": "North", "city": ["A", 1], "shop": {"type": "exclude", "values": ["x"]}}'),
+    ).toEqual([
+      { dimension: 'region', type: 'include', values: ['North'] },
+      { dimension: 'city', type: 'include', values: ['A', '1'] },
+      { dimension: 'shop', type: 'exclude', values: ['x'] },
+    ])
+    expect(parseJsonFilters('  ')).toEqual([])
+  })
+
+  // D3.5.04
+  test('that do not parse are none, so that the query goes without them', () => {
+    for (const text of ['{', '"North"', '[1]', '{"a": {"values": []}}', '{"a": {"b": 1}}'])
+      expect(parseJsonFilters(text), text).toBeNull()
+  })
+
+  test('travel as query keys and come back', () => {
+    const filters = [
+      { dimension: 'region', type: 'exclude' as const, values: ['[x]', null] },
+      { dimension: 'region', type: 'include' as const, values: ['North'] },
+    ]
+    expect(parseFilterValues('region', filterQuery(filters).filter_region ?? [])).toEqual(filters)
+  })
+})
+
+// D3.9.01, D3.9.02, D3.5.08
+test('aggregations, the default one and the granularities of the form', () => {
+  expect(aggregations).toEqual([
+    'sum',
+    'mean',
+    'min',
+    'max',
+    'p1',
+    'p5',
+    'p10',
+    'p25',
+    'p50',
+    'p75',
+    'p90',
+    'p95',
+    'p99',
+  ])
+  expect(defaultAggregation).toBe('sum')
+  expect(formGranularities).toEqual(['day', 'week', 'month', 'quarter', 'year'])
+})
+
+// D3.3.20
+test('a dimension query has dimension, columns, search, limit and filters', () => {
+  expect(
+    dimensionQuerySchema.parse({ dimension: 'shops', columns: 'city,area', search: 'x', limit: '5', filter_city: 'A' }),
+  ).toEqual({
+    dimension: 'shops',
+    columns: ['city', 'area'],
+    search: 'x',
+    limit: 5,
+    offset: 0,
+    filters: [{ dimension: 'city', type: 'include', values: ['A'] }],
+  })
+  expect(dimensionValuesQuerySchema.parse({ dimension: 'region' })).toEqual({
+    dimension: 'region',
+    search: undefined,
+    limit: 100,
+  })
+  expect(dimensionQuerySchema.safeParse({}).success).toBe(false)
+})
+
+// D3.3.21, D3.3.22
+test('records and sources have their fields', () => {
+  const record = {
+    dimensionName: 'shops',
+    externalId: '1',
+    externalSystem: 'a.xlsx',
+    createdAt: 'c',
+    updatedAt: 'u',
+    attributes: { city: 'A', area: 2, open: null },
+  }
+  expect(dimensionRecordSchema.parse(record)).toEqual(record)
+  const sources = { sources: [{ id: '1', sourceName: 'a.xlsx', cluster: 'sales', date: '2024-01-01' }] }
+  expect(dataSourcesSchema.parse(sources)).toEqual(sources)
+  for (const field of Object.keys(record)) {
+    const { [field as keyof typeof record]: _, ...rest } = record
+    expect(dimensionRecordSchema.safeParse(rest).success, field).toBe(false)
+  }
+  for (const field of ['id', 'sourceName', 'cluster', 'date']) {
+    expect(
+      dataSourcesSchema.safeParse({ sources: [{ ...sources.sources[0], [field]: undefined }] }).success,
+      field,
+    ).toBe(false)
+  }
+})

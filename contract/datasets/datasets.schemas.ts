@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { isDay } from '../shared/periods.ts'
+import { type DimensionFilter, parseFilterValues } from './datasets.filters.ts'
+import { datasetsTexts as texts } from './datasets.texts.ts'
+
+export const aggregations = [
+  'sum',
+  'mean',
+  'min',
+  'max',
+  'p1',
+  'p5',
+  'p10',
+  'p25',
+  'p50',
+  'p75',
+  'p90',
+  'p95',
+  'p99',
+] as const
+export const aggregationSchema = z.enum(aggregations)
+export type Aggregation = z.infer<typeof aggregationSchema>
+export const defaultAggregation: Aggregation = 'sum'
+/** The metric that every fact table has: its number of records. */
+export const countMetric = 'count'
+
+/** What the call accepts; the form offers `formGranularities`. */
+export const warehouseGranularities = ['hour', 'day', 'week', 'month', 'quarter', 'half', 'year', 'fy'] as const
+export const warehouseGranularitySchema = z.enum(warehouseGranularities)
+export type WarehouseGranularity = z.infer<typeof warehouseGranularitySchema>
+export const formGranularities = ['day', 'week', 'month', 'quarter', 'year'] as const satisfies WarehouseGranularity[]
+
+export const defaultLimit = 100
+export const mostRows = 10_000
+export const mostMeasures = 20
+export const mostDimensions = 10
+export const mostFilters = 50
+
+const one = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value)
+/** A list as OD-005 writes it: a repeated key, or one value with commas. */
+const list = (value: unknown): unknown => {
+  const single = one(value)
+  if (single === undefined || single === null || single === '') return []
+  return typeof single === 'string' ? single.split(',').map((part) => part.trim()) : single
+}
+const wholeNumber = (least: number, most: number, message: string) =>
+  z.preprocess((value) => {
+    const single = one(value)
+    return typeof single === 'string' && /^\d{1,9}$/.test(single) ? Number(single) : single
+  }, z.number({ error: message }).int(message).min(least, message).max(most, message).optional())
+const limit = wholeNumber(1, mostRows, texts.invalidLimit)
+const offset = wholeNumber(0, 999_999_999, texts.invalidOffset)
+const name = z.string().min(1).max(200)
+const requiredName = (message: string) =>
+  z.preprocess(one, z.string({ error: message }).min(1, message).max(200, message))
+const names = (what: string, most: number) =>
+  z.preprocess(list, z.array(name).max(most, texts.tooMany(what, most))).transform((values) => [...new Set(values)])
+const search = z.preprocess(one, z.string().max(1000).optional())
+
+const day = z.preprocess(one, z.string({ error: texts.invalidDay }).refine(isDay, texts.invalidDay).optional())
+
+function filtersOf(query: Record<string, unknown>, context: z.RefinementCtx): DimensionFilter[] {
+  const filters: DimensionFilter[] = []
+  for (const [key, value] of Object.entries(query)) {
+    if (!key.startsWith('filter_')) continue
+    const dimension = key.slice('filter_'.length)
+    const values = Array.isArray(value) ? value : [value]
+    const found = values.every((entry) => typeof entry === 'string') ? parseFilterValues(dimension, values) : null
+    if (found === null) context.addIssue({ code: 'custom', path: [key], message: texts.invalidFilter(dimension) })
+    else filters.push(...found)
+  }
+  if (filters.length > mostFilters) {
+    context.addIssue({ code: 'custom', path: ['filters'], message: texts.tooMany('filters', mostFilters) })
+  }
+  return filters
+}
+
+/** Query of GET warehouse/facts (OD-085), with every `filter_{dimension}` gathered into `filters`. */
+export const factQuerySchema = z
+  .looseObject({
+    factTable: requiredName(texts.datasetRequired),
+    measures: names('measures', mostMeasures).refine((values) => values.length > 0, texts.metricRequired),
+    dimensions: names('dimensions', mostDimensions),
+    dateGranularity: z.preprocess(one, warehouseGranularitySchema.optional()),
+    dateFrom: day,
+    dateTo: day,
+    limit,
+    offset,
+    /** Accepted and without effect on the answer. */
+    proactivelyRecache: z.preprocess(one, z.enum(['true', 'false']).optional()),
+  })
+  .transform((query, context) => ({
+    factTable: query.factTable,
+    measures: query.measures,
+    dimensions: query.dimensions,
+    dateGranularity: query.dateGranularity,
+    dateFrom: query.dateFrom,
+    dateTo: query.dateTo,
+    filters: filtersOf(query, context),
+    limit: query.limit ?? defaultLimit,
+    offset: query.offset ?? 0,
+  }))
+export type FactQuery = z.infer<typeof factQuerySchema>
+
+export const factRowSchema = z.object({
+  /** By name; also `__date`, the first day of the period, when a granularity was asked for. */
+  dimensionValues: z.record(z.string(), z.string().nullable()),
+  /** By the measure as it was asked for. */
+  measures: z.record(z.string(), z.object({ value: z.number().nullable(), unit: z.string() })),
+  recordCount: z.number().int(),
+  /** Share of the period that lies before now, 0 to 1. */
+  portionCovered: z.number().optional(),
+})
+/** `total`: rows before limit and offset. */
+export const factResultSchema = z.object({ results: z.array(factRowSchema), total: z.number().int() })
+export type FactRow = z.infer<typeof factRowSchema>
+export type FactResult = z.infer<typeof factResultSchema>
+
+export const factsMetadataSchema = z.object({
+  description: z.string().nullable(),
+  factTables: z.record(
+    z.string(),
+    z.object({
+      name: z.string(),
+      measures: z.array(z.object({ name: z.string(), unit: z.string() })),
+      dimensions: z.array(z.string()),
+      date_dimensions: z.array(z.string()),
+    }),
+  ),
+})
+export type FactsMetadata = z.infer<typeof factsMetadataSchema>
+
+export const dimensionsMetadataSchema = z.object({
+  dimensions: z.record(z.string(), z.object({ attributes: z.array(z.string()) })),
+})
+export type DimensionsMetadata = z.infer<typeof dimensionsMetadataSchema>
+
+/** Query of GET warehouse/facts/_dimension_values. */
+export const dimensionValuesQuerySchema = z
+  .object({ dimension: requiredName(texts.invalidBreakdown), search, limit })
+  .transform((query) => ({ dimension: query.dimension, search: query.search, limit: query.limit ?? defaultLimit }))
+export type DimensionValuesQuery = z.infer<typeof dimensionValuesQuerySchema>
+export const dimensionValuesSchema = z.object({ values: z.array(z.string()) })
+
+/** Query of GET warehouse/dimensions (OD-086); filters are on attributes. */
+export const dimensionQuerySchema = z
+  .looseObject({
+    dimension: requiredName(texts.invalidBreakdown),
+    columns: names('columns', 200),
+    search,
+    limit,
+    offset,
+  })
+  .transform((query, context) => ({
+    dimension: query.dimension,
+    columns: query.columns,
+    search: query.search,
+    filters: filtersOf(query, context),
+    limit: query.limit ?? defaultLimit,
+    offset: query.offset ?? 0,
+  }))
+export type DimensionQuery = z.infer<typeof dimensionQuerySchema>
+
+export const dimensionRecordSchema = z.object({
+  dimensionName: z.string(),
+  externalId: z.string(),
+  externalSystem: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  attributes: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+})
+export type DimensionRecord = z.infer<typeof dimensionRecordSchema>
+export const dimensionResultSchema = z.object({ records: z.array(dimensionRecordSchema), total: z.number().int() })
+export type DimensionResult = z.infer<typeof dimensionResultSchema>
+
+/** `cluster`: the fact table or dimension that the source fed. */
+export const dataSourceSchema = z.object({
+  id: z.string(),
+  sourceName: z.string(),
+  cluster: z.string(),
+  date: z.string(),
+})
+export const dataSourcesSchema = z.object({ sources: z.array(dataSourceSchema) })
+export type DataSource = z.infer<typeof dataSourceSchema>
+
+/** What a document fed into the warehouse, as the document's dialog shows it. */
+export const warehouseFactsSchema = z.object({
+  factTable: z.string(),
+  measures: z.array(z.string()),
+  recordCount: z.number().int(),
+  dimensions: z.array(z.string()),
+  dateDimensions: z.array(z.string()),
+})
+export const warehouseDimensionsSchema = z.object({
+  dimensionName: z.string(),
+  attributes: z.array(z.string()),
+  recordCount: z.number().int(),
+})

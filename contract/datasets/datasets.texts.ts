@@ -1,0 +1,60 @@
+/** Texts of datasets: messages of queries, remarks on workbooks, and the words of the Datasets tab. */
+export const datasetsTexts = {
+  datasetRequired: 'Dataset is required',
+  invalidDataset: (name: string) => `Invalid dataset "${name}"`,
+  metricRequired: 'Metric is required',
+  invalidMetric: (metric: string, dataset: string) => `Invalid metric "${metric}" for dataset "${dataset}"`,
+  invalidAggregation: (aggregation: string) => `Invalid aggregation "${aggregation}"`,
+  invalidBreakdown: 'Invalid breakdown dimension',
+  invalidDateField: 'Invalid date field',
+  invalidFilterDimension: (name: string, dataset: string) =>
+    `Invalid filter dimension "${name}" for dataset "${dataset}"`,
+  invalidFilter: (dimension: string) =>
+    `The filter on "${dimension}" is not valid JSON of a value, a list or a type with values.`,
+  invalidDay: 'Please give a date as yyyy-mm-dd.',
+  invalidLimit: 'The limit must be a whole number from 1 to 10000.',
+  invalidOffset: 'The offset must be a whole number from 0.',
+  invalidDimension: (name: string) => `Invalid dimension "${name}"`,
+  invalidColumn: (column: string, dimension: string) => `Invalid column "${column}" for dimension "${dimension}"`,
+  tooMany: (what: string, most: number) => `A query takes at most ${most} ${what}.`,
+  filterNotApplied: 'filter not applied',
+
+  queryTooSlow: 'The query took longer than 10 seconds and was stopped. Please narrow the dates or the filters.',
+  queryTooBig: 'The query needs more memory than is allowed. Please narrow the dates or the filters.',
+  warehouseBusy: 'Many queries are waiting. Please try again in a moment.',
+  warehouseUnavailable: 'The data could not be read just now. Please try again.',
+  sumTooLarge: 'The figures are too large to be added up exactly.',
+
+  noData: 'No data found. Please check your query parameters.',
+  limitPlaceholder: '100',
+
+  remarks: {
+    noTables: 'No table was found in this workbook.',
+    hiddenSheet: (sheet: string) => `The hidden sheet "${sheet}" was left out.`,
+    emptySheet: (sheet: string) => `The sheet "${sheet}" holds no table.`,
+    totalsDropped: (count: number) =>
+      count === 1
+        ? '1 row of totals was left out, so that sums do not count twice.'
+        : `${count} rows of totals were left out, so that sums do not count twice.`,
+    totalColumnsDropped: (labels: string[]) => `Left out as totals of other columns: ${labels.join(', ')}.`,
+    notesDropped: (count: number) =>
+      count === 1
+        ? '1 line of notes under the table was left out.'
+        : `${count} lines of notes under the table were left out.`,
+    noHeader: 'No header row was found; the columns were numbered.',
+    sheetsJoined: (sheets: string[]) => `The sheets ${sheets.join(', ')} hold the same table and were joined.`,
+    columnMissing: (label: string, sheets: string[]) =>
+      `The column "${label}" is missing in ${sheets.join(', ')} and is empty there.`,
+    sheetColumnAdded: 'The name of the sheet was kept as a column.',
+    unpivoted: (count: number) => `${count} columns of periods were turned into rows with a date and a value.`,
+    yearTurned: 'The months run over the turn of the year; those after December were put into the next year.',
+    monthsWithoutYear: 'The months name no year, so they were kept as text.',
+    dayOrderGuessed: (label: string) => `Nothing in "${label}" tells days from months; the day was read first.`,
+    valuesLeftEmpty: (label: string, count: number, what: 'number' | 'date') =>
+      count === 1
+        ? `1 value of "${label}" is no ${what} and was left empty.`
+        : `${count} values of "${label}" are no ${what}s and were left empty.`,
+    numbersRounded: (label: string, decimals: number) =>
+      `The numbers of "${label}" were rounded to ${decimals} decimals.`,
+  },
+} as const

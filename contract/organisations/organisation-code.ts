@@ -1,0 +1,98 @@
+export const longestCode = 40
+/** The code of an organisation whose name holds no letter or digit that a code may have. */
+export const fallbackCode = 'organisation'
+
+const reservedWords: ReadonlySet<string> = new Set([
+  'user',
+  'organisations',
+  'check-code',
+  'admin',
+  'auth',
+  'orgs',
+  'integrations',
+  'announcements',
+  'websocket',
+  'assets',
+  'check',
+  'version',
+  'pipelines',
+  'llm-status',
+  'chat-models',
+  'logged-in',
+])
+const temporaryPrefix = 'temp-'
+const droppedWords = /(?<![\p{L}\p{M}\p{N}])(?:pty\.?\s+ltd|group|the|ltd)(?![\p{L}\p{M}\p{N}])/giu
+const plainLetters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+}
+
+/**
+ * The URL code of an organisation's name: without the whole words group, the, ltd, pty ltd, in [a-z0-9], at most 40
+ * characters; `-org` is added where the code would be reserved. `firstSegments` are those of all routes.
+ */
+export function deriveCode(name: string, firstSegments: readonly string[] = []): string {
+  const plainName = name.normalize('NFKC')
+  const code = strip(plainName.replace(droppedWords, ' ')) || strip(plainName) || fallbackCode
+  return avoidReserved(code, firstSegments)
+}
+
+/** A code typed by hand, with the characters that a code may hold. */
+export function cleanCode(typed: string): string {
+  return typed
+    .toLowerCase()
+    .replace(/[^a-z0-9-]/g, '')
+    .slice(0, longestCode)
+}
+
+export function isLegalCode(code: string): boolean {
+  return code.length <= longestCode && /^[a-z0-9-]+$/.test(code)
+}
+
+/** True for a code that a page or call needs for itself. */
+export function isReservedCode(code: string, firstSegments: readonly string[] = []): boolean {
+  return reservedWords.has(code) || code.startsWith(temporaryPrefix) || firstSegments.includes(code)
+}
+
+/** A code that is not reserved: the given one, or that with `-org`. */
+export function avoidReserved(code: string, firstSegments: readonly string[] = []): string {
+  const wanted = code.startsWith(temporaryPrefix) ? `org-${code}`.slice(0, longestCode) : code
+  if (!isReservedCode(wanted, firstSegments)) return wanted
+  let free = withSuffix(wanted, '-org')
+  for (let number = 2; isReservedCode(free, firstSegments); number += 1) free = withSuffix(wanted, `-org-${number}`)
+  return free
+}
+
+/** The given code when it is free, else `-org` for a reserved one, else the first free of `-2`, `-3` ... */
+export function nextFreeCode(
+  code: string,
+  isTaken: (code: string) => boolean,
+  firstSegments: readonly string[] = [],
+): string {
+  const wanted = avoidReserved(code, firstSegments)
+  let free = wanted
+  for (let number = 2; isTaken(free) || isReservedCode(free, firstSegments); number += 1) {
+    free = withSuffix(wanted, `-${number}`)
+  }
+  return free
+}
+
+function strip(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[ßæœøđðþłı]/g, (letter) => plainLetters[letter] ?? '')
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]/g, '')
+    .slice(0, longestCode)
+}
+
+function withSuffix(code: string, suffix: string): string {
+  return `${code.slice(0, longestCode - suffix.length)}${suffix}`
+}

@@ -1,0 +1,10 @@
+/** Business constants of the documents that client and server both need. */
+export const longestPrompt = 32_000
+export const largestFrame = 256 * 1024
+export const largestFile = 100 * 1024 * 1024
+export const largestJsonBody = 1024 * 1024
+export const uploadConcurrency = 4
+export const secondsUntilTick = 10
+export const secondsUntilStalled = 30
+export const renewTokenAfterHours = 24
+export const tokenLifeDays = 30

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** What went wrong, as plain data: an Error in an event or a context would serialise to {}. */
+export const failureKindSchema = z.enum([
+  'offline',
+  'timeout',
+  'unauthorised',
+  'forbidden',
+  'not found',
+  'conflict',
+  'rejected',
+  'too large',
+  'server',
+  'malformed',
+  'cancelled',
+])
+export const failureSchema = z.object({
+  kind: failureKindSchema,
+  /** A sentence for a person. */
+  message: z.string(),
+  /** The HTTP status, when an answer came. */
+  status: z.number().int().optional(),
+  code: z.string().optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+})
+export type Failure = z.infer<typeof failureSchema>
+export type FailureKind = z.infer<typeof failureKindSchema>

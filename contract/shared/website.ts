@@ -1,0 +1,26 @@
+/**
+ * A website as it is stored: without `http://` or `https://` in front (however often it stands there) and without
+ * slashes at the end. Empty stays empty. Null for what is no web address, such as `javascript:` or a bare word with blanks.
+ */
+export function cleanWebsite(input: string): string | null {
+  const website = stripEnds(input.trim())
+  if (website === '') return ''
+  return isWebAddress(website) ? website : null
+}
+
+function stripEnds(input: string): string {
+  let rest = input
+  for (;;) {
+    const next = rest.replace(/^https?:\/\//i, '').replace(/\/+$/, '')
+    if (next === rest) return rest
+    rest = next
+  }
+}
+
+function isWebAddress(website: string): boolean {
+  if (website.length > 2048 || /[\s\\@<>"'`{}|^]/u.test(website) || /\p{Cc}/u.test(website)) return false
+  if (/^[a-z][a-z0-9+.-]*:/i.test(website) && !/^[a-z][a-z0-9-]*\.[a-z0-9.-]+:\d{1,5}(?:[/?#]|$)/i.test(website))
+    return false
+  if (/^[/?#:]/.test(website)) return false
+  return URL.canParse(`https://${website}`)
+}

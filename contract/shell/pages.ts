@@ -1,0 +1,41 @@
+/** Every page of the product by its name in the documents; a segment with a colon is a parameter, `?` may be left out. */
+export const pages = {
+  home: '/',
+  loggedIn: '/logged-in',
+  orgList: '/organisations',
+  orgCreate: '/organisations/new/:step?',
+  welcome: '/user/welcome',
+  orgLanding: '/:project',
+  chatLanding: '/:project/chat',
+  chatThread: '/:project/chat/:threadId',
+  dataDocument: '/:project/data/docs/:docId/:dialogTab?/:pageId?',
+  data: '/:project/data/:tab?',
+} as const
+export type PageName = keyof typeof pages
+
+/** First path segments of calls: a GET of any other path that asks for HTML is answered with the page. */
+export const callSegments: readonly string[] = [
+  'auth',
+  'orgs',
+  'announcements',
+  'websocket',
+  'check',
+  'version',
+  'pipelines',
+  'llm-status',
+]
+
+/** The path of a page with its parameters filled in and encoded; a parameter left out ends the path. */
+export function pagePath(page: PageName, params: Record<string, string | undefined> = {}): string {
+  const segments: string[] = []
+  for (const segment of pages[page].split('/').slice(1)) {
+    if (!segment.startsWith(':')) {
+      segments.push(segment)
+      continue
+    }
+    const value = params[segment.replace(/^:|\?$/g, '')]
+    if (value === undefined) break
+    segments.push(encodeURIComponent(value))
+  }
+  return `/${segments.join('/')}`
+}

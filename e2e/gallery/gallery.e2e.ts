@@ -1,0 +1,90 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { gallery } from '../../tests/gallery/gallery.ts'
+import type { GalleryHandle } from '../../tests/gallery/main.tsx'
+import { buildGallery, serveGallery } from './gallery-server.ts'
+
+type Finding = { what: string; where: string }
+type AxeAnswer = {
+  violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[]
+}
+type GalleryWindow = { gallery: GalleryHandle; axe: { run: (options: object) => Promise<AxeAnswer> } }
+
+const widths = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } }
+type Theme = 'light' | 'dark'
+const themes: readonly Theme[] = ['light', 'dark']
+/** The second theme draws the same elements, so only the rules that look at colours can find more there. */
+const rulesOfColour = ['color-contrast', 'link-in-text-block']
+
+let url = ''
+let close = () => {}
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  buildGallery()
+  const server = await serveGallery()
+  url = server.url
+  close = server.close
+})
+test.afterAll(() => close())
+
+for (const machine of Object.keys(gallery)) {
+  test(`every state of ${machine} is accessible, in both themes and widths`, async ({ page }) => {
+    test.setTimeout(180_000)
+    const said: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') said.push(message.text())
+    })
+    page.on('pageerror', (error) => said.push(String(error)))
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(`${url}?empty`)
+    // Leaves axe in the page, where the states are looked at one after the other without a reload.
+    await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+
+    const found: Finding[] = []
+    for (const [width, size] of Object.entries(widths)) {
+      await page.setViewportSize(size)
+      found.push(...(await page.evaluate(lookAtStates, { machine, width, themes, rulesOfColour })))
+    }
+    expect(inShort(found)).toEqual({})
+    expect(said).toEqual([])
+  })
+}
+
+/** Each finding once, with the number of states that have it and the first of them. */
+function inShort(found: readonly Finding[]): Record<string, string> {
+  const places = new Map<string, string[]>()
+  for (const { what, where } of found) places.set(what, [...(places.get(what) ?? []), where])
+  return Object.fromEntries([...places].map(([what, where]) => [what, `${where.length} times, first in ${where[0]}`]))
+}
+
+/** Runs in the page: draws every state in both themes, and answers what axe finds and what is wider than the screen. */
+async function lookAtStates(asked: {
+  machine: string
+  width: string
+  themes: readonly Theme[]
+  rulesOfColour: readonly string[]
+}) {
+  const { gallery, axe } = window as unknown as GalleryWindow
+  const found: Finding[] = []
+  const looked = new Set<string>()
+  for (const [state, name] of gallery.names(asked.machine).entries()) {
+    await gallery.show(asked.machine, state)
+    // Many states of a machine look alike; the ids that React makes are never the same twice.
+    const markup = document.body.innerHTML.replaceAll(/_r_\w+_/g, '')
+    if (looked.has(markup)) continue
+    looked.add(markup)
+    for (const theme of asked.themes) {
+      gallery.setTheme(theme)
+      const where = `state ${state} (${name}), ${asked.width}, ${theme}`
+      const rules = theme === asked.themes[0] ? {} : { runOnly: asked.rulesOfColour }
+      const { violations } = await axe.run({ resultTypes: ['violations'], preload: false, elementRef: false, ...rules })
+      for (const { id, nodes } of violations) {
+        for (const { html, failureSummary } of nodes) found.push({ what: `${id}: ${html}: ${failureSummary}`, where })
+      }
+      const { scrollWidth, clientWidth } = document.documentElement
+      if (scrollWidth > clientWidth) found.push({ what: `the page is ${scrollWidth - clientWidth} px too wide`, where })
+    }
+  }
+  return found
+}

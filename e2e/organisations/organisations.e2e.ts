@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { call, foundOrganisation, openAs, serverUrl, signUp } from '../support/person.ts'
+
+test.describe('the list of organisations', () => {
+  // D1.2.07, D1.2.56, D1.2.58, D1.2.59, D1.2.60, D1.2.64
+  test('shows cards with counts, the demo flag, and a search', async ({ page }) => {
+    const person = await signUp(serverUrl())
+    await foundOrganisation(serverUrl(), person, 'Kea Limited')
+    await foundOrganisation(serverUrl(), person, 'Tui Limited')
+    await openAs(page, serverUrl(), person, '/organisations')
+    const demo = page.getByRole('listitem').filter({ hasText: 'Harbour Roasters' })
+    await expect(demo.getByText('Demo', { exact: true })).toBeVisible()
+    await expect(demo.getByText('documents')).toBeVisible()
+    await expect(demo.getByText('indexed pages')).toBeVisible()
+    await page.getByLabel('Search organisations').fill('TUI')
+    await expect(page.getByText('Kea Limited')).toHaveCount(0)
+    await expect(page.getByText('Tui Limited')).toBeVisible()
+  })
+
+  // D1.2.57, D1.5.18
+  test('Enter opens the first match', async ({ page }) => {
+    const person = await signUp(serverUrl())
+    await foundOrganisation(serverUrl(), person, 'Kea Limited')
+    const code = await foundOrganisation(serverUrl(), person, 'Weka Limited')
+    await openAs(page, serverUrl(), person, '/organisations')
+    await page.getByLabel('Search organisations').fill('weka')
+    await expect(page.getByText('Kea Limited')).toHaveCount(0)
+    await page.getByLabel('Search organisations').press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/${code}$`))
+  })
+
+  // D1.1.01
+  test('an organisation of others is not shown, whether or not it exists', async ({ page }) => {
+    const owner = await signUp(serverUrl(), 'Owner')
+    const code = await foundOrganisation(serverUrl(), owner, 'Secret Limited')
+    const person = await signUp(serverUrl())
+    await openAs(page, serverUrl(), person, `/${code}`)
+    await expect(page.getByText('You don’t have permission to view this page.')).toBeVisible()
+    await expect(page.getByText('Secret Limited')).toHaveCount(0)
+    await page.goto(`${serverUrl()}/no-such-organisation`)
+    await expect(page.getByText('You don’t have permission to view this page.')).toBeVisible()
+  })
+})
+
+test.describe('the wizard', () => {
+  // D1.2.65, D1.2.08, D1.2.151, D1.2.152, D1.2.153, D1.4.38
+  test('derives the link from the name and goes to the second step', async ({ page }) => {
+    const person = await signUp(serverUrl())
+    await openAs(page, serverUrl(), person, '/organisations')
+    await page.getByRole('link', { name: 'Add organisation' }).click()
+    await expect(page).toHaveURL(/\/organisations\/new$/)
+    const word = randomUUID().slice(0, 6)
+    await page.getByLabel('Name', { exact: true }).fill(`The Kākāpō ${word} Group Pty Ltd`)
+    await expect(page.getByText(`kakapo${word}`)).toBeVisible()
+    await expect(page.getByText('This link is free.')).toBeVisible()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(/\/organisations\/new\/2$/)
+  })
+
+  // D1.2.158, D1.2.159, D1.2.160, D1.2.161, D1.2.162, D1.2.163
+  test('creates the organisation with what the second step asks, and goes to its chat', async ({ page }) => {
+    const person = await signUp(serverUrl())
+    await openAs(page, serverUrl(), person, '/organisations/new')
+    const word = randomUUID().slice(0, 8)
+    await page.getByLabel('Name', { exact: true }).fill(`Pukeko ${word}`)
+    await page.getByLabel('Website').fill('https://pukeko.example/')
+    await expect(page.getByText('This link is free.')).toBeVisible()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('What does the organisation do?').fill('Swamps')
+    await page.getByLabel('Vision or mission').fill('More swamps')
+    await page.getByRole('button', { name: "Let's go!" }).click()
+    await expect(page).toHaveURL(new RegExp(`/pukeko${word}/chat`))
+    const { organisation } = await call(serverUrl(), 'GET', `/orgs/pukeko${word}`, person.token)
+    expect([organisation.website, organisation.content]).toEqual([
+      'pukeko.example',
+      { whatWeDo: 'Swamps', vision: 'More swamps', currentFocus: '' },
+    ])
+  })
+
+  // D1.4.35, D1.2.09
+  test('the second step without a name goes back to the start, and a reload keeps what was typed', async ({ page }) => {
+    const person = await signUp(serverUrl())
+    await openAs(page, serverUrl(), person, '/organisations/new/2')
+    await expect(page).toHaveURL(/\/organisations\/new$/)
+    const word = randomUUID().slice(0, 8)
+    await page.getByLabel('Name', { exact: true }).fill(`Moa ${word}`)
+    await expect(page.getByText('This link is free.')).toBeVisible()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('Vision or mission').fill('Return')
+    await page.reload()
+    await expect(page.getByLabel('Vision or mission')).toHaveValue('Return')
+  })
+
+  // D1.2.154, D1.5.15, D1.4.39, D1.5.14
+  test('the link can be changed by hand; a taken or reserved one is replaced by a free one', async ({ page }) => {
+    const person = await signUp(serverUrl())
+    await openAs(page, serverUrl(), person, '/organisations/new')
+    await page.getByLabel('Name', { exact: true }).fill('Anything')
+    await page.getByRole('button', { name: 'Change' }).click()
+    await page.getByRole('textbox', { name: 'App link' }).fill('harbour-roasters')
+    await expect(page.getByRole('textbox', { name: 'App link' })).toHaveValue('harbour-roasters-2')
+    await page.getByRole('textbox', { name: 'App link' }).fill('organisations')
+    await expect(page.getByRole('textbox', { name: 'App link' })).toHaveValue('organisations-org')
+  })
+
+  // D1.5.07, D1.2.157, D1.6.12
+  test('without a name it says so; support is let in unless told otherwise', async ({ page }) => {
+    const person = await signUp(serverUrl())
+    await openAs(page, serverUrl(), person, '/organisations/new')
+    await expect(page.getByLabel('Let our technical support look into this organisation')).toBeChecked()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('Organisation name & URL code are required')).toBeVisible()
+  })
+})

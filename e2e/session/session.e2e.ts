@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import pg from 'pg'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startServer } from '../support/server.ts'
+import { call, foundOrganisation, openAs, password, serverUrl, signUp } from '../support/person.ts'
+
+const newEmail = () => `new.${randomUUID().slice(0, 8)}@example.com`
+const storedToken = () => localStorage.getItem('authToken')
+
+test.describe('signing in and up', () => {
+  // D1.2.01, D1.2.118, D1.2.121, D1.4.25, D1.2.16, D1.2.17
+  test('an unknown e-mail leads to sign-up, and that to the two ways to begin', async ({ page }) => {
+    await page.goto(serverUrl())
+    await expect(page.getByRole('heading', { name: 'Sign in or sign up' })).toBeVisible()
+    await page.getByLabel('E-mail').fill(newEmail())
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('Your name').fill('Aroha Ngata')
+    await page.getByLabel('Choose a password').fill(password)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page).toHaveURL(/\/user\/welcome$/)
+    await expect(page.getByRole('link', { name: 'Set up my organisation' })).toBeVisible()
+    await page.getByRole('link', { name: 'Open an example organisation' }).click()
+    await expect(page).toHaveURL(/\/harbour-roasters/)
+  })
+
+  // D1.5.02
+  test('an empty e-mail is asked for', async ({ page }) => {
+    await page.goto(serverUrl())
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('Please enter your email address')).toBeVisible()
+  })
+
+  // D1.2.119, D1.4.22, D1.2.04, D1.2.06
+  test('a known e-mail leads to log in; the session survives a reload and / leads on', async ({ page }) => {
+    const person = await signUp(serverUrl())
+    await page.goto(serverUrl())
+    await page.getByLabel('E-mail').fill(person.email)
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByText('Wrong e-mail or password')).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page).toHaveURL(/\/organisations$/)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Organisations' })).toBeVisible()
+    await page.goto(serverUrl())
+    await expect(page).toHaveURL(/\/organisations$/)
+  })
+
+  // D1.2.05
+  test('somebody with exactly one organisation is led straight into it', async ({ page }) => {
+    const person = await signUp(serverUrl())
+    const code = await foundOrganisation(serverUrl(), person)
+    await openAs(page, serverUrl(), person, '/logged-in')
+    await expect(page).toHaveURL(new RegExp(`/${code}$`))
+  })
+
+  // D1.2.54, D1.2.55
+  test('a visitor of a protected page signs in first and then comes back to it', async ({ page }) => {
+    const person = await signUp(serverUrl())
+    const code = await foundOrganisation(serverUrl(), person)
+    await page.goto(`${serverUrl()}/${code}/data`)
+    await expect(page.getByRole('heading', { name: 'Sign in or sign up' })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/')
+    await page.getByLabel('E-mail').fill(person.email)
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/${code}/data`))
+  })
+
+  // D1.2.87, D1.8.08
+  test('logging out forgets the token here and in the other tab', async ({ page, context }) => {
+    const person = await signUp(serverUrl())
+    await page.goto(serverUrl())
+    await page.evaluate((token) => localStorage.setItem('authToken', token), person.token)
+    await page.goto(`${serverUrl()}/organisations`)
+    const other = await context.newPage()
+    await other.goto(`${serverUrl()}/organisations`)
+    await expect(other.getByRole('heading', { name: 'Organisations' })).toBeVisible()
+    await page.getByRole('button', { name: `Account of ${person.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in or sign up' })).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'Sign in or sign up' })).toBeVisible()
+    expect(await page.evaluate(storedToken)).toBeNull()
+    await expect(call(serverUrl(), 'GET', '/auth/user-info', person.token)).rejects.toThrow('401')
+  })
+
+  test('a dead token in the store leads to the way in, and is cleared', async ({ page }) => {
+    await page.goto(serverUrl())
+    await page.evaluate(() => localStorage.setItem('authToken', 'x'.repeat(43)))
+    await page.goto(`${serverUrl()}/organisations`)
+    await expect(page.getByRole('heading', { name: 'Sign in or sign up' })).toBeVisible()
+    expect(await page.evaluate(storedToken)).toBeNull()
+  })
+})
+
+test.describe('renewal of a token (OD-006), in a real browser', () => {
+  // D1.4.26
+  test('an old token is renewed once, stored, and the work goes on', async ({ page }) => {
+    const server = await startServer()
+    try {
+      const person = await signUp(server.url)
+      await foundOrganisation(server.url, person, 'Renewal Limited')
+      await ageTokens(server.dataDirectory)
+      const statuses: number[] = []
+      page.on('response', (response) => {
+        if (new URL(response.url()).pathname === '/auth/user-info' || response.url().includes('/orgs'))
+          statuses.push(response.status())
+      })
+      await openAs(page, server.url, person, '/organisations')
+      await expect(page.getByText('Renewal Limited')).toBeVisible()
+      const renewed = await page.evaluate(storedToken)
+      expect(renewed).not.toBe(person.token)
+      expect(renewed).toMatch(/^[\w-]{43}$/)
+      expect(statuses.filter((status) => status === 303)).toHaveLength(1)
+      expect(statuses.filter((status) => status === 401)).toHaveLength(0)
+      await call(server.url, 'GET', '/auth/user-info', renewed!)
+    } finally {
+      await server.stop()
+    }
+  })
+})
+
+/** Makes every token of a running server two days old. */
+async function ageTokens(dataDirectory: string): Promise<void> {
+  const port = readFileSync(join(dataDirectory, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]
+  const password = readFileSync(join(dataDirectory, 'owner-password'), 'utf8').trim()
+  const client = new pg.Client({ connectionString: `postgres://sextant_owner:${password}@127.0.0.1:${port}/sextant` })
+  await client.connect()
+  await client.query("update token set created_at = now() - interval '2 days'")
+  await client.end()
+}

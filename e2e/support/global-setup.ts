@@ -1,0 +1,8 @@
+import { startServer } from './server.ts'
+
+/** One server for the journeys that do not need one of their own; it has the demo organisation. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const server = await startServer({ DEMO: 'on' })
+  process.env['SEXTANT_URL'] = server.url
+  return () => server.stop()
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+
+export const serverUrl = () => process.env['SEXTANT_URL'] ?? ''
+export const password = 'correct horse battery'
+
+export type Person = { email: string; name: string; token: string }
+
+/** Calls of a person who is not the subject of the journey at that point. */
+export async function call<T = Record<string, any>>(
+  base: string,
+  method: string,
+  path: string,
+  token?: string,
+  body?: unknown,
+): Promise<T> {
+  const isForm = body instanceof FormData
+  const response = await fetch(base + path, {
+    method,
+    headers: {
+      accept: 'application/json',
+      'idempotency-key': randomUUID(),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body !== undefined && !isForm ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  })
+  const answer = await response.json()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`)
+  return answer as T
+}
+
+export async function signUp(base: string, name = 'Aroha Ngata'): Promise<Person> {
+  const email = `${name.split(' ')[0]!.toLowerCase()}.${randomUUID().slice(0, 8)}@example.com`
+  const { token } = await call<{ token: string }>(base, 'POST', '/auth/create-user', undefined, {
+    email,
+    password,
+    name,
+  })
+  return { email, name, token }
+}
+
+export async function foundOrganisation(base: string, person: Person, name = 'Kea Limited'): Promise<string> {
+  const code = `${name.toLowerCase().replace(/[^a-z0-9]/g, '')}${randomUUID().slice(0, 6)}`
+  await call(base, 'POST', '/orgs', person.token, { code, data: { name } })
+  return code
+}
+
+/** Opens the page as somebody who is signed in already. */
+export async function openAs(page: Page, base: string, person: Person, path: string): Promise<void> {
+  await page.addInitScript((token) => localStorage.setItem('authToken', token), person.token)
+  await page.goto(base + path)
+}
+
+/** All files below a folder with their places relative to its parent, as a dropped folder gives them. */
+export function filesBelow(folder: string): { path: string; relativePath: string }[] {
+  const found: { path: string; relativePath: string }[] = []
+  const walk = (directory: string) => {
+    for (const name of readdirSync(directory).sort()) {
+      const path = join(directory, name)
+      if (statSync(path).isDirectory()) walk(path)
+      else found.push({ path, relativePath: relative(join(folder, '..'), path) })
+    }
+  }
+  walk(folder)
+  return found
+}
+
+/** Puts files into an organisation over the API and waits until they are read. */
+export async function upload(
+  base: string,
+  person: Person,
+  code: string,
+  files: { path: string; relativePath: string }[],
+): Promise<void> {
+  for (const file of files) {
+    const form = new FormData()
+    form.append('relativePath', file.relativePath)
+    form.append('file', new Blob([readFileSync(file.path)]), file.relativePath.split('/').at(-1)!)
+    await call(base, 'POST', `/orgs/${code}/docs/upload/upload_root`, person.token, form)
+  }
+  await untilProcessed(base, person, code)
+}
+
+/** Waits for the end of every running job, at most two minutes. */
+export async function untilProcessed(base: string, person: Person, code: string): Promise<void> {
+  const end = Date.now() + 120_000
+  while (Date.now() < end) {
+    const { jobs } = await call<{ jobs: { status: string }[] }>(base, 'GET', `/orgs/${code}/jobs`, person.token)
+    if (jobs.every((job) => job.status !== 'PENDING' && job.status !== 'PROGRESS')) return
+    await new Promise((next) => setTimeout(next, 200))
+  }
+  throw new Error('the documents were not processed in two minutes')
+}
+
+/** Writes a question and sends it with Enter, once the conversation is connected. */
+export async function say(page: Page, question: string): Promise<void> {
+  await page.getByLabel('Your question').fill(question)
+  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
+  await page.getByLabel('Your question').press('Enter')
+}

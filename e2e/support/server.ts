@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type RunningServer = {
+  url: string
+  dataDirectory: string
+  process: ChildProcess
+  /** Ends it at once, as a power cut would. */
+  kill(): Promise<void>
+  /** Ends it in order; the data folder is removed unless it is to be kept. */
+  stop(options?: { keepsData?: boolean }): Promise<void>
+}
+
+const ended = (child: ChildProcess) =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise<void>((done) => child.once('close', () => done()))
+
+/** Starts the product as a person would, on a free port, and waits until it says that it is ready. */
+export async function startServer(
+  environment: Record<string, string> = {},
+  options: { dataDirectory?: string } = {},
+): Promise<RunningServer> {
+  const dataDirectory = options.dataDirectory ?? (await mkdtemp(join(tmpdir(), 'sextant-e2e-')))
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: join(import.meta.dirname, '..', '..'),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDirectory, RATE_LIMITS: 'loose', DEMO: 'off', ...environment },
+  })
+  const url = await new Promise<string>((done, fail) => {
+    let said = ''
+    const hear = (chunk: Buffer) => {
+      said += chunk
+      const address = /is ready at (http:\/\/\S+)/.exec(said)?.[1]
+      if (address) done(address)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('close', () => fail(new Error(`the server ended before it was ready: ${said}`)))
+  })
+  return {
+    url,
+    dataDirectory,
+    process: child,
+    async kill() {
+      child.kill('SIGKILL')
+      await ended(child)
+    },
+    async stop({ keepsData = false } = {}) {
+      child.kill('SIGTERM')
+      await ended(child)
+      if (!keepsData) await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}

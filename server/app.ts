@@ -1,0 +1,196 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyMultipart from '@fastify/multipart'
+import fastifyWebsocket from '@fastify/websocket'
+import Fastify from 'fastify'
+import { largestFile, largestFrame, largestJsonBody } from '../contract/shared/constants.ts'
+import { failureTexts } from '../contract/texts/failures.texts.ts'
+import { createModels } from './assistant/models.ts'
+import { answerHandler } from './chat/answer.job.ts'
+import { assistantPorts } from './chat/assistant-ports.ts'
+import { serveChatChannel } from './chat/chat.channel.ts'
+import { serveChat } from './chat/chat.routes.ts'
+import { createDeltaWriter } from './chat/delta-writer.ts'
+import { connect } from './database/database.ts'
+import { migrate } from './database/migrations.ts'
+import { transact } from './database/transaction.ts'
+import { serveDatasets } from './datasets/datasets.routes.ts'
+import { seedDemo } from './demo/seed-demo.ts'
+import { createBlobs } from './database/blobs.ts'
+import { serveDocuments } from './documents/documents.routes.ts'
+import { askForProcessing, processDocumentsHandler } from './documents/process-documents.job.ts'
+import { answerErrors } from './http/errors.ts'
+import { sendSecurityHeaders } from './http/headers.ts'
+import { isOwnOrigin } from './http/origin.ts'
+import { servePage } from './http/page.ts'
+import { type JobContext, startJobEngine } from './jobs/job-engine.ts'
+import { serveJobs } from './jobs/jobs.routes.ts'
+import { startNotices } from './live/notices.ts'
+import { watchRights } from './live/rights-watch.ts'
+import { serveUpdates } from './live/updates.channel.ts'
+import { serveOrganisations } from './organisations/organisations.routes.ts'
+import type { Services } from './services.ts'
+import { serveSession } from './session/session.routes.ts'
+import type { Settings } from './settings.ts'
+import { startHousekeeping } from './shell/housekeeping.ts'
+import { serveShell } from './shell/shell.routes.ts'
+import { startWarehouse } from './warehouse/warehouse.engine.ts'
+
+export type App = { port: number; close(): Promise<void> }
+/** `analystDelay`: milliseconds between the analyst's words. `now`: what the assistant takes for the present, in milliseconds. */
+export type AppOptions = { analystDelay?: number; now?: () => number }
+
+const pageFolder = join(import.meta.dirname, '..', 'dist')
+
+/** Made once and kept beside the data, unless SECRET_KEY is given. */
+async function secretKey(settings: Settings): Promise<string> {
+  if (settings.secretKeyGiven) return settings.secretKeyGiven
+  const file = join(settings.dataDirectory, 'secret-key')
+  if (!existsSync(file))
+    await writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(() => {})
+  return (await readFile(file, 'utf8')).trim()
+}
+
+/** Changes whenever the page or the server's own version does. */
+async function versionOf(folder: string): Promise<string> {
+  const page = await readFile(join(folder, 'index.html')).catch(() => Buffer.from('no page'))
+  return createHash('sha256').update(page).digest('hex').slice(0, 12)
+}
+
+/** Answers 503 to everything until `isReady`; the port is taken at once, so that /check can be asked. */
+function openPort(settings: Settings): {
+  server: Server
+  handTo(listener: RequestListener): void
+  listen(): Promise<number>
+} {
+  let ready: RequestListener | null = null
+  const server = createServer((request, response) => {
+    if (ready) return void ready(request, response)
+    response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1', 'cache-control': 'no-store' })
+    response.end(JSON.stringify({ status: 'starting', message: failureTexts.notReady }))
+  })
+  // Longer than a proxy or a browser keeps an idle connection, so that none is closed just as it is used again.
+  server.keepAliveTimeout = 72_000
+  return {
+    server,
+    handTo: (listener) => {
+      ready = listener
+    },
+    listen: () =>
+      new Promise((done, fail) => {
+        server.once('error', (error: NodeJS.ErrnoException) => {
+          const isTaken = error.code === 'EADDRINUSE'
+          fail(isTaken ? new Error(`Port ${settings.PORT} is in use. Stop what listens there, or set PORT.`) : error)
+        })
+        server.listen(settings.PORT, settings.HOST, () => done((server.address() as { port: number }).port))
+      }),
+  }
+}
+
+/** Starts the whole server on a database that is there; `url` is its address. */
+export async function startApp(settings: Settings, url: string, options: AppOptions = {}): Promise<App> {
+  const door = openPort(settings)
+  const port = await door.listen()
+  await mkdir(settings.dataDirectory, { recursive: true })
+  await migrate(url)
+  const database = connect(url)
+  const notices = await startNotices(url)
+  const filesDirectory = join(settings.dataDirectory, 'files')
+  const blobs = createBlobs(filesDirectory)
+  const warehouse = startWarehouse({ directory: join(settings.dataDirectory, 'warehouse') })
+  const models = createModels(
+    settings,
+    options.analystDelay === undefined ? {} : { analystDelay: options.analystDelay },
+  )
+  const services: Services = {
+    settings,
+    secretKey: await secretKey(settings),
+    version: await versionOf(pageFolder),
+    database,
+    filesDirectory,
+    models: { choices: models.list },
+  }
+
+  const modelFor = async (context: JobContext) => {
+    const organisation = await transact(database, context.scope, (tx) =>
+      tx.db
+        .selectFrom('organisation')
+        .where('id', '=', context.job.organisation_id)
+        .select('chat_llm_model')
+        .executeTakeFirst(),
+    )
+    return models.resolveModel(organisation?.chat_llm_model ?? null)
+  }
+  const deltas = createDeltaWriter(database)
+  const portsFor = (context: JobContext) =>
+    assistantPorts({ database, warehouse, now: options.now ?? Date.now }, context)
+  const engine = await startJobEngine(database, notices, [
+    answerHandler({ notices, deltas, portsFor, modelFor }),
+    processDocumentsHandler({ blobs, warehouse }),
+  ])
+
+  let listener: RequestListener = () => {}
+  const app = Fastify({
+    logger: { level: 'warn', redact: ['req.headers.authorization'] },
+    trustProxy: settings.TRUST_PROXY ?? false,
+    bodyLimit: largestJsonBody,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+    serverFactory: (handler) => {
+      listener = handler as RequestListener
+      return door.server
+    },
+  })
+  sendSecurityHeaders(app)
+  answerErrors(app, settings)
+  await app.register(fastifyMultipart, { limits: { files: 1, fields: 5, fileSize: largestFile + 1, fieldSize: 4_000 } })
+  await app.register(fastifyWebsocket, {
+    options: {
+      maxPayload: largestFrame,
+      perMessageDeflate: false,
+      verifyClient: ({ origin, req }: { origin: string; req: IncomingMessage }) =>
+        isOwnOrigin(origin, req.headers.host, settings.PUBLIC_URL),
+    },
+  })
+  await servePage(app, settings, services.version, pageFolder)
+  const rights = watchRights(services, notices)
+  await app.register(async (instance) => {
+    serveShell(instance, services)
+    serveSession(instance, services)
+    serveOrganisations(instance, services)
+    serveJobs(instance, services, engine, askForProcessing)
+    serveChat(instance, services, engine)
+    serveDocuments(instance, services, engine, blobs)
+    serveDatasets(instance, services, warehouse)
+    serveUpdates(instance, services, notices, rights)
+    serveChatChannel(instance, services, engine, notices, rights)
+  })
+  await app.ready()
+  door.handTo(listener)
+
+  const stopHousekeeping = startHousekeeping(database, blobs, warehouse)
+  if (settings.DEMO === 'on')
+    void seedDemo(database, engine, blobs).catch((error: Error) =>
+      app.log.error({ error: error.message }, 'the demo organisation could not be made'),
+    )
+
+  return {
+    port,
+    async close() {
+      stopHousekeeping()
+      for (const client of app.websocketServer.clients) client.close(1012, 'restart')
+      const closed = new Promise((done) => door.server.close(done))
+      door.server.closeAllConnections()
+      await app.close()
+      await closed
+      await engine.stop()
+      await notices.stop()
+      await warehouse.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,99 @@
+const listed = (values: string[]): string =>
+  values.length < 2 ? (values[0] ?? '') : `${values.slice(0, -1).join(', ')} and ${values[values.length - 1]}`
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The words of the built-in analyst. Numbers come in as texts that a tool's result stands behind. */
+export const analystTexts = {
+  records: 'Number of records',
+  greeting: (person: string, organisation: string): string =>
+    `Hello${person === '' ? '' : `, ${person}`}. I can look things up in the documents${organisation === '' ? '' : ` of ${organisation}`} and work out figures from its workbooks. What would you like to know?`,
+  thanks: 'You’re welcome. Ask me anything else about your documents or figures.',
+  goodbye: 'Goodbye. Your conversation stays here for when you come back.',
+  help: [
+    'I answer from what your organisation has stored here: its documents and its workbooks. You can ask me',
+    '',
+    '- for a fact in a document, such as “How much notice does the contract need?”; each sentence shows where it comes from',
+    '- for a figure, such as “What was revenue in March?” or “How many orders were there?”',
+    '- for figures over time or by group, such as “Total sales by month” or “Which product sold most?”; I draw a chart',
+    '- for a comparison, such as “Compare this year with last year” or “Cost against budget by month”',
+    '- what there is: “Which documents are there?” or “Which figures do you have?”',
+    '',
+    'You can follow up with “and by city?” or “what about April?”.',
+  ].join('\n'),
+  emptyQuestion: 'What would you like to know?',
+  granularity: (unit: string): string => unit,
+  title: (what: string, by: string[]): string =>
+    capitalised(by.length === 0 ? what : `${what} by ${by.map((each) => each.toLowerCase()).join(' and ')}`),
+  against: (title: string, budget: string): string => `${title} against ${budget}`,
+  forValues: (values: string[]): string => ` for ${listed(values)}`,
+  withoutValues: (values: string[]): string => ` without ${listed(values)}`,
+  inRange: (name: string): string =>
+    name.includes(' to ') ? ` from ${name}` : /^\d+ \p{L}/u.test(name) ? ` on ${name}` : ` in ${name}`,
+  measureValue: (label: string, value: string): string => `${label} ${value}`,
+  total: (label: string, scope: string, value: string): string => `${capitalised(label)}${scope}: **${value}**`,
+  heading: (title: string, scope: string): string => `${title}${scope}:`,
+  line: (name: string, value: string): string => `- ${name}: ${value}`,
+  lineWithShare: (name: string, value: string, share: string): string => `- ${name}: ${value} (${share})`,
+  altogether: (value: string): string => `Altogether ${value}.`,
+  extremes: (highest: string, high: string, lowest: string, low: string): string =>
+    `The highest was ${highest} with ${high}, the lowest ${lowest} with ${low}.`,
+  theHighest: (name: string, label: string, scope: string, value: string): string =>
+    `**${name}** had the highest ${label}${scope}: ${value}`,
+  theLowest: (name: string, label: string, scope: string, value: string): string =>
+    `**${name}** had the lowest ${label}${scope}: ${value}`,
+  topList: (isHighest: boolean, label: string, scope: string): string =>
+    `The ${isHighest ? 'highest' : 'lowest'} by ${label}${scope}:`,
+  restInChart: 'The chart shows all of them.',
+  rose: (from: string, to: string, difference: string, fraction: string | null): string =>
+    `From ${from} to ${to} that is a rise of ${difference}${fraction === null ? '' : `, or ${fraction}`}.`,
+  fell: (from: string, to: string, difference: string, fraction: string | null): string =>
+    `From ${from} to ${to} that is a fall of ${difference}${fraction === null ? '' : `, or ${fraction}`}.`,
+  unchanged: (from: string, to: string): string => `From ${from} to ${to} it did not change.`,
+  equal: (one: string, other: string): string => `${one} and ${other} are equal.`,
+  above: (name: string, other: string, difference: string, fraction: string | null): string =>
+    `${name} is ${difference}${fraction === null ? '' : `, or ${fraction},`} above ${other}.`,
+  below: (name: string, other: string, difference: string, fraction: string | null): string =>
+    `${name} is ${difference}${fraction === null ? '' : `, or ${fraction},`} below ${other}.`,
+  share: (name: string, share: string, label: string, scope: string): string =>
+    `**${name}** is ${share} of ${label}${scope}`,
+  averageOver: (unit: string, label: string, scope: string, value: string): string =>
+    `On average ${label}${scope} came to **${value}** a ${unit}`,
+  differentValues: (count: string, label: string, scope: string): string =>
+    `${label}${scope} has **${count}** different ${count === '1' ? 'value' : 'values'}`,
+  theyAre: (values: string[]): string => `They are ${listed(values)}.`,
+  compared: (label: string, scope: string, value: string, other: string, otherValue: string): string =>
+    `${capitalised(label)}${scope} was ${value}; ${other} was ${otherValue}`,
+  noOther: (other: string): string => `There are no figures to compare with for ${other}.`,
+  more: (difference: string, fraction: string | null): string =>
+    `That is ${difference} more${fraction === null ? '' : `, or ${fraction}`}.`,
+  less: (difference: string, fraction: string | null): string =>
+    `That is ${difference} less${fraction === null ? '' : `, or ${fraction}`}.`,
+  same: 'That is the same.',
+  comparedLine: (name: string, value: string, otherValue: string, difference: string): string =>
+    `- ${name}: ${value} against ${otherValue} (${difference})`,
+  comparedHeading: (label: string, other: string, scope: string): string => `${label} against ${other}${scope}:`,
+  source: (table: string): string => `From ${table}.`,
+  noRows: (title: string, scope: string): string => `There are no figures for ${title}${scope}.`,
+  dataSpan: (table: string, from: string, to: string): string => `The data in ${table} run from ${from} to ${to}.`,
+  queryFailed: (reason: string): string => `I could not work that out: ${reason}`,
+  nothing: (looked: string): string =>
+    `I could not find an answer to that. I looked through ${looked}, and nothing there fits. Try other words, or add a document or workbook that covers it.`,
+  nothingStored:
+    'I could not find an answer to that: there are no documents and no figures here yet. Add some under Data, and ask me again.',
+  lookedThrough: (documents: number | null, datasets: number | null): string =>
+    listed([
+      ...(documents === null ? [] : [`${documents} ${documents === 1 ? 'document' : 'documents'}`]),
+      ...(datasets === null ? [] : [`${datasets} ${datasets === 1 ? 'dataset' : 'datasets'}`]),
+    ]),
+  documentCount: (count: string): string => `There are ${count} documents here.`,
+  oneDocument: 'There is 1 document here.',
+  noDocuments: 'There are no documents here yet. Add some under Data.',
+  amongThem: 'Among them are:',
+  theseAre: 'They are:',
+  noFigures: 'There are no figures here yet. Add a workbook or a CSV file under Data, and I can work with its tables.',
+  tables: 'These are the figures that I can work with:',
+  table: (label: string, measures: string[], dimensions: string[], span: string): string =>
+    `- **${label}**: ${listed(measures) || 'number of records'}${dimensions.length === 0 ? '' : `, by ${listed(dimensions)}`}${span}`,
+  span: (from: string, to: string): string => `, from ${from} to ${to}`,
+}

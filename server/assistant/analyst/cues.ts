@@ -1,0 +1,161 @@
+import type { DateGranularity } from '../assistant.ports.ts'
+import type { Word } from '../language/words.ts'
+import { type FoundDate, findDates } from './dates.ts'
+
+export type Aggregation = 'sum' | 'mean' | 'p50' | 'min' | 'max'
+/** What a question says apart from the names of a table: how to add up, what to compare, over which time. */
+export type Cues = {
+  aggregation: Aggregation | null
+  /** "how many", "number of". */
+  isCount: boolean
+  granularity: DateGranularity | null
+  superlative: 'highest' | 'lowest' | null
+  /** How many of the highest or lowest, where the question says so. */
+  top: number | null
+  isShare: boolean
+  isComparison: boolean
+  isChange: boolean
+  dates: FoundDate[]
+  /** Places of the words that said these things. */
+  used: Set<number>
+  /** Places of words that may also be part of a column's name ("total", "average", "number", "count"). */
+  shared: Set<number>
+  /** Places of words right before which stands "by", "per", "each", "which" ... */
+  grouped: Set<number>
+}
+
+const granularities: Record<string, DateGranularity> = {
+  day: 'day',
+  daily: 'day',
+  week: 'week',
+  weekly: 'week',
+  month: 'month',
+  monthly: 'month',
+  quarter: 'quarter',
+  quarterly: 'quarter',
+  year: 'year',
+  yearly: 'year',
+  annually: 'year',
+}
+const highest = /^(?:most|highest|best|top|largest|biggest|greatest|strongest|leading|maximum|max|bestselling)$/
+const lowest = /^(?:least|lowest|worst|smallest|fewest|weakest|bottom|minimum|min|slowest)$/
+const numbers: Record<string, number> = {
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+}
+const groupers = /^(?:by|per|each|every|across|which)$/
+const comparing = /^(?:vs|versus|against|compare|compared|comparing|comparison|than|difference)$/
+const changing =
+  /^(?:grow|grew|grown|growth|growing|change|changed|changing|increase|increased|increasing|decrease|decreased|decline|declined|rise|rose|fall|fell|drop|dropped)$/
+const sharing = /^(?:share|percentage|percent|proportion|portion|fraction)$/
+
+const countOf = (lower: string): number | null => (/^\d{1,3}$/.test(lower) ? Number(lower) : (numbers[lower] ?? null))
+
+/** Reads the cues of a question. */
+export function readCues(words: Word[]): Cues {
+  const dates = findDates(words)
+  const cues: Cues = {
+    aggregation: null,
+    isCount: false,
+    granularity: null,
+    superlative: null,
+    top: null,
+    isShare: false,
+    isComparison: false,
+    isChange: false,
+    dates,
+    used: new Set(dates.flatMap((date) => Array.from({ length: date.after - date.first }, (_, at) => date.first + at))),
+    shared: new Set(),
+    grouped: new Set(),
+  }
+  words.forEach((_, at) => {
+    if (!cues.used.has(at)) readWord(words, at, cues)
+  })
+  return cues
+}
+
+const use = (cues: Cues, ...places: number[]): void => places.forEach((place) => void cues.used.add(place))
+const share = (cues: Cues, ...places: number[]): void => places.forEach((place) => void cues.shared.add(place))
+
+function readWord(words: Word[], at: number, cues: Cues): void {
+  const lower = words[at]?.lower ?? ''
+  const before = words[at - 1]?.lower ?? ''
+  const next = words[at + 1]?.lower ?? ''
+  readGranularity(lower, before, next, at, cues)
+  if (groupers.test(lower) || (lower === 'what' && at + 1 < words.length)) cues.grouped.add(at + 1)
+  if (/^(?:split|broken|break|breakdown|grouped)$/.test(lower)) use(cues, at)
+  if (lower === 'how' && next === 'many') {
+    cues.isCount = true
+    use(cues, at, at + 1)
+  }
+  if (lower === 'how' && next === 'much') use(cues, at, at + 1)
+  if ((lower === 'number' || lower === 'count') && next === 'of') {
+    cues.isCount = true
+    share(cues, at)
+  }
+  if (/^(?:total|sum|overall|altogether)$/.test(lower)) {
+    cues.aggregation ??= 'sum'
+    share(cues, at)
+  }
+  if (/^(?:average|mean|typical|typically)$/.test(lower)) {
+    cues.aggregation = 'mean'
+    share(cues, at)
+  }
+  if (lower === 'median') {
+    cues.aggregation = 'p50'
+    share(cues, at)
+  }
+  readSuperlative(words, lower, next, at, cues)
+  if (sharing.test(lower)) {
+    cues.isShare = true
+    share(cues, at)
+  }
+  if (comparing.test(lower)) {
+    cues.isComparison = true
+    use(cues, at)
+  }
+  if (changing.test(lower)) {
+    cues.isChange = true
+    use(cues, at)
+  }
+}
+
+function readGranularity(lower: string, before: string, next: string, at: number, cues: Cues): void {
+  const granularity = Object.hasOwn(granularities, lower.replace(/s$/, ''))
+    ? granularities[lower.replace(/s$/, '')]
+    : undefined
+  const isAdverb = lower.endsWith('ly')
+  const isPlaced =
+    /^(?:by|per|each|every|which|what|a|best|worst|highest|lowest|top|strongest|over|and|across|split)$/.test(before)
+  const isBetweenPeriods = granularity !== undefined && (next === 'by' || next === 'over' || next === 'on')
+  if (granularity !== undefined && (isAdverb || isPlaced || isBetweenPeriods)) {
+    cues.granularity ??= granularity
+    use(cues, at)
+  }
+  if (lower === 'trend' || lower === 'trends' || (lower === 'time' && before === 'over')) {
+    cues.granularity ??= 'month'
+    use(cues, at)
+  }
+}
+
+function readSuperlative(words: Word[], lower: string, next: string, at: number, cues: Cues): void {
+  const direction = highest.test(lower) ? 'highest' : lowest.test(lower) ? 'lowest' : null
+  if (direction === null) return
+  cues.superlative = direction
+  use(cues, at)
+  const before = words[at - 1]?.lower ?? ''
+  const count = countOf(next) ?? countOf(before)
+  if (count !== null && count > 0) {
+    cues.top = count
+    use(cues, countOf(next) === null ? at - 1 : at + 1)
+    cues.grouped.add(at + 2)
+  }
+  cues.grouped.add(at + 1)
+}

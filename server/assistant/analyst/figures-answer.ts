@@ -1,0 +1,237 @@
+import type { DateGranularity, FactRow, Metrics } from '../assistant.ports.ts'
+import { formatDay, formatPercent, formatPeriod, formatValue } from '../format.ts'
+import { plainText } from '../language/plain-text.ts'
+import type { AskedMeasure, QueryData } from '../query-data.ts'
+import { analystTexts as texts } from './analyst.texts.ts'
+import type { FigurePlan } from './plan.ts'
+
+const mostLines = 24
+const topLines = 10
+const fewLines = 5
+const noName = '(none)'
+
+const show = (value: number | null, measure: AskedMeasure): string =>
+  formatValue(value, measure.unit, measure.currency, measure.isWhole)
+const valueOf = (row: FactRow, measure: AskedMeasure): number | null => row.measures[measure.asked]?.value ?? null
+
+/** The name of a row by its groupings: "March 2019", "Yangon", "March 2019, Yangon". */
+function nameOf(values: Record<string, string | null>, data: Pick<QueryData, 'query' | 'granularity'>): string {
+  const period = values.__date ?? null
+  const granularity: DateGranularity | null = data.granularity
+  const names = (data.query.dimensions ?? []).map((name) => plainText(values[name] ?? '') || noName)
+  return [...(granularity === null || period === null ? [] : [formatPeriod(period, granularity)]), ...names].join(', ')
+}
+
+/** Whether a result holds a figure at all: sums over no records come back as one row without a value. */
+export const hasFigures = (data: QueryData): boolean =>
+  data.rows.some((row) => Object.values(row.measures).some((measure) => measure.value !== null))
+
+/** A mark at the end of a sentence goes behind the sentence's last figure, which is what a reader can press. */
+const besideFigures = (text: string): string =>
+  text.replace(/(\d[\d,]*(?:\.\d+)?%?)([^\d\n[\]]*)\.(\[#q\d+\])/g, '$1$3$2.')
+
+/** The answer to a figure's question, each figure with its mark `[#q1]`. */
+export const figuresAnswer = (plan: FigurePlan, data: QueryData): string => besideFigures(written(plan, data))
+
+function written(plan: FigurePlan, data: QueryData): string {
+  const mark = `[#${data.callId}]`
+  const measure = data.measures[0]
+  if (measure === undefined) return ''
+  if (plan.kind === 'different values') return differentValues(plan, data, mark)
+  if (data.comparison !== undefined) return comparedWith(plan, data, measure, mark)
+  if (plan.kind === 'total') return total(plan, data, mark)
+  if (plan.isShare && data.shares !== undefined) return shared(plan, data, measure, mark)
+  return listed(plan, data, measure, mark)
+}
+
+function total(plan: FigurePlan, data: QueryData, mark: string): string {
+  const row = data.rows[0]
+  if (row === undefined) return ''
+  const lines = data.measures.map(
+    (measure) => `${texts.total(measure.label, plan.scope, show(valueOf(row, measure), measure))}${mark}`,
+  )
+  return `${lines.join('\n\n')}\n\n${texts.source(data.table)}`
+}
+
+function differentValues(plan: FigurePlan, data: QueryData, mark: string): string {
+  const dimension = data.query.dimensions?.[0] ?? ''
+  const count = formatValue(data.total, 'number', '')
+  const first = `${texts.differentValues(count, plan.groupLabel, plan.scope)}.${mark}`
+  const names = data.rows.map((row) => plainText(row.dimensionValues[dimension] ?? '') || noName)
+  return data.total > topLines ? first : `${first} ${texts.theyAre(names.toSorted())}`
+}
+
+const valueText = (row: FactRow, measure: AskedMeasure, data: QueryData): string => {
+  const value = show(valueOf(row, measure), measure)
+  return data.measures.length === 1 ? value : texts.measureValue(measure.label, value)
+}
+
+const lineOf = (row: FactRow, data: QueryData, mark: string): string =>
+  texts.line(
+    nameOf(row.dimensionValues, data),
+    data.measures.map((measure) => `${valueText(row, measure, data)}${mark}`).join(', '),
+  )
+
+function listed(plan: FigurePlan, data: QueryData, measure: AskedMeasure, mark: string): string {
+  const summary = data.summary?.[measure.asked]
+  const parts: string[] = []
+  const isSeries = data.granularity !== null && (data.query.dimensions ?? []).length === 0
+  if (plan.kind === 'average over periods' && summary !== undefined)
+    parts.push(
+      `${texts.averageOver(data.granularity ?? '', measure.label, plan.scope, show(summary.average, measure))}.${mark}`,
+    )
+  const extreme = plan.superlative === 'lowest' ? summary?.lowest : summary?.highest
+  if (plan.superlative !== null && plan.top === null && extreme !== undefined) {
+    const say = plan.superlative === 'highest' ? texts.theHighest : texts.theLowest
+    parts.push(
+      `${say(nameOf(extreme.dimensionValues, data), measure.label, plan.scope, show(extreme.value, measure))}.${mark}`,
+    )
+  }
+  const isTop = plan.superlative !== null && (plan.top !== null || data.rows.length > mostLines)
+  const ranked = isTop && isSeries ? sortedBy(data.rows, measure, plan.superlative) : data.rows
+  const room = isTop ? (plan.top ?? fewLines) : data.rows.length > mostLines ? topLines : mostLines
+  const rows = ranked.slice(0, room)
+  parts.push(
+    isTop
+      ? texts.topList(plan.superlative === 'highest', measure.label, plan.scope)
+      : texts.heading(plan.title, plan.scope),
+  )
+  parts.push(rows.map((row) => lineOf(row, data, mark)).join('\n'))
+  if (rows.length < data.rows.length && !isTop) parts.push(texts.restInChart)
+  const closing = closingOf(plan, data, measure, mark)
+  if (closing !== '' && !isTop) parts.push(closing)
+  return parts.join('\n\n')
+}
+
+const sortedBy = (rows: FactRow[], measure: AskedMeasure, direction: 'highest' | 'lowest' | null): FactRow[] =>
+  rows.toSorted(
+    (one, other) => ((valueOf(other, measure) ?? 0) - (valueOf(one, measure) ?? 0)) * (direction === 'lowest' ? -1 : 1),
+  )
+
+function closingOf(plan: FigurePlan, data: QueryData, measure: AskedMeasure, mark: string): string {
+  const summary = data.summary?.[measure.asked]
+  if (
+    summary === undefined ||
+    data.measures.length > 1 ||
+    (data.granularity !== null && (data.query.dimensions ?? []).length > 0)
+  )
+    return ''
+  const sentences: string[] = []
+  if (summary.sum !== undefined && measure.additive)
+    sentences.push(`${texts.altogether(show(summary.sum, measure))}${mark}`)
+  if (plan.superlative === null && data.rows.length > 2) {
+    const [high, low] = [summary.highest, summary.lowest]
+    sentences.push(
+      `${texts.extremes(nameOf(high.dimensionValues, data), show(high.value, measure), nameOf(low.dimensionValues, data), show(low.value, measure))}${mark}`,
+    )
+  }
+  const change = data.change?.[measure.asked]
+  const isPair = data.rows.length === 2 && data.granularity === null
+  if (change !== undefined && (plan.isChange || isPair)) {
+    const [from, to] = [nameOf(change.from, data), nameOf(change.to, data)]
+    const say = isPair ? apartSentence : changeSentence
+    sentences.push(`${say(from, to, change.difference, change.fraction, measure)}${mark}`)
+  }
+  return sentences.join(' ')
+}
+
+function changeSentence(
+  from: string,
+  to: string,
+  difference: number,
+  fraction: number | undefined,
+  measure: AskedMeasure,
+): string {
+  if (difference === 0) return texts.unchanged(from, to)
+  const part = fraction === undefined ? null : formatPercent(Math.abs(fraction))
+  const say = difference > 0 ? texts.rose : texts.fell
+  return say(from, to, show(Math.abs(difference), measure), part)
+}
+
+function apartSentence(
+  one: string,
+  other: string,
+  difference: number,
+  fraction: number | undefined,
+  measure: AskedMeasure,
+): string {
+  if (difference === 0) return texts.equal(one, other)
+  const part = fraction === undefined ? null : formatPercent(Math.abs(fraction))
+  return (difference > 0 ? texts.above : texts.below)(other, one, show(Math.abs(difference), measure), part)
+}
+
+function shared(plan: FigurePlan, data: QueryData, measure: AskedMeasure, mark: string): string {
+  const shares = data.shares?.[measure.asked] ?? []
+  const dimension = data.query.dimensions?.[0] ?? ''
+  const isAsked = (row: FactRow): boolean => plan.shareOf.includes(row.dimensionValues[dimension] ?? '')
+  const sentences = data.rows.flatMap((row, at) =>
+    isAsked(row)
+      ? [
+          `${texts.share(nameOf(row.dimensionValues, data), formatPercent(shares[at] ?? 0), measure.label, plan.scope)}.${mark}`,
+        ]
+      : [],
+  )
+  const lines = data.rows
+    .slice(0, mostLines)
+    .map((row, at) =>
+      texts.lineWithShare(
+        nameOf(row.dimensionValues, data),
+        `${show(valueOf(row, measure), measure)}${mark}`,
+        formatPercent(shares[at] ?? 0),
+      ),
+    )
+  return [...sentences, texts.heading(plan.title, plan.scope), lines.join('\n')].join('\n\n')
+}
+
+function comparedWith(plan: FigurePlan, data: QueryData, ownMeasure: AskedMeasure, mark: string): string {
+  const comparison = data.comparison
+  const compared = comparison?.measures[0]
+  if (comparison === undefined || compared === undefined) return ''
+  const isWhole = ownMeasure.isWhole && compared.isWhole
+  const [measure, otherMeasure] = [
+    { ...ownMeasure, isWhole },
+    { ...compared, isWhole },
+  ]
+  const [only] = comparison.differences
+  const scope = plan.scope
+  if (
+    comparison.differences.length === 1 &&
+    only !== undefined &&
+    (data.query.dimensions ?? []).length === 0 &&
+    data.granularity === null
+  ) {
+    if (only.comparedValue === null)
+      return `${texts.total(measure.label, scope, show(only.value, measure))}.${mark} ${texts.noOther(comparison.label)}`
+    const first = `${texts.compared(measure.label, scope, show(only.value, measure), comparison.label, show(only.comparedValue, otherMeasure))}.${mark}`
+    return `${first} ${differenceSentence(only.difference, only.fraction, measure)}${only.difference === null ? '' : mark}`.trim()
+  }
+  const lines = comparison.differences
+    .slice(0, mostLines)
+    .map((each) =>
+      texts.comparedLine(
+        nameOf(each.dimensionValues, data),
+        `${show(each.value, measure)}${mark}`,
+        show(each.comparedValue, otherMeasure),
+        each.fraction === undefined
+          ? show(each.difference, measure)
+          : `${each.fraction > 0 ? '+' : ''}${formatPercent(each.fraction)}`,
+      ),
+    )
+  return `${texts.comparedHeading(measure.label, comparison.label, scope)}\n\n${lines.join('\n')}`
+}
+
+function differenceSentence(difference: number | null, fraction: number | undefined, measure: AskedMeasure): string {
+  if (difference === null) return ''
+  if (difference === 0) return texts.same
+  const part = fraction === undefined ? null : formatPercent(Math.abs(fraction))
+  return (difference > 0 ? texts.more : texts.less)(show(Math.abs(difference), measure), part)
+}
+
+/** Says that a query found no figures, and from when to when its table has some. */
+export function noFiguresAnswer(plan: FigurePlan, metrics: Metrics): string {
+  const table = metrics.factTables.find((each) => each.name === plan.query.factTable)
+  const dates = table?.dateDimensions[0]
+  const first = texts.noRows(plan.title, plan.scope)
+  if (table === undefined || dates?.from === undefined || dates.to === undefined) return first
+  return `${first} ${texts.dataSpan(table.label, formatDay(dates.from), formatDay(dates.to))}`
+}

@@ -1,0 +1,86 @@
+import type { Metrics } from '../assistant.ports.ts'
+import { analystTexts as texts } from './analyst.texts.ts'
+import { type Conversation, readConversation } from './conversation.ts'
+import { figuresAnswer, hasFigures, noFiguresAnswer } from './figures-answer.ts'
+import { budgetComparison } from './budget.ts'
+import { interpret, isStrong, isWeak } from './interpret.ts'
+import type { ModelPrompt } from './model-types.ts'
+import { passagesAnswer } from './passages-answer.ts'
+import { chartOf, type FigurePlan, planBudget, planFigures } from './plan.ts'
+import { readQuestion, searchPhrases } from './question.ts'
+import { documentsList, figuresList, talkOf } from './talk.ts'
+
+/** What the analyst does next: one tool call, or its answer. */
+export type AnalystStep = { type: 'text'; text: string } | { type: 'call'; name: string; input: object }
+
+const searchLimit = 40
+const listLimit = 30
+const say = (text: string): AnalystStep => ({ type: 'text', text })
+const call = (name: string, input: object): AnalystStep => ({ type: 'call', name, input })
+
+type Planned = { plan: FigurePlan; isStrong: boolean }
+
+/** How the tables may answer the question; null when they cannot. */
+function planOf(conversation: Conversation, metrics: Metrics): Planned | null {
+  const { question, earlier, today } = conversation
+  const budget = budgetComparison(question, metrics.factTables)
+  const budgetPlan = budget === null ? null : planBudget(budget, today)
+  if (budgetPlan !== null) return { plan: budgetPlan, isStrong: true }
+  const reading = interpret(question, earlier, metrics.factTables)
+  if (reading === null || !isWeak(reading)) return null
+  const plan = planFigures(reading, today)
+  return plan === null ? null : { plan, isStrong: isStrong(reading) }
+}
+
+/** The next step with the figures, or null when they have nothing (more) to say. */
+function figuresStep(conversation: Conversation, plan: FigurePlan): AnalystStep | null {
+  const { queried, charted } = conversation
+  if (queried === null) return call('query_facts', plan.query)
+  const data = queried.data
+  if (data === null || !hasFigures(data)) return null
+  const chart = chartOf(plan, data.rows.length)
+  if (chart !== null && charted === null) return call('show_chart', { ...chart, callId: data.callId })
+  return say(figuresAnswer(plan, data))
+}
+
+function nothingFound(conversation: Conversation): AnalystStep {
+  const documents = conversation.searched?.data?.looked.documents ?? null
+  const datasets = conversation.metrics?.data?.factTables.length || null
+  if (documents === 0 && datasets === null) return say(texts.nothingStored)
+  return say(texts.nothing(texts.lookedThrough(documents, datasets)))
+}
+
+function documentsStep(conversation: Conversation, planned: Planned | null): AnalystStep {
+  const question = readQuestion(conversation.question, conversation.earlier)
+  if (conversation.searched === null)
+    return call('search_documents', { phrases: searchPhrases(question), limit: searchLimit })
+  const answer = passagesAnswer(question, conversation.searched.data?.passages ?? [])
+  if (answer !== null) return say(answer)
+  const figures = planned === null ? null : figuresStep(conversation, planned.plan)
+  if (figures !== null) return figures
+  const isEmpty = planned !== null && conversation.queried?.data != null
+  return isEmpty
+    ? say(noFiguresAnswer(planned.plan, conversation.metrics?.data ?? { factTables: [] }))
+    : nothingFound(conversation)
+}
+
+/** What comes next in a conversation: a function of the prompt alone. */
+export function nextStep(prompt: ModelPrompt): AnalystStep {
+  const conversation = readConversation(prompt)
+  const talk = talkOf(conversation.question)
+  if (talk === 'nothing asked') return say(texts.emptyQuestion)
+  if (talk === 'greeting') return say(texts.greeting(conversation.personName, conversation.organisationName))
+  if (talk === 'thanks') return say(texts.thanks)
+  if (talk === 'goodbye') return say(texts.goodbye)
+  if (talk === 'help') return say(texts.help)
+  if (talk === 'documents')
+    return conversation.searched === null
+      ? call('search_documents', { phrases: [], limit: listLimit })
+      : say(documentsList(conversation.searched.data))
+  if (conversation.metrics === null) return call('list_metrics', {})
+  if (talk === 'figures') return say(figuresList(conversation.metrics.data))
+  const planned = conversation.metrics.data === null ? null : planOf(conversation, conversation.metrics.data)
+  const figures =
+    planned?.isStrong === true && conversation.searched === null ? figuresStep(conversation, planned.plan) : null
+  return figures ?? documentsStep(conversation, planned)
+}

@@ -1,0 +1,217 @@
+import type { DimensionInfo, FactFilters, FactTableInfo, MeasureInfo } from '../assistant.ports.ts'
+import { areSynonyms } from '../language/synonyms.ts'
+import { isStopWord, stem, stemsOf, type Word } from '../language/words.ts'
+import { isNonAdditive } from '../query-data.ts'
+import { type Cues, readCues } from './cues.ts'
+import { matchDimension, matchName, matchValues, type NameMatch, type ValueMatch } from './names.ts'
+
+/** A question read against one table. */
+export type Reading = {
+  table: FactTableInfo
+  measures: MeasureInfo[]
+  /** Count records, or different values of a dimension, instead of a measure. */
+  counts: 'records' | { dimension: string } | null
+  groups: string[]
+  filters: FactFilters
+  cues: Cues
+  /** How well it fits; `unexplained`: words with a meaning that found no place. */
+  score: number
+  measureScore: number
+  unexplained: string[]
+  content: number
+}
+
+const genericWords = new Set(
+  'company business organisation organization firm data dataset figure figures number amount value result results performance record row table chart graph plot bar line column pie report overview summary make made earn earned bring show list give display draw see get know find want need much many total overall altogether sum average mean typical happen look like come came go went do did have had one there our entire whole sold sell break broken down split group compare please thanks today now currently so far date time period different distinct separate individual'
+    .split(' ')
+    .flatMap(stemsOf),
+)
+const recordNouns = new Set(
+  'sale transaction order invoice receipt record row entry purchase visit item'.split(' ').flatMap(stemsOf),
+)
+const saleStems = new Set(stemsOf('sell sale'))
+const defaultMeasure = /total|amount|revenue|sales|value|net|gross/i
+const rangeOf = (length: number): number[] => Array.from({ length }, (_, at) => at)
+
+type Candidate = NameMatch & { measure: MeasureInfo }
+
+function measureCandidates(words: Word[], table: FactTableInfo, cues: Cues, taken: Set<number>): Candidate[] {
+  const isFree = (place: number): boolean => !cues.used.has(place) && !taken.has(place)
+  const found = table.measures.flatMap((measure) => {
+    const match = matchName(words, measure.label, isFree) ?? matchName(words, measure.name, isFree)
+    if (match === null) return []
+    const isOnlyShared = match.places.every((place) => cues.shared.has(place))
+    return [{ ...match, measure, score: isOnlyShared ? Math.min(match.score, 1.8) : match.score }]
+  })
+  const rank = (measure: MeasureInfo): number =>
+    /\btotal\b/i.test(measure.label) ? 0 : /budget|plan|target|forecast/i.test(measure.label) ? 2 : 1
+  return found.sort((one, other) => other.score - one.score || rank(one.measure) - rank(other.measure))
+}
+
+/** The measures that were named: the best one, and others named exactly with words of their own. */
+function chosenMeasures(words: Word[], candidates: Candidate[]): Candidate[] {
+  const [best, ...others] = candidates
+  if (best === undefined || best.score < 0.9) return []
+  const chosen = [best]
+  for (const other of others) {
+    const isOwn = chosen.every((each) => each.places.every((place) => !other.places.includes(place)))
+    const before = words[(other.places[0] ?? 0) - 1]?.lower
+    const isNamed = other.score >= 3.5 || (other.score >= 1.8 && before === 'and')
+    if (isNamed && best.score >= 3.5 && isOwn && chosen.length < 3) chosen.push(other)
+  }
+  return chosen
+}
+
+/** The measure that a table is about: a sum of money before a plain amount, never a price or a rating. */
+export function mainMeasure(table: FactTableInfo): MeasureInfo | null {
+  const additive = table.measures.filter((measure) => !isNonAdditive(measure))
+  const named = additive.filter((measure) => defaultMeasure.test(`${measure.label} ${measure.name}`))
+  const money = (list: MeasureInfo[]): MeasureInfo | undefined => list.find((measure) => measure.unit === 'currency')
+  return money(named) ?? named[0] ?? money(additive) ?? additive[0] ?? null
+}
+
+function filtersFrom(words: Word[], values: ValueMatch[]): FactFilters {
+  const filters: FactFilters = {}
+  for (const { dimension, value, places } of values) {
+    const near = words.slice(Math.max(0, (places[0] ?? 0) - 3), places[0]).map((word) => word.lower)
+    const isExcluded = near.some((word) => /^(?:excluding|except|without|excludes?|not|excepting)$/.test(word))
+    const type = isExcluded ? 'exclude' : 'include'
+    const known = filters[dimension]
+    if (known === undefined) filters[dimension] = { type, values: [value] }
+    else if (known.type === type && !known.values.includes(value)) known.values.push(value)
+  }
+  return filters
+}
+
+function groupMatches(words: Word[], table: FactTableInfo, cues: Cues, values: ValueMatch[]) {
+  const valuePlaces = new Set(values.flatMap((value) => value.places))
+  const isFree = (place: number): boolean => !cues.used.has(place) && !valuePlaces.has(place)
+  const matches = table.dimensions.flatMap((dimension: DimensionInfo) => {
+    const match = matchDimension(words, dimension, isFree)
+    return match === null ? [] : [{ dimension, ...match }]
+  })
+  const taken = new Set<number>()
+  return matches
+    .sort((one, other) => other.score - one.score)
+    .filter((match) => {
+      const isOpen = match.places.every((place) => !taken.has(place))
+      if (isOpen) match.places.forEach((place) => void taken.add(place))
+      return isOpen
+    })
+}
+
+/** Whether a named dimension is one to group by: after "by", "each", "which", "top 5" or "and" behind such a one. */
+function isGrouped(words: Word[], places: number[], cues: Cues, grouped: Set<number>): boolean {
+  const first = places[0] ?? 0
+  if (cues.grouped.has(first)) return true
+  const before = words[first - 1]?.lower ?? ''
+  if (/^(?:the|our|different|single|individual)$/.test(before) && cues.grouped.has(first - 1)) return true
+  return before === 'and' && (grouped.has(first - 2) || cues.used.has(first - 2))
+}
+
+/** Reads words against one table; null when nothing of the table is named. */
+export function readTable(words: Word[], table: FactTableInfo): Reading | null {
+  const cues = readCues(words)
+  const isFree = (place: number): boolean => !cues.used.has(place)
+  const measureWords = new Set(table.measures.flatMap((measure) => stemsOf(measure.label)))
+  const values = table.dimensions
+    .flatMap((dimension) => matchValues(words, dimension, isFree))
+    .filter((value) => value.places.length > 1 || !measureWords.has(words[value.places[0] ?? 0]?.stem ?? ''))
+  const dimensions = groupMatches(words, table, cues, values)
+  const grouped = new Set<number>()
+  const groups: string[] = []
+  for (const match of dimensions.toSorted((one, other) => (one.places[0] ?? 0) - (other.places[0] ?? 0))) {
+    if (!isGrouped(words, match.places, cues, grouped)) continue
+    match.places.forEach((place) => void grouped.add(place))
+    groups.push(match.dimension.name)
+  }
+  const taken = new Set([...values.flatMap((value) => value.places), ...grouped])
+  const candidates = measureCandidates(words, table, cues, taken)
+  const chosen = chosenMeasures(words, candidates)
+
+  const tableStems = new Set(stemsOf(table.label).concat(stemsOf(table.name)))
+  const tablePlaces = rangeOf(words.length).filter((at) => {
+    const word = words[at]
+    return (
+      word !== undefined &&
+      !isStopWord(word.lower) &&
+      (tableStems.has(word.stem) || [...tableStems].some((each) => areSynonyms(each, word.stem)))
+    )
+  })
+  const counts = countOf(words, cues, table, chosen, dimensions, tablePlaces)
+  const countPlaces =
+    counts === null ? [] : rangeOf(words.length).filter((at) => recordNouns.has(words[at]?.stem ?? ''))
+  const isAboutTable = tablePlaces.length > 0 || values.length > 0 || groups.length > 0
+  const fallback = chosen.length === 0 && counts === null && isAboutTable ? mainMeasure(table) : null
+  const isFigure =
+    cues.aggregation !== null ||
+    cues.isShare ||
+    cues.superlative !== null ||
+    cues.granularity !== null ||
+    cues.isChange ||
+    cues.dates.length > 0 ||
+    groups.length > 0 ||
+    cues.isComparison
+  const usesFallback =
+    fallback !== null && (isFigure || words.some((word) => saleStems.has(word.stem) || word.lower === 'much'))
+  const measures =
+    counts !== null ? [] : chosen.length > 0 ? chosen.map((each) => each.measure) : usesFallback ? [fallback] : []
+  const measureScore = counts !== null ? 1.5 : (chosen[0]?.score ?? (usesFallback ? 0.8 : 0))
+
+  const explained = new Set([
+    ...cues.used,
+    ...cues.shared,
+    ...taken,
+    ...dimensions.flatMap((match) => match.places),
+    ...(counts === null ? chosen.flatMap((each) => each.places) : countPlaces),
+    ...(counts === null ? [] : chosen.flatMap((each) => each.places)),
+    ...tablePlaces,
+  ])
+  const isContent = (at: number): boolean => {
+    const word = words[at]
+    return word !== undefined && !isStopWord(word.lower) && !genericWords.has(word.stem)
+  }
+  const content = rangeOf(words.length).filter(
+    (at) => isContent(at) || taken.has(at) || (explained.has(at) && !isStopWord(words[at]?.lower ?? '')),
+  )
+  const unexplained = rangeOf(words.length).filter((at) => isContent(at) && !explained.has(at))
+  if (explained.size === 0 && measures.length === 0) return null
+  const dimensionScore = dimensions.reduce((sum, match) => sum + Math.min(1, match.score / 3), 0)
+  return {
+    table,
+    measures,
+    counts,
+    groups,
+    filters: filtersFrom(words, values),
+    cues,
+    measureScore,
+    score: measureScore + dimensionScore + 0.8 * values.length + 0.5 * tablePlaces.length - 1.2 * unexplained.length,
+    unexplained: unexplained.map((at) => words[at]?.lower ?? ''),
+    content: content.length,
+  }
+}
+
+/** "How many": records of the table, different values of a dimension, or null when a measure says it better. */
+function countOf(
+  words: Word[],
+  cues: Cues,
+  table: FactTableInfo,
+  chosen: Candidate[],
+  dimensions: { dimension: DimensionInfo; places: number[]; score: number }[],
+  tablePlaces: number[],
+): Reading['counts'] {
+  if (!cues.isCount) return null
+  const place = words.findIndex(
+    (word, at) => at > 0 && /^(?:many|of)$/.test(words[at - 1]?.lower ?? '') && !isStopWord(word.lower),
+  )
+  const noun = words[place]
+  if (noun === undefined) return null
+  const best = chosen[0]
+  const isMoney = best?.measure.unit === 'currency' || areSynonyms(noun.stem, stem('revenue'))
+  if (best !== undefined && best.places.includes(place) && best.score >= 1.5 && !isMoney) return null
+  const counted = dimensions.find((match) => match.places.includes(place) || match.places.includes(place + 1))
+  if (counted !== undefined && !cues.grouped.has(place)) return { dimension: counted.dimension.name }
+  if (recordNouns.has(noun.stem) || tablePlaces.includes(place) || stemsOf(table.label).includes(noun.stem))
+    return 'records'
+  return null
+}

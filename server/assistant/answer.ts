@@ -1,0 +1,134 @@
+import { isStepCount, type LanguageModel, type ModelMessage, streamText } from 'ai'
+import type { AssistantPorts } from './assistant.ports.ts'
+import { assistantTexts } from './assistant.texts.ts'
+import { callLabel } from './call-label.ts'
+import type { ChartAction } from './chart-spec.ts'
+import { createEvidence } from './evidence.ts'
+import { instructionsFor } from './instructions.ts'
+import { type Citation, createMarkResolver, type Figure, type Piece } from './marks.ts'
+import { failureSentence } from './model-failure.ts'
+import { createNumberGuard } from './number-guard.ts'
+import { withSilenceLimit } from './silence.ts'
+import { createToolbox, type ToolOutcome } from './toolbox.ts'
+import { assistantTools } from './tools.ts'
+
+export type AnswerEvent =
+  | { type: 'text'; text: string }
+  | { type: 'tool calls'; calls: { id: string; name: string; label: string; input: unknown }[] }
+  | { type: 'tool result'; callId: string; content: string; isError: boolean; data: unknown }
+  | { type: 'client action'; action: ChartAction }
+  | { type: 'citations'; citations: Citation[] }
+  | { type: 'figures'; figures: Figure[] }
+  | { type: 'finished' }
+  | { type: 'failed'; message: string }
+
+export type AnswerOptions = {
+  model: LanguageModel
+  /** The built-in analyst is trusted with numbers; a configured model's are checked and marked `[?]`. */
+  isBuiltIn: boolean
+  ports: AssistantPorts
+  /** The branch of the conversation, oldest first; the last one is the question. */
+  history: { role: 'user' | 'assistant'; content: string }[]
+  signal: AbortSignal
+  /** Silence of the model, in milliseconds, after which the answer fails; 60,000 unless told. */
+  silenceLimit?: number
+}
+
+const mostRounds = 8
+const longestAnswer = 10_000_000
+const defaultSilenceLimit = 60_000
+
+/**
+ * Answers the last question of a history. Ends with exactly one `finished` or `failed`, never throws and never hangs;
+ * `citations` and `figures` come at most once each, right before that end, also when it fails or is stopped. When
+ * `signal` is aborted the model is cut off and the text so far ends with `finished`: the caller knows why.
+ */
+export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEvent, void, undefined> {
+  const evidence = createEvidence()
+  const toolbox = createToolbox(options.ports, evidence)
+  const resolver = createMarkResolver(evidence)
+  const quoted = [...options.history.map((turn) => turn.content), options.ports.today()]
+  const guard = options.isBuiltIn ? null : createNumberGuard(() => evidence.numbers(), quoted)
+  const cut = new AbortController()
+  const pendingCalls: { id: string; name: string; label: string; input: unknown }[] = []
+  let length = 0
+  let hasText = false
+  let finishReason = 'stop'
+
+  function* textEvents(pieces: Piece[], isEnd: boolean): Generator<AnswerEvent> {
+    let text = ''
+    for (const piece of pieces) {
+      if (guard === null) text += piece.text
+      else if (piece.type === 'text') text += guard.feed(piece.text)
+      else text += guard.flush() + piece.text
+    }
+    if (isEnd && guard !== null) text += guard.flush()
+    if (text !== '') yield { type: 'text', text }
+  }
+  function* callEvents(): Generator<AnswerEvent> {
+    if (pendingCalls.length > 0) yield { type: 'tool calls', calls: pendingCalls.splice(0) }
+  }
+  function* resultEvents(callId: string, outcome: ToolOutcome): Generator<AnswerEvent> {
+    yield* callEvents()
+    const content = outcome.ok ? JSON.stringify(outcome.content) : outcome.error
+    const data = outcome.ok ? outcome.data : null
+    yield { type: 'tool result', callId, content, isError: !outcome.ok, data }
+    if (outcome.ok && outcome.action !== undefined) yield { type: 'client action', action: outcome.action }
+  }
+  function* endEvents(failure: string | null): Generator<AnswerEvent> {
+    yield* callEvents()
+    yield* textEvents(resolver.flush(), true)
+    if (resolver.citations().length > 0) yield { type: 'citations', citations: resolver.citations() }
+    if (resolver.figures().length > 0) yield { type: 'figures', figures: resolver.figures() }
+    yield failure === null ? { type: 'finished' } : { type: 'failed', message: failure }
+  }
+  const endSentence = (): string | null => {
+    if (finishReason === 'tool-calls') return assistantTexts.tooManyRounds
+    if (finishReason === 'length' || finishReason === 'content-filter') return assistantTexts.modelCutShort
+    if (finishReason !== 'stop') return assistantTexts.modelFailed
+    return hasText ? null : assistantTexts.modelSaidNothing
+  }
+
+  try {
+    const result = streamText({
+      model: options.model,
+      instructions: instructionsFor(options.ports),
+      messages: options.history.map((turn): ModelMessage => ({ role: turn.role, content: turn.content })),
+      tools: assistantTools(toolbox),
+      stopWhen: isStepCount(mostRounds),
+      maxRetries: 0,
+      abortSignal: AbortSignal.any([options.signal, cut.signal]),
+      onError: () => undefined,
+    })
+    const parts = withSilenceLimit(result.stream, options.silenceLimit ?? defaultSilenceLimit, options.signal)
+    for await (const part of parts) {
+      if (part === 'silent') return yield* endEvents(assistantTexts.modelSilent)
+      if (part === 'aborted' || part.type === 'abort') return yield* endEvents(null)
+      if (part.type === 'error') return yield* endEvents(options.signal.aborted ? null : failureSentence(part.error))
+      if (part.type === 'text-delta' || part.type === 'reasoning-delta') length += part.text.length
+      if (part.type === 'tool-input-delta') length += part.delta.length
+      if (length > longestAnswer) return yield* endEvents(assistantTexts.tooLong)
+      if (part.type === 'text-delta') {
+        hasText ||= part.text.trim() !== ''
+        yield* textEvents(resolver.feed(part.text), false)
+      }
+      if (part.type === 'text-end') yield* textEvents(resolver.flush(), true)
+      if (part.type === 'tool-call') {
+        const { toolCallId: id, toolName: name, input } = part
+        pendingCalls.push({ id, name, label: callLabel(name, input), input })
+      }
+      if (part.type === 'tool-result') yield* resultEvents(part.toolCallId, part.output as ToolOutcome)
+      if (part.type === 'tool-error')
+        yield* resultEvents(part.toolCallId, { ok: false, error: assistantTexts.badToolCall })
+      if (part.type === 'finish-step') {
+        yield* callEvents()
+        finishReason = part.finishReason
+      }
+    }
+    yield* endEvents(options.signal.aborted ? null : endSentence())
+  } catch (error) {
+    yield* endEvents(options.signal.aborted ? null : failureSentence(error))
+  } finally {
+    cut.abort()
+  }
+}

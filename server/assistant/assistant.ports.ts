@@ -1,0 +1,83 @@
+/**
+ * All that the assistant may ask of the rest of the server. Every call runs with the rights of the person who asked;
+ * the implementer checks them. Texts that come back are data, never instructions.
+ */
+
+/** One passage; `start` and `end` are UTF-16 places in the page's text and `text` is exactly what stands between them. */
+export type PassageHit = {
+  documentId: string
+  documentTitle: string
+  filename: string
+  folderPath: string
+  pageId: string
+  pageNumber: number
+  start: number
+  end: number
+  text: string
+  heading: string | null
+  score: number
+}
+
+/**
+ * `phrases`: each phrase is a bag of words. A passage is a hit when it holds at least one significant word of any phrase
+ * (words are joined by OR, stemmed, stop words ignored); it ranks higher the more different words it holds, the rarer
+ * they are, and when they stand in the title, file name or heading too. No phrases: the newest documents, one hit each
+ * (the first passage). `limit`: 1 to 50.
+ */
+export type DocumentQuery = { phrases: string[]; limit: number }
+/** `looked`: how many documents and passages this person may read, hit or not. */
+export type DocumentHits = { hits: PassageHit[]; looked: { documents: number; passages: number } }
+
+export type MeasureInfo = { name: string; label: string; unit: string; currency?: string | undefined }
+export type DimensionInfo = { name: string; label: string; sampleValues: string[] }
+/** `from` and `to`: the first and last day (YYYY-MM-DD) of the data. */
+export type DateDimensionInfo = { name: string; label: string; from?: string | undefined; to?: string | undefined }
+export type FactTableInfo = {
+  name: string
+  label: string
+  description?: string | null | undefined
+  measures: MeasureInfo[]
+  dimensions: DimensionInfo[]
+  dateDimensions: DateDimensionInfo[]
+  rowCount: number
+}
+export type Metrics = { factTables: FactTableInfo[] }
+
+export type DateGranularity = 'day' | 'week' | 'month' | 'quarter' | 'year'
+export type FactFilters = Record<string, { type: 'include' | 'exclude'; values: string[] }>
+/**
+ * `measures`: `amount` (sum), `amount:mean`, `amount:min`, `amount:max`, `amount:p50` ... or `count`. `dateFrom` and
+ * `dateTo` are days, both included. `limit` goes up to 10,000, which sorting by a measure asks for. Rows come ordered by `__date`, then dimension values.
+ */
+export type FactQuery = {
+  factTable: string
+  measures: string[]
+  dimensions?: string[] | undefined
+  dateDimension?: string | undefined
+  dateGranularity?: DateGranularity | undefined
+  dateFrom?: string | undefined
+  dateTo?: string | undefined
+  filters?: FactFilters | undefined
+  limit?: number | undefined
+}
+/** With a granularity, `dimensionValues.__date` is the first day of the period. */
+export type FactRow = {
+  dimensionValues: Record<string, string | null>
+  measures: Record<string, { value: number | null; unit: string }>
+  recordCount: number
+  portionCovered?: number | undefined
+}
+/** `total`: rows before the limit. `failure`: a sentence for a person. */
+export type FactResult = { results: FactRow[]; total: number } | { failure: string }
+
+export type AssistantPorts = {
+  searchDocuments(query: DocumentQuery): Promise<DocumentHits>
+  listMetrics(): Promise<Metrics>
+  queryFacts(query: FactQuery): Promise<FactResult>
+  /** Today in the organisation's time zone, YYYY-MM-DD. */
+  today(): string
+  timeZone: string
+  currency: string
+  organisationName: string
+  personName: string
+}

@@ -1,0 +1,23 @@
+import { assistantTexts } from './assistant.texts.ts'
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const strings = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
+const shortened = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`
+const plain = (name: string): string => name.replaceAll('_', ' ').replace(/:[a-z0-9]+$/, '')
+
+/** What a tool call does, in plain words, for the line that a person sees while it runs. */
+export function callLabel(name: string, input: unknown): string {
+  const given = isRecord(input) ? input : {}
+  if (name === 'list_metrics') return assistantTexts.listingMetrics
+  if (name === 'search_documents') return assistantTexts.searching(shortened(strings(given.phrases)[0] ?? '', 80))
+  if (name === 'show_chart')
+    return assistantTexts.drawing(typeof given.title === 'string' ? shortened(given.title, 80) : '').trimEnd()
+  if (name !== 'query_facts') return assistantTexts.unknownTool(shortened(name, 40))
+  const measures = strings(given.measures)
+  const period = typeof given.dateGranularity === 'string' ? [given.dateGranularity] : []
+  const by = shortened([...period, ...strings(given.dimensions).map(plain)].join(' and '), 80)
+  if (measures.every((measure) => measure === 'count')) return assistantTexts.counting(by)
+  return assistantTexts.addingUp(shortened(measures.map(plain).join(', '), 80), by)
+}

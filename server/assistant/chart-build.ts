@@ -1,0 +1,109 @@
+import type { DateGranularity, FactRow } from './assistant.ports.ts'
+import type { ChartSeries, ChartSpec } from './chart-spec.ts'
+import type { AskedMeasure, QueryData } from './query-data.ts'
+import type { ShowChartInput } from './tool-schemas.ts'
+
+const mostLabels = 400
+const mostSeries = 12
+const noName = '(none)'
+
+type Cell = (row: FactRow) => string
+const valueOf = (row: FactRow | undefined, measure: string): number | null => row?.measures[measure]?.value ?? null
+
+const unitOf = (unit: string): 'number' | 'currency' | 'percent' =>
+  unit === 'currency' || unit === 'percent' ? unit : 'number'
+
+function groupsOf(data: QueryData): string[] {
+  return [...(data.granularity === null ? [] : ['__date']), ...(data.query.dimensions ?? [])]
+}
+
+/** A period as charts read it: `2025`, `2025-Q1`, `2025-01`, or the first day of it. */
+function stampOf(day: string, granularity: DateGranularity): string {
+  if (granularity === 'year') return day.slice(0, 4)
+  if (granularity === 'quarter') return `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
+  return granularity === 'month' ? day.slice(0, 7) : day.slice(0, 10)
+}
+
+const cellOf =
+  (data: QueryData, dimension: string): Cell =>
+  (row) => {
+    const value = row.dimensionValues[dimension] ?? null
+    if (value === null || value === '') return noName
+    return dimension === '__date' && data.granularity !== null ? stampOf(value, data.granularity) : value
+  }
+
+/** One series for each value of the breakdown, the largest first, the rest together as "Other" (decision OD-094). */
+function brokenDown(data: QueryData, labels: string[], x: Cell, by: Cell, measure: AskedMeasure): ChartSeries[] {
+  const totals = new Map<string, number>()
+  const cells = new Map<string, number>()
+  for (const row of data.rows) {
+    const value = valueOf(row, measure.asked) ?? 0
+    totals.set(by(row), (totals.get(by(row)) ?? 0) + Math.abs(value))
+    const key = JSON.stringify([x(row), by(row)])
+    cells.set(key, (cells.get(key) ?? 0) + value)
+  }
+  const names = [...totals.keys()].sort((one, other) => (totals.get(other) ?? 0) - (totals.get(one) ?? 0))
+  const shown = names.slice(0, mostSeries)
+  const rest = names.slice(mostSeries)
+  const cell = (label: string, name: string): number | null => cells.get(JSON.stringify([label, name])) ?? null
+  const series = shown.map((name) => ({
+    seriesLabel: name,
+    source: { values: labels.map((label) => cell(label, name)) },
+  }))
+  if (rest.length === 0 || !measure.additive) return series
+  const others = labels.map((label) => rest.reduce((sum, name) => sum + (cell(label, name) ?? 0), 0))
+  return [...series, { seriesLabel: 'Other', source: { values: others } }]
+}
+
+function comparedSeries(data: QueryData, labels: string[], x: Cell): ChartSeries[] {
+  if (data.comparison === undefined) return []
+  const byLabel = new Map(data.comparison.differences.map((each) => [x({ ...emptyRow, ...each }), each.comparedValue]))
+  const isBudget = /budget|plan|target/i.test(data.comparison.label)
+  return [
+    {
+      seriesLabel: data.comparison.label,
+      source: { values: labels.map((label) => byLabel.get(label) ?? null) },
+      ...(isBudget ? { colour: 'budget' } : {}),
+    },
+  ]
+}
+const emptyRow: FactRow = { dimensionValues: {}, measures: {}, recordCount: 0 }
+
+/** The chart of an earlier result, or a sentence that says why there is none. Every value stands in that result. */
+export function buildChart(data: QueryData, input: ShowChartInput): { spec: ChartSpec } | { error: string } {
+  const groups = groupsOf(data)
+  for (const name of [input.x, ...(input.breakdown === undefined ? [] : [input.breakdown])])
+    if (!groups.includes(name))
+      return { error: `"${name}" is no grouping of that result; it has ${groups.join(', ') || 'none'}.` }
+  const measures = input.measures.flatMap((asked) => data.measures.filter((measure) => measure.asked === asked))
+  const first = measures[0]
+  if (first === undefined || measures.length !== input.measures.length)
+    return { error: `That result holds the measures ${data.measures.map((measure) => measure.asked).join(', ')}.` }
+  if (data.rows.length === 0) return { error: 'That result has no rows.' }
+
+  const x = cellOf(data, input.x)
+  const labels = [...new Set(data.rows.map(x))]
+  if (labels.length > mostLabels) return { error: `That would be ${labels.length} points; ask for fewer groups.` }
+  if (input.breakdown === undefined && labels.length !== data.rows.length)
+    return { error: 'That result is grouped by more than x: name the other grouping as breakdown.' }
+
+  const rowOf = new Map(data.rows.map((row) => [x(row), row]))
+  const series =
+    input.breakdown !== undefined && input.breakdown !== input.x
+      ? brokenDown(data, labels, x, cellOf(data, input.breakdown), first)
+      : measures.map((measure) => ({
+          seriesLabel: measure.label,
+          source: { values: labels.map((label) => valueOf(rowOf.get(label), measure.asked)) },
+        }))
+  const unit = unitOf(first.unit)
+  return {
+    spec: {
+      title: input.title,
+      chartType: input.chartType,
+      unit,
+      ...(unit === 'currency' ? { currency: first.currency } : {}),
+      labels,
+      series: [...series, ...(input.breakdown === undefined ? comparedSeries(data, labels, x) : [])],
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { plainText } from './plain-text.ts'
+import { sentencesOf } from './sentences.ts'
+import { areSynonyms } from './synonyms.ts'
+import { stem, stemsOf, wordsOf } from './words.ts'
+
+describe('words', () => {
+  test.each([
+    ['approves approved approving approval approve', 1],
+    ['sold sell selling sells', 1],
+    ['city cities', 1],
+    ['expire expired expires expiring expiration', 1],
+    ['sales sale', 1],
+    ['leave leaves', 1],
+    ['business bus', 2],
+  ])('%s have %i stems', (words, count) => {
+    expect(new Set(stemsOf(words)).size).toBe(count)
+  })
+
+  test('words know their places, also inside names of columns', () => {
+    const text = "grossMargin of_the year's"
+    expect(wordsOf(text).map(({ lower, start, end }) => [lower, text.slice(start, end)])).toEqual([
+      ['gross', 'gross'],
+      ['margin', 'Margin'],
+      ['of', 'of'],
+      ['the', 'the'],
+      ['year', "year's"],
+    ])
+  })
+
+  test('synonyms hold both ways, and a word is none of itself', () => {
+    const [sale, revenue] = [stem('sales'), stem('revenue')]
+    expect([
+      areSynonyms(sale, revenue),
+      areSynonyms(revenue, sale),
+      areSynonyms(sale, sale),
+      areSynonyms(sale, stem('leave')),
+    ]).toEqual([true, true, false, false])
+  })
+})
+
+describe('sentences', () => {
+  const said = (text: string) => sentencesOf(text).map(({ start, end, kind }) => [kind, text.slice(start, end)])
+
+  test('front matter, headings, rules and tags are none; abbreviations end none', () => {
+    expect(said('---\ntitle: X\n---\n# Head\n\nAsk e.g. Ann. Then wait 2.5 hours!\n\n{% alert %}\n***\n')).toEqual([
+      ['sentence', 'Ask e.g. Ann.'],
+      ['sentence', 'Then wait 2.5 hours!'],
+    ])
+  })
+
+  test('items and rows are sentences of their own, without their marker', () => {
+    expect(said('For these:\n\n* one thing\n  goes on\n2. two\n\n| A | B |\n| --- | --- |\n| 1 | 2 |')).toEqual([
+      ['sentence', 'For these:'],
+      ['item', 'one thing\n  goes on'],
+      ['item', 'two'],
+      ['row', '| A | B |'],
+      ['row', '| 1 | 2 |'],
+    ])
+  })
+
+  test('headings over a sentence, nearest last', () => {
+    expect(sentencesOf('# A\n\n## B\n\nOne.\n\n# C\n\nTwo.').map((each) => each.headings)).toEqual([['A', 'B'], ['C']])
+  })
+
+  test('long texts take linear time', () => {
+    const started = performance.now()
+    sentencesOf('word '.repeat(200_000))
+    sentencesOf('a. '.repeat(200_000))
+    plainText('[a]('.repeat(20_000))
+    plainText('*_'.repeat(50_000))
+    expect(performance.now() - started).toBeLessThan(4_000)
+  })
+})
+
+test.each([
+  ['take up to **12 weeks** of *unpaid* leave', 'take up to 12 weeks of unpaid leave'],
+  ['[HR Links]({% page "tools" %}) and [x](https://a.b/(c))', 'HR Links and x'],
+  ['![pixel](https://evil.example/x.png) text', 'text'],
+  ['<img src="x"> text <b>bold</b>', 'text bold'],
+  ['it says[^1] 5[#1] and [?]', 'it says 5(#1] and (?]'],
+  ['until March 2023\\.', 'until March 2023.'],
+  ['post in {% slack_channel "people-ops" %}', 'post in #people-ops'],
+])('%s as plain text', (source, plain) => {
+  expect(plainText(source)).toBe(plain)
+})

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { PassageHit } from './assistant.ports.ts'
+import { createEvidence } from './evidence.ts'
+import { createMarkResolver } from './marks.ts'
+
+const text = 'Leave must be asked for early. You may carry ten days of leave into the next year.'
+const passage: PassageHit = {
+  documentId: 'd1',
+  documentTitle: 'Leave policy',
+  filename: 'leave.md',
+  folderPath: '/',
+  pageId: 'page_1',
+  pageNumber: 2,
+  start: 100,
+  end: 100 + text.length,
+  text,
+  heading: null,
+  score: 1,
+}
+
+function resolve(pieces: string[]) {
+  const evidence = createEvidence()
+  evidence.addPassage(passage)
+  evidence.addQuery(evidence.reserveQuery('call_a'), {
+    callId: 'q1',
+    query: { factTable: 't', measures: ['count'] },
+    table: 't',
+    measures: [],
+    granularity: null,
+    rows: [],
+    total: 0,
+  })
+  const resolver = createMarkResolver(evidence)
+  const out = [...pieces.flatMap((piece) => resolver.feed(piece)), ...resolver.flush()]
+  return {
+    text: out.map((piece) => piece.text).join(''),
+    citations: resolver.citations().map(({ mark, quote, start, end }) => ({ mark, quote, start, end })),
+    figures: resolver.figures(),
+  }
+}
+
+describe('marks of a model', () => {
+  test('a quote that stands in the passage becomes a citation of its place in the page', () => {
+    expect(resolve(['Ten days.[^p1: "carry ten days of leave"] More.'])).toEqual({
+      text: 'Ten days.[^1] More.',
+      citations: [{ mark: 1, quote: 'carry ten days of leave', start: 139, end: 162 }],
+      figures: [],
+    })
+  })
+
+  test('places in the passage are a citation as well, and the same place keeps its mark', () => {
+    const { text: out, citations } = resolve(['A[^p1:0-30] B[^p1: "carry ten days"] C[^p1:0-30]'])
+    expect(out).toBe('A[^1] B[^2] C[^1]')
+    expect(citations.map(({ quote }) => quote)).toEqual(['Leave must be asked for early.', 'carry ten days'])
+  })
+
+  test('without a quote the sentence that supports what was written is found', () => {
+    expect(resolve(['People may carry ten days of leave over.[^1]']).citations).toEqual([
+      { mark: 1, quote: 'You may carry ten days of leave into the next year.', start: 131, end: 182 },
+    ])
+  })
+
+  test.each([
+    ['a quote that is not there', 'Twenty days.[^p1: "carry twenty days"]', 'Twenty days.'],
+    ['a passage that no tool gave', 'Ten days.[^p7: "carry ten days"]', 'Ten days.'],
+    ['nothing in common', 'Bananas are yellow.[^p1]', 'Bananas are yellow.'],
+    ['places outside the passage', 'Ten days.[^p1:5-9999]', 'Ten days.'],
+    ['a figure that no tool gave', 'It was 5.[#q9]', 'It was 5.'],
+  ])('%s is dropped', (_, given, out) => {
+    expect(resolve([given])).toEqual({ text: out, citations: [], figures: [] })
+  })
+
+  test('figures by short name or by the id of the call', () => {
+    expect(resolve(['5[#q1] and 6[#call_a]'])).toEqual({
+      text: '5[#1] and 6[#1]',
+      citations: [],
+      figures: [{ mark: 1, callId: 'call_a' }],
+    })
+  })
+
+  test('brackets that are no marks stay as they are', () => {
+    const plain = 'See [this](x), [a [b] c], [^ and [#'
+    expect(resolve([plain]).text).toBe(plain)
+  })
+
+  test('however the text is cut into pieces, the result is the same', () => {
+    const part = fc.constantFrom(
+      'word ',
+      '[^p1: "carry ten days"]',
+      '[#q1]',
+      '[',
+      ']',
+      '[^',
+      '[^p1',
+      ' 12.5 ',
+      '[^p1:0-5]',
+      '"',
+      '[?]',
+      '\n',
+    )
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 20 }), fc.array(fc.nat(40), { maxLength: 12 }), (parts, cuts) => {
+        const whole = parts.join('')
+        const places = [...new Set(cuts.map((cut) => Math.min(cut, whole.length)))].sort((one, other) => one - other)
+        const pieces = [0, ...places].map((from, at) => whole.slice(from, places[at] ?? whole.length))
+        expect(resolve(pieces)).toEqual(resolve([whole]))
+      }),
+      { seed: 41, numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,126 @@
+import type { Evidence } from './evidence.ts'
+import { bestSentence } from './quote.ts'
+
+export type Citation = {
+  mark: number
+  quote: string
+  docId: string
+  pageId: string
+  pageNumber: number
+  start: number
+  end: number
+  title: string
+}
+export type Figure = { mark: number; callId: string }
+export type Piece = { type: 'text'; text: string } | { type: 'mark'; text: string }
+
+/**
+ * Marks as a model writes them: `[^p3]`, `[^p3: "exact words"]` or `[^p3:12-80]` (places in the passage) for a
+ * passage, `[#q1]` for a figure. Out come `[^1]` and `[#1]`, numbered in order of appearance; a mark that nothing
+ * stands behind is dropped.
+ */
+export type MarkResolver = {
+  feed(text: string): Piece[]
+  flush(): Piece[]
+  citations(): Citation[]
+  figures(): Figure[]
+}
+
+const longestMark = 700
+const citationMark = /^\[\^p?(\d{1,4})(?:\s*:\s*(?:["“]([^"”\n]*)["”]|(\d{1,7})-(\d{1,7})))?\]/
+const citationStart = /^\[\^?p?\d{0,4}(?:\s*:?\s*(?:["“][^"”\n]*["”]?|\d{0,7}-?\d{0,7})?)?$/
+const figureMark = /^\[#([A-Za-z0-9_-]{1,80})\]/
+const figureStart = /^\[#?[A-Za-z0-9_-]{0,80}$/
+
+export function createMarkResolver(evidence: Evidence): MarkResolver {
+  const citations: Citation[] = []
+  const figures: Figure[] = []
+  let held = ''
+  let recent = ''
+
+  function spanOf(text: string, quote: string | undefined, from: string | undefined, to: string | undefined) {
+    if (from !== undefined && to !== undefined) {
+      const [start, end] = [Number(from), Number(to)]
+      return start < end && end <= text.length ? { start, end } : null
+    }
+    if (quote === undefined) return bestSentence(text, recent)
+    const start = quote.trim() === '' ? -1 : text.indexOf(quote)
+    return start < 0 ? null : { start, end: start + quote.length }
+  }
+
+  function cite(match: RegExpExecArray): string {
+    const hit = evidence.passage(`p${match[1]}`)
+    const span = hit === undefined ? null : spanOf(hit.text, match[2], match[3], match[4])
+    if (hit === undefined || span === null) return ''
+    const [start, end] = [hit.start + span.start, hit.start + span.end]
+    const known = citations.find((each) => each.pageId === hit.pageId && each.start === start && each.end === end)
+    if (known !== undefined) return `[^${known.mark}]`
+    const mark = citations.length + 1
+    citations.push({
+      mark,
+      quote: hit.text.slice(span.start, span.end),
+      docId: hit.documentId,
+      pageId: hit.pageId,
+      pageNumber: hit.pageNumber,
+      start,
+      end,
+      title: hit.documentTitle,
+    })
+    return `[^${mark}]`
+  }
+
+  function point(name: string): string {
+    const query = evidence.query(name)
+    if (query === undefined) return ''
+    const known = figures.find((each) => each.callId === query.callId)
+    if (known !== undefined) return `[#${known.mark}]`
+    figures.push({ mark: figures.length + 1, callId: query.callId })
+    return `[#${figures.length}]`
+  }
+
+  function addText(pieces: Piece[], text: string): void {
+    if (text === '') return
+    recent = (recent + text).slice(-600)
+    const last = pieces[pieces.length - 1]
+    if (last?.type === 'text') last.text += text
+    else pieces.push({ type: 'text', text })
+  }
+
+  function feed(text: string): Piece[] {
+    held += text
+    const pieces: Piece[] = []
+    while (held !== '') {
+      const open = held.indexOf('[')
+      if (open !== 0) {
+        addText(pieces, open < 0 ? held : held.slice(0, open))
+        held = open < 0 ? '' : held.slice(open)
+        continue
+      }
+      const citation = citationMark.exec(held)
+      const figure = citation === null ? figureMark.exec(held) : null
+      const whole = citation ?? figure
+      if (whole !== null) {
+        const mark = citation === null ? point(figure?.[1] ?? '') : cite(citation)
+        if (mark !== '') pieces.push({ type: 'mark', text: mark })
+        held = held.slice(whole[0].length)
+        continue
+      }
+      if (held.length < longestMark && (citationStart.test(held) || figureStart.test(held))) break
+      addText(pieces, '[')
+      held = held.slice(1)
+    }
+    return pieces
+  }
+
+  return {
+    feed,
+    flush() {
+      const pieces: Piece[] = []
+      addText(pieces, held)
+      held = ''
+      return pieces
+    },
+    citations: () => [...citations],
+    figures: () => [...figures],
+  }
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createNumberGuard } from './number-guard.ts'
+
+const known = new Set([116_291.868, 0.329, 345, 12, 1_234_567])
+
+function guarded(pieces: string[], quoted: string[] = []): string {
+  const guard = createNumberGuard(() => known, quoted)
+  return pieces.map((piece) => guard.feed(piece)).join('') + guard.flush()
+}
+
+describe('numbers that no tool returned', () => {
+  test.each([
+    ['It was 116,291.87.', 'It was 116,291.87.'],
+    ['It was 116,292 or 116.3 thousand.', 'It was 116,292 or 116.3 thousand.'],
+    ['About 1.2 million, a share of 32.9%.', 'About 1.2 million, a share of 32.9%.'],
+    ['It was 116,291.88.', 'It was 116,291.88[?].'],
+    ['It grew by 17.4% to $99.', 'It grew by 17.4%[?] to $99[?].'],
+    ['12 weeks and 13 weeks', '12 weeks and 13[?] weeks'],
+    ['In 2019, on 5 March 2019 and March 7, on 2019-03-05.', 'In 2019, on 5 March 2019 and March 7, on 2019-03-05.'],
+    ['The 1st, 2nd and 23rd; Q3, FY25, 9am, B2B.', 'The 1st, 2nd and 23rd; Q3, FY25, 9am, B2B.'],
+    ['1. First\n2. Second\n3) Third', '1. First\n2. Second\n3) Third'],
+    ['A 14-week plan', 'A 14[?]-week plan'],
+  ])('%s', (given, out) => {
+    expect(guarded([given])).toBe(out)
+  })
+
+  test('numbers of the question need no source', () => {
+    expect(guarded(['The top 7 of 88.'], ['Show me the top 7'])).toBe('The top 7 of 88[?].')
+  })
+
+  test('a number that is cut in two is one number', () => {
+    expect(guarded(['It was 116,', '291', '.87 and 11', '7', ' mil', 'lion.'])).toBe(
+      'It was 116,291.87 and 117 million[?].',
+    )
+  })
+
+  test('what a tool returns while the text streams counts from then on', () => {
+    const numbers = new Set<number>()
+    const guard = createNumberGuard(() => numbers, [])
+    const before = guard.feed('First 41 apples were there, ')
+    numbers.add(41)
+    expect(before + guard.feed('then 41 apples ') + guard.flush()).toBe(
+      'First 41[?] apples were there, then 41 apples ',
+    )
+  })
+
+  test('however the text is cut into pieces, the result is the same', () => {
+    const part = fc.constantFrom(
+      '12',
+      '13',
+      ' weeks ',
+      '116,291.87',
+      '.',
+      ',',
+      ' million',
+      '%',
+      ' March',
+      ' 2019',
+      '\n',
+      '1',
+      ' ',
+      'Q',
+      '-',
+      'of ',
+    )
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 16 }), fc.array(fc.nat(60), { maxLength: 10 }), (parts, cuts) => {
+        const whole = parts.join('')
+        const places = [...new Set(cuts.map((cut) => Math.min(cut, whole.length)))].sort((one, other) => one - other)
+        const pieces = [0, ...places].map((from, at) => whole.slice(from, places[at] ?? whole.length))
+        expect(guarded(pieces)).toBe(guarded([whole]))
+      }),
+      { seed: 42, numRuns: 500 },
+    )
+  })
+})

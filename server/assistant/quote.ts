@@ -1,0 +1,29 @@
+import { sentencesOf } from './language/sentences.ts'
+import { isStopWord, wordsOf } from './language/words.ts'
+
+const contentStems = (text: string): Set<string> =>
+  new Set(wordsOf(text).flatMap((word) => (isStopWord(word.lower) ? [] : [word.stem])))
+
+/** The last sentence of a text that is being written. */
+const lastSentence = (text: string): string =>
+  text
+    .trimEnd()
+    .split(/(?<=[.!?:])\s+|\n/)
+    .pop() ?? ''
+
+/**
+ * The sentence of a passage that best supports what was written last, or null when none shares enough words with it:
+ * at least two, and a third of the sentence that was written.
+ */
+export function bestSentence(passage: string, written: string): { start: number; end: number } | null {
+  const wanted = contentStems(lastSentence(written))
+  if (wanted.size === 0) return null
+  let best: { start: number; end: number; shared: number } | null = null
+  for (const sentence of sentencesOf(passage)) {
+    const words = contentStems(passage.slice(sentence.start, sentence.end))
+    const shared = [...wanted].filter((stem) => words.has(stem)).length
+    if (shared > (best?.shared ?? 0)) best = { start: sentence.start, end: sentence.end, shared }
+  }
+  if (best === null || best.shared < 2 || best.shared * 3 < wanted.size) return null
+  return { start: best.start, end: best.end }
+}

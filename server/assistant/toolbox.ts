@@ -1,0 +1,212 @@
+import type { z } from 'zod'
+import type { AssistantPorts, FactQuery, FactResult, FactTableInfo, Metrics } from './assistant.ports.ts'
+import { assistantTexts } from './assistant.texts.ts'
+import { buildChart } from './chart-build.ts'
+import type { ChartAction } from './chart-spec.ts'
+import type { Evidence } from './evidence.ts'
+import {
+  type AskedMeasure,
+  areWhole,
+  compareRows,
+  isNonAdditive,
+  measureName,
+  type QueryData,
+  workOut,
+} from './query-data.ts'
+import {
+  listMetricsSchema,
+  type QueryFactsInput,
+  queryFactsSchema,
+  searchDocumentsSchema,
+  type ShowChartInput,
+  showChartSchema,
+  type ToolName,
+  toolDescriptions,
+} from './tool-schemas.ts'
+
+/** `content` goes to the model (as untrusted data), `data` to the person who opens the figure or the sources. */
+export type ToolOutcome =
+  | { ok: true; content: unknown; data: unknown; action?: ChartAction }
+  | { ok: false; error: string }
+
+export type Toolbox = { run(name: string, input: unknown, callId: string): Promise<ToolOutcome>; evidence: Evidence }
+
+const mostRows = 10_000
+const longestPassage = 4_000
+const failed = (error: string): ToolOutcome => ({ ok: false, error })
+const namesOf = (list: { name: string }[]): string => list.map((each) => each.name).join(', ') || 'none'
+const isToolName = (name: string): name is ToolName => Object.hasOwn(toolDescriptions, name)
+
+/** The four tools over the ports of one asking person. `run` never throws: what goes wrong is an error result. */
+export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbox {
+  let metrics: Promise<Metrics> | undefined
+  const knownMetrics = (): Promise<Metrics> => {
+    metrics ??= ports.listMetrics()
+    return metrics
+  }
+
+  async function searchDocuments(input: { phrases: string[]; limit?: number | undefined }): Promise<ToolOutcome> {
+    const phrases = input.phrases.map((phrase) => phrase.trim()).filter((phrase) => phrase !== '')
+    const { hits, looked } = await ports.searchDocuments({ phrases, limit: input.limit ?? 24 })
+    const passages = hits.map((hit) => ({ passage: evidence.addPassage(hit), ...hit }))
+    const content = passages.map((hit) => ({
+      passage: hit.passage,
+      documentTitle: hit.documentTitle,
+      filename: hit.filename,
+      page: hit.pageNumber,
+      heading: hit.heading,
+      text: hit.text.slice(0, longestPassage),
+    }))
+    return { ok: true, content: { passages: content, looked }, data: { passages, looked } }
+  }
+
+  async function listMetrics(): Promise<ToolOutcome> {
+    const { factTables } = await knownMetrics()
+    return { ok: true, content: { factTables, datasets: factTables.length }, data: { factTables } }
+  }
+
+  function askedMeasure(table: FactTableInfo, asked: string): AskedMeasure | string {
+    if (asked === 'count')
+      return {
+        asked,
+        label: assistantTexts.records,
+        unit: 'number',
+        currency: ports.currency,
+        additive: true,
+        isWhole: true,
+      }
+    const [name, aggregation] = [asked.replace(/:[a-z0-9]+$/, ''), /:([a-z0-9]+)$/.exec(asked)?.[1] ?? 'sum']
+    const measure =
+      table.measures.find((each) => each.name === asked) ?? table.measures.find((each) => each.name === name)
+    if (measure === undefined)
+      return `There is no measure "${asked}" in ${table.name}; it has ${namesOf(table.measures)}, count.`
+    const label = assistantTexts.measureLabel(measureName(table, measure), measure.name === asked ? 'sum' : aggregation)
+    const additive = (measure.name === asked || aggregation === 'sum') && !isNonAdditive(measure)
+    return { asked, label, unit: measure.unit, currency: measure.currency ?? ports.currency, additive, isWhole: true }
+  }
+
+  async function ask(
+    query: FactQuery,
+    table: FactTableInfo,
+  ): Promise<{ rows: Exclude<FactResult, { failure: string }>; measures: AskedMeasure[] } | string> {
+    const measures: AskedMeasure[] = []
+    for (const asked of query.measures) {
+      const measure = askedMeasure(table, asked)
+      if (typeof measure === 'string') return measure
+      measures.push(measure)
+    }
+    const dimensionNames = table.dimensions.map((dimension) => dimension.name)
+    const unknown = [...(query.dimensions ?? []), ...Object.keys(query.filters ?? {})].find(
+      (name) => !dimensionNames.includes(name),
+    )
+    if (unknown !== undefined)
+      return `There is no dimension "${unknown}" in ${table.name}; it has ${namesOf(table.dimensions)}.`
+    const rows = await ports.queryFacts(query)
+    if ('failure' in rows) return rows.failure
+    return {
+      rows,
+      measures: measures.map((measure) => ({ ...measure, isWhole: areWhole(rows.results, measure.asked) })),
+    }
+  }
+
+  async function queryFacts(input: QueryFactsInput, name: string): Promise<ToolOutcome> {
+    const { factTables } = await knownMetrics()
+    const tableOf = (wanted: string): FactTableInfo | undefined => factTables.find((table) => table.name === wanted)
+    const table = tableOf(input.factTable)
+    if (table === undefined) return failed(`There is no table "${input.factTable}"; there are ${namesOf(factTables)}.`)
+    const { order, compare, limit = 100, ...rest } = input
+    const query: FactQuery = { ...rest, limit: order === undefined ? limit : mostRows }
+    const answer = await ask(query, table)
+    if (typeof answer === 'string') return failed(answer)
+
+    if (order !== undefined && answer.rows.total > answer.rows.results.length)
+      return failed(assistantTexts.tooManyGroups(answer.rows.total))
+    const first = input.measures[0] ?? ''
+    const sign = order === 'lowest' ? -1 : 1
+    const valueOf = (row: (typeof answer.rows.results)[number]): number =>
+      row.measures[first]?.value ?? -sign * Number.POSITIVE_INFINITY
+    const all = answer.rows.results
+    const sorted = order === undefined ? all : all.toSorted((one, other) => sign * (valueOf(other) - valueOf(one)))
+    const rows = sorted.slice(0, limit)
+    const isWhole = answer.rows.total <= rows.length
+    const data: QueryData = {
+      callId: name,
+      query: { ...query, limit },
+      table: table.label,
+      measures: answer.measures,
+      granularity: input.dateGranularity ?? null,
+      rows,
+      total: answer.rows.total,
+      ...(isWhole ? workOut(query, rows, answer.measures) : {}),
+    }
+    if (compare !== undefined) {
+      const otherTable = tableOf(compare.factTable ?? input.factTable)
+      if (otherTable === undefined)
+        return failed(`There is no table "${compare.factTable}"; there are ${namesOf(factTables)}.`)
+      const { label, measure, ...changes } = compare
+      const changed = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+      const { dateDimension, ...withoutDate } = query
+      const isSameTable = otherTable === table
+      const otherQuery: FactQuery = {
+        ...(isSameTable ? query : withoutDate),
+        ...changed,
+        measures: [measure ?? first],
+        limit: mostRows,
+      }
+      const other = await ask(otherQuery, otherTable)
+      if (typeof other === 'string') return failed(other)
+      data.comparison = {
+        label: label ?? assistantTexts.comparison,
+        query: otherQuery,
+        rows: other.rows.results.slice(0, limit),
+        measures: other.measures,
+        differences: compareRows(query, rows, other.rows.results, first, measure ?? first),
+      }
+    }
+    evidence.addQuery(name, data)
+    return { ok: true, content: data, data }
+  }
+
+  function showChart(input: ShowChartInput): ToolOutcome {
+    const earlier = evidence.query(input.callId)
+    if (earlier === undefined) return failed(`There is no result "${input.callId}" of query_facts in this answer.`)
+    const built = buildChart(earlier.data, input)
+    if ('error' in built) return failed(built.error)
+    const action: ChartAction = { name: 'chart', data: { type: 'simple', spec: built.spec } }
+    return { ok: true, content: { shown: true, title: built.spec.title }, data: { callId: earlier.callId }, action }
+  }
+
+  async function dispatch(name: ToolName, input: unknown, callId: string): Promise<ToolOutcome> {
+    if (name === 'search_documents') return checked(searchDocumentsSchema, input, searchDocuments)
+    if (name === 'list_metrics') return checked(listMetricsSchema, input, listMetrics)
+    if (name === 'show_chart') return checked(showChartSchema, input, showChart)
+    const queryName = evidence.reserveQuery(callId)
+    return checked(queryFactsSchema, input, (valid) => queryFacts(valid, queryName))
+  }
+
+  async function run(name: string, input: unknown, callId: string): Promise<ToolOutcome> {
+    if (!isToolName(name)) return failed(assistantTexts.noSuchTool)
+    try {
+      const outcome = await dispatch(name, input, callId)
+      if (outcome.ok) evidence.addReturned(outcome.content)
+      return outcome
+    } catch {
+      return failed(assistantTexts.toolFailed)
+    }
+  }
+
+  return { run, evidence }
+}
+
+async function checked<T>(
+  schema: z.ZodType<T>,
+  input: unknown,
+  run: (valid: T) => ToolOutcome | Promise<ToolOutcome>,
+): Promise<ToolOutcome> {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return run(parsed.data)
+  const problems = parsed.error.issues
+    .slice(0, 5)
+    .map((issue) => `${issue.path.join('.') || 'input'}: ${issue.message}`)
+  return failed(`The arguments are not right: ${problems.join('; ')}`)
+}

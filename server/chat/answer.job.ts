@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import { chatTexts } from '../../contract/chat/chat.texts.ts'
+import { type AnswerEvent, answer } from '../assistant/answer.ts'
+import type { AssistantPorts } from '../assistant/assistant.ports.ts'
+import type { ResolvedModel } from '../assistant/models.ts'
+import { newId } from '../database/identity.ts'
+import { storableJson } from '../database/storable.ts'
+import type { Transaction } from '../database/transaction.ts'
+import type { JobContext, JobHandler } from '../jobs/job-engine.ts'
+import type { Notices } from '../live/notices.ts'
+import { branchOf, findThread, listMessages, type MessageRow, messageOf, type ThreadRow } from './chat.read.ts'
+import { type AnswerInput, addMessage, answerQueue, type NewMessage, setState } from './chat.store.ts'
+import type { DeltaStream, DeltaWriter } from './delta-writer.ts'
+
+export type AnswerWorld = {
+  notices: Notices
+  deltas: DeltaWriter
+  /** What the assistant may ask, with the rights of the person who asked. */
+  portsFor(context: JobContext): Promise<AssistantPorts>
+  modelFor(context: JobContext): Promise<ResolvedModel>
+}
+
+type Extras = { citations: unknown[]; figures: unknown[] }
+const noExtras: Extras = { citations: [], figures: [] }
+const tryAgain = { label: chatTexts.tryAgain, onClick: 'tryAgain' }
+
+/** The job that answers one user message, once, whether or not anybody watches. */
+export function answerHandler(world: AnswerWorld): JobHandler {
+  return {
+    queue: answerQueue,
+    atOnce: 8,
+    retries: 3,
+    limitSeconds: 900,
+    run: (context) => runAnswer(world, context),
+    onGivenUp: (tx, job) => endAnswer(tx, (job.input as AnswerInput).threadId, 'interrupted', noExtras),
+  }
+}
+
+async function runAnswer(world: AnswerWorld, context: JobContext): Promise<void> {
+  const input = context.job.input as AnswerInput
+  const start = await context.transact(async (tx) => {
+    const thread = await findThread(tx, input.threadId)
+    return thread && { thread, messages: await listMessages(tx, input.threadId) }
+  })
+  // Put into the trash meanwhile: it must not wait for an answer when it is brought back.
+  if (!start) return context.transact((tx) => endAnswer(tx, input.threadId, 'stopped', noExtras))
+  const { thread, messages } = start
+  const hasBegun = messages.some((message) => message.job_id === context.job.id && message.role !== 'user')
+  // A killed server left something behind: what a person has read is never replaced by another answer.
+  if (hasBegun) return context.transact((tx) => endAnswer(tx, thread.id, 'interrupted', noExtras))
+  if (thread.stop_requested) return context.transact((tx) => endAnswer(tx, thread.id, 'stopped', noExtras))
+
+  const stop = new AbortController()
+  const silence = world.notices.listen((notice) => {
+    if (notice?.stop === thread.id) stop.abort()
+  })
+  try {
+    const { model, isBuiltIn } = await world.modelFor(context)
+    const history = branchOf(messages, input.userMessageId)
+      .filter(isTurn)
+      .map((message) => ({ role: message.role, content: message.content }))
+    const events = answer({
+      model,
+      isBuiltIn,
+      ports: await world.portsFor(context),
+      history,
+      signal: AbortSignal.any([stop.signal, context.signal]),
+    })
+    await writeAnswer(world, context, thread, input.userMessageId, events, () => stop.signal.aborted)
+  } finally {
+    silence()
+  }
+}
+
+type Turn = MessageRow & { role: 'user' | 'assistant' }
+const isTurn = (message: MessageRow): message is Turn =>
+  (message.role === 'user' || message.role === 'assistant') && message.content !== ''
+
+async function writeAnswer(
+  world: AnswerWorld,
+  context: JobContext,
+  thread: ThreadRow,
+  userMessageId: string,
+  events: AsyncIterable<AnswerEvent>,
+  wasStopped: () => boolean,
+): Promise<void> {
+  let parent = userMessageId
+  let stream: DeltaStream | null = null
+  const extras: Extras = { citations: [], figures: [] }
+  const add = (message: Omit<NewMessage, 'id' | 'parent_id'>) =>
+    context.transact(async (tx) => {
+      const row = await addMessage(tx, thread, {
+        id: newId('message'),
+        parent_id: parent,
+        job_id: context.job.id,
+        ...message,
+      })
+      parent = row.id
+      if (message.is_partial) await setState(tx, thread.id, 'answering')
+      return row
+    })
+  const settle = async () => {
+    await stream?.settled()
+  }
+  try {
+    for await (const event of events) {
+      if (event.type === 'text') {
+        if (!stream) {
+          const row = await add({ role: 'assistant', content: '', is_partial: true })
+          stream = world.deltas.open(thread.id, row.id, 0)
+        }
+        stream.append(event.text)
+      } else if (event.type === 'tool calls') {
+        await settle()
+        await add({
+          role: 'tool_calls',
+          content: '',
+          details: { calls: event.calls.map(({ id, name, label }) => ({ id, name, label })) },
+        })
+      } else if (event.type === 'tool result') {
+        const { callId, content, isError, data } = event
+        await add({
+          role: 'tool_result',
+          content: '',
+          details: { result: { callId, content: content.slice(0, 2_000), isError, data } },
+        })
+      } else if (event.type === 'client action') {
+        await settle()
+        await add({ role: 'client_action', content: '', details: { action: event.action } })
+      } else if (event.type === 'citations') {
+        extras.citations = event.citations
+      } else if (event.type === 'figures') {
+        extras.figures = event.figures
+      } else {
+        await settle()
+        const failure = event.type === 'failed' ? event.message : null
+        const outcome = wasStopped() ? 'stopped' : context.signal.aborted ? 'interrupted' : null
+        await context.transact((tx) => endAnswer(tx, thread.id, outcome, extras, failure))
+      }
+    }
+  } finally {
+    ;(stream as DeltaStream | null)?.close()
+  }
+}
+
+/**
+ * Ends whatever answer is open in a thread: its growing message becomes whole, its deltas one row, the state ready.
+ * Changes nothing when the thread is ready already.
+ */
+export async function endAnswer(
+  tx: Transaction,
+  threadId: string,
+  outcome: 'stopped' | 'interrupted' | null,
+  extras: Extras,
+  failure: string | null = null,
+): Promise<void> {
+  const thread = await tx.db.selectFrom('thread').where('id', '=', threadId).forUpdate().selectAll().executeTakeFirst()
+  if (!thread || thread.state === 'ready') return
+  const partial = await tx.db
+    .selectFrom('message')
+    .where('thread_id', '=', threadId)
+    .where('is_partial', '=', true)
+    .selectAll()
+    .executeTakeFirst()
+  const details = {
+    ...(extras.citations.length > 0 ? { citations: extras.citations } : {}),
+    ...(extras.figures.length > 0 ? { figures: extras.figures } : {}),
+    ...(outcome === 'interrupted' && partial ? { actions: [tryAgain] } : {}),
+  }
+  if (partial) {
+    const row = await tx.db
+      .updateTable('message')
+      .set({ is_partial: false, outcome, details: storableJson(details) })
+      .where('thread_id', '=', threadId)
+      .where('id', '=', partial.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await tx.db
+      .deleteFrom('thread_event')
+      .where('thread_id', '=', threadId)
+      .where('message_id', '=', partial.id)
+      .execute()
+    tx.tell({
+      threadId,
+      messageId: row.id,
+      frame: { type: 'appendMessage', message: { ...messageOf(row), partial: false } },
+    })
+  }
+  const sentence = failure ?? (partial || outcome !== 'interrupted' ? null : chatTexts.failed)
+  if (sentence)
+    await addMessage(tx, thread, {
+      id: newId('message'),
+      role: 'error',
+      content: sentence,
+      parent_id: thread.leaf_id,
+      details: { actions: [tryAgain] },
+    })
+  await tx.db
+    .updateTable('thread')
+    .set({ stop_requested: false, changed_at: sql<string>`now()` })
+    .where('id', '=', threadId)
+    .execute()
+  await setState(tx, threadId, 'ready')
+}

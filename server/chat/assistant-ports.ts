@@ -1,0 +1,41 @@
+import { dayOf, defaultTimeZone, isTimeZone } from '../../contract/shared/time-zones.ts'
+import type { AssistantPorts } from '../assistant/assistant.ports.ts'
+import type { Database } from '../database/database.ts'
+import { transact } from '../database/transaction.ts'
+import { readCatalogue } from '../datasets/datasets.read.ts'
+import { metricsOf } from '../datasets/metrics.read.ts'
+import type { JobContext } from '../jobs/job-engine.ts'
+import { searchPassages } from '../search/search.read.ts'
+import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
+
+export type AssistantWorld = { database: Database; warehouse: WarehouseEngine; now: () => number }
+
+/** What the assistant may ask while it answers this job: everything runs as the person who asked, not as the worker. */
+export async function assistantPorts(
+  { database, warehouse, now }: AssistantWorld,
+  context: JobContext,
+): Promise<AssistantPorts> {
+  const organisationId = context.job.organisation_id
+  const scope = { person: context.job.asked_by, organisation: organisationId }
+  const start = await transact(database, scope, async (tx) => ({
+    organisation: await tx.db
+      .selectFrom('organisation')
+      .where('id', '=', organisationId)
+      .select(['name', 'timezone', 'currency'])
+      .executeTakeFirstOrThrow(),
+    person: await tx.db.selectFrom('person').where('id', '=', scope.person).select('name').executeTakeFirstOrThrow(),
+    catalogue: await readCatalogue(tx),
+  }))
+  const { organisation, person, catalogue } = start
+  const timeZone = isTimeZone(organisation.timezone) ? organisation.timezone : defaultTimeZone
+  const { currency } = organisation
+  return {
+    searchDocuments: (query) => transact(database, scope, (tx) => searchPassages(tx, query)),
+    ...metricsOf({ warehouse, organisationId, catalogue, timeZone, currency, now }),
+    today: () => dayOf(now(), timeZone),
+    timeZone,
+    currency,
+    organisationName: organisation.name,
+    personName: person.name,
+  }
+}

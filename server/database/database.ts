@@ -1,0 +1,34 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type IsolationLevel, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Schema } from './schema.ts'
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString())
+
+export type Database = {
+  url: string
+  /** Opens a transaction; a second one inside an open one is a mistake that could wait for itself, and throws. */
+  begin<T>(work: (transaction: Transaction<Schema>) => Promise<T>, isolation?: IsolationLevel): Promise<T>
+  close(): Promise<void>
+}
+
+const open = new AsyncLocalStorage<true>()
+
+/** The one pool of this process. */
+export function connect(url: string, options: { connections?: number } = {}): Database {
+  const pool = new pg.Pool({ connectionString: url, max: options.connections ?? 20, connectionTimeoutMillis: 10_000 })
+  // An idle connection that PostgreSQL ends (a restart) must not end the process.
+  pool.on('error', () => {})
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    url,
+    begin(work, isolation) {
+      if (open.getStore()) throw new Error('a transaction was opened inside another one')
+      const transaction = kysely.transaction()
+      return open.run(true, () => (isolation ? transaction.setIsolationLevel(isolation) : transaction).execute(work))
+    },
+    close: () => kysely.destroy(),
+  }
+}

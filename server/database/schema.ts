@@ -1,0 +1,245 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+/** Instants come out as ISO strings, days as YYYY-MM-DD, bigints as numbers. */
+type Instant = ColumnType<string, string | Date | undefined, string | Date>
+type InstantOrNull = ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+type Json<T> = JSONColumnType<T & object, string | undefined, string>
+type Flag = Generated<boolean>
+
+export type Schema = {
+  person: {
+    id: string
+    email: string
+    name: string
+    password_hash: string | null
+    is_superadmin: Flag
+    is_temporary: Flag
+    totp_secret: string | null
+    totp_pending_secret: string | null
+    totp_last_step: number | null
+    announcement_seen: string | null
+    created_at: Instant
+    deleted_at: InstantOrNull
+  }
+  token: {
+    hash: Buffer
+    person_id: string
+    session_id: string
+    purpose: 'session' | 'invitation' | 'password reset' | 'token log-in' | 'temporary'
+    created_at: Instant
+    expires_at: Instant
+    renews: Buffer | null
+    used_at: InstantOrNull
+    ended_at: InstantOrNull
+  }
+  sign_in_failure: { id: Generated<number>; kind: string; account: string; address: string; at: Instant }
+  partner: {
+    id: string
+    name: string
+    website: Generated<string>
+    tagline: Generated<string>
+    hide_powered_by: Flag
+    dark_logo: string | null
+    light_logo: string | null
+    created_at: Instant
+  }
+  partner_person: { partner_id: string; person_id: string }
+  organisation: {
+    id: string
+    code: string
+    name: string
+    timezone: Generated<string>
+    currency: Generated<string>
+    website: Generated<string>
+    partner_id: string | null
+    enforce_mfa: Flag
+    chat_llm_model: string | null
+    is_demo: Flag
+    content: Json<{ whatWeDo?: string; vision?: string; currentFocus?: string }>
+    created_at: Instant
+  }
+  membership: { organisation_id: string; person_id: string; role: 'admin' | 'user'; created_at: Instant }
+  organisation_log: { organisation_id: string; epoch: string; seq: Generated<number> }
+  change_log: {
+    organisation_id: string
+    seq: number
+    at: Instant
+    actor: string | null
+    thing: string
+    thing_id: string
+    before: Json<unknown> | null
+    after: Json<unknown> | null
+    visible_to: string | null
+  }
+  idempotency: {
+    person_id: string
+    route: string
+    key: string
+    request_hash: string
+    answer: Json<unknown>
+    created_at: Instant
+  }
+  job: {
+    id: string
+    organisation_id: string
+    queue: string
+    boss_id: string | null
+    label: string
+    status: 'PENDING' | 'PROGRESS' | 'FAILURE' | 'CANCELLED' | 'SUCCESS'
+    progress: number | null
+    progress_message: string | null
+    input: Json<unknown>
+    asked_by: string | null
+    visible_to: string | null
+    is_shown: Flag
+    attempts: Generated<number>
+    cancel_requested: Flag
+    created_at: Instant
+    started_at: InstantOrNull
+    completed_at: InstantOrNull
+  }
+  job_step: {
+    organisation_id: string
+    job_id: string
+    name: string
+    state: 'running' | 'done'
+    result: Json<unknown> | null
+    started_at: Instant
+    ended_at: InstantOrNull
+  }
+  folder: {
+    id: string
+    organisation_id: string
+    parent_id: string
+    name: string
+    docsource: Generated<'upload' | 'notion' | 'gdrive' | 'synergy12d'>
+    interpretation: Generated<string>
+    fact_list: Json<string[]>
+    used_for: Json<('facts' | 'datasets' | '__inherit')[]>
+    rev: Generated<number>
+    created_at: Instant
+    deleted_at: InstantOrNull
+    deleted_with: string | null
+  }
+  document: {
+    id: string
+    organisation_id: string
+    folder_id: string
+    filename: string
+    title: string | null
+    docsource: Generated<'upload' | 'notion' | 'gdrive' | 'synergy12d'>
+    date: string | null
+    status: 'pending' | 'progress' | 'error' | 'unknown' | 'indexed'
+    status_detail: string | null
+    used_for: Json<('facts' | 'datasets' | '__inherit')[]>
+    interpretation: Generated<string>
+    bytes: number
+    sha256: string
+    blob: string
+    kind: string | null
+    facts: Json<string[]>
+    understood: Json<{ remarks?: string[] }>
+    claimed_by: string | null
+    rev: Generated<number>
+    created_by: string | null
+    created_at: Instant
+    changed_at: Instant
+    deleted_at: InstantOrNull
+    deleted_with: string | null
+  }
+  document_version: {
+    id: string
+    organisation_id: string
+    document_id: string
+    bytes: number
+    sha256: string
+    blob: string
+    replaced_at: Instant
+  }
+  page: {
+    id: string
+    organisation_id: string
+    document_id: string
+    number: number
+    text: string
+    html: string | null
+    thumbnail: string | null
+  }
+  passage: {
+    id: Generated<number>
+    organisation_id: string
+    document_id: string
+    page_id: string
+    page_number: number
+    start_at: number
+    end_at: number
+    heading: string | null
+    text: string
+    context: string
+  }
+  warehouse_source: {
+    id: string
+    organisation_id: string
+    document_id: string | null
+    source_name: string
+    kind: 'fact' | 'dimension'
+    table_name: string
+    label: string
+    columns: Json<unknown[]>
+    row_count: number
+    file: string
+    remarks: Json<string[]>
+    created_at: Instant
+    deleted_at: InstantOrNull
+  }
+  thread: {
+    id: string
+    organisation_id: string
+    person_id: string
+    name: string
+    is_named: Flag
+    unique_key: string | null
+    is_default: Flag
+    updates: Json<{ date: string; text: string }[]>
+    epoch: string
+    seq: Generated<number>
+    state: Generated<'ready' | 'thinking' | 'answering'>
+    leaf_id: string | null
+    stop_requested: Flag
+    created_at: Instant
+    changed_at: Instant
+    deleted_at: InstantOrNull
+  }
+  message: {
+    thread_id: string
+    id: string
+    organisation_id: string
+    person_id: string
+    parent_id: string | null
+    place: number
+    role: 'assistant' | 'user' | 'error' | 'tool_calls' | 'tool_result' | 'client_action'
+    content: string
+    is_partial: Flag
+    outcome: string | null
+    details: Json<Record<string, unknown>>
+    job_id: string | null
+    created_at: Instant
+  }
+  thread_event: {
+    thread_id: string
+    seq: number
+    organisation_id: string
+    person_id: string
+    message_id: string | null
+    frame: Json<Record<string, unknown>>
+  }
+  mail: {
+    id: Generated<number>
+    recipient: string
+    subject: string
+    body: string
+    created_at: Instant
+    sent_at: InstantOrNull
+    failure: string | null
+  }
+}

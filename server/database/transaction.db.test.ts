@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Library, startLibrary } from '../../tests/database/library.ts'
+import { type Notices, startNotices } from '../live/notices.ts'
+import { connect, type Database } from './database.ts'
+import { type Notice, type Scope, transact, transactAsSystem } from './transaction.ts'
+
+let library: Library
+let database: Database
+let notices: Notices
+let scope: Scope
+beforeAll(async () => {
+  library = await startLibrary()
+  database = connect(library.server.databaseUrl, { connections: 4 })
+  notices = await startNotices(library.server.databaseUrl)
+  scope = { person: null, organisation: library.organisationId, isWorker: true }
+})
+afterAll(async () => {
+  await notices?.stop()
+  await database?.close()
+  await library?.close()
+})
+
+const seqOf = async () =>
+  (
+    await library.database.query('select seq from organisation_log where organisation_id = $1', [
+      library.organisationId,
+    ])
+  ).rows[0].seq as number
+const change = { thing: 'folder' as const, id: 'folder_x', before: null, after: null }
+
+describe('a transaction', () => {
+  test('inside another one is refused, because it could wait for itself', async () => {
+    await expect(transact(database, scope, () => transact(database, scope, async () => 1))).rejects.toThrow(
+      'a transaction was opened inside another one',
+    )
+  })
+
+  test('that is rolled back takes no number and tells nobody', async () => {
+    const before = await seqOf()
+    const heard: (Notice | null)[] = []
+    const silence = notices.listen((notice) => void heard.push(notice))
+    await transact(database, scope, async (tx) => {
+      tx.change(change)
+      throw new Error('no')
+    }).catch(() => {})
+    await transact(database, scope, async (tx) => tx.change(change))
+    await expect.poll(() => heard).toEqual([{ organisation: library.organisationId }])
+    silence()
+    expect(await seqOf()).toBe(before + 1)
+  })
+
+  test('of many at once: every number once, none left out', async () => {
+    const before = await seqOf()
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        transact(database, scope, async (tx) => {
+          for (let count = 0; count <= index % 3; count += 1) tx.change({ ...change, id: `${index} ${count}` })
+        }),
+      ),
+    )
+    const rows = await library.database.query(
+      'select seq::int from change_log where organisation_id = $1 and seq > $2 order by seq',
+      [library.organisationId, before],
+    )
+    const numbers = rows.rows.map((row) => row.seq)
+    expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, index) => before + index + 1))
+    expect(numbers.at(-1)).toBe(await seqOf())
+  })
+
+  test('that PostgreSQL gives up for another one is done again', async () => {
+    const ids = ['deadlock_a', 'deadlock_b']
+    await library.database.query(
+      `insert into folder (id, organisation_id, parent_id, name) select unnest($2::text[]), $1, 'upload_root', unnest($2::text[])`,
+      [library.organisationId, ids],
+    )
+    let arrived = 0
+    const bothHere = async () => {
+      arrived += 1
+      while (arrived < 2) await new Promise((next) => setImmediate(next))
+    }
+    const touch = (first: string, second: string) => {
+      let attempts = 0
+      return transact(database, scope, async ({ db }) => {
+        attempts += 1
+        await sql`update folder set interpretation = ${first} where id = ${first}`.execute(db)
+        if (attempts === 1) await bothHere()
+        await sql`update folder set interpretation = ${first} where id = ${second}`.execute(db)
+        return attempts
+      })
+    }
+    const attempts = await Promise.all([touch(ids[0]!, ids[1]!), touch(ids[1]!, ids[0]!)])
+    expect(attempts.reduce((sum, count) => sum + count, 0)).toBe(3)
+  })
+
+  test('tells of any number of threads at once', async () => {
+    const person = (await library.database.query('select id from person limit 1')).rows[0].id
+    const ids = Array.from({ length: 600 }, (_, index) => `thread_${String(index).padStart(24, '0')}`)
+    await library.database.query(
+      `insert into thread (id, organisation_id, person_id, name, epoch) select unnest($3::text[]), $1, $2, 'many', 'e'`,
+      [library.organisationId, person, ids],
+    )
+    const told = new Set<string>()
+    const silence = notices.listen((notice) => {
+      for (const id of notice?.threads ?? []) told.add(id)
+    })
+    await transactAsSystem(database, { person: null, organisation: null }, async (tx) => {
+      for (const threadId of ids) tx.tell({ threadId, frame: { type: 'stateChange', state: 'ready' } })
+    })
+    await expect.poll(() => told.size).toBe(ids.length)
+    silence()
+    const written = await library.database.query("select count(*) from thread_event where thread_id like 'thread_000%'")
+    expect(Number(written.rows[0].count)).toBe(ids.length)
+  })
+})

@@ -1,0 +1,46 @@
+import type { DataSource } from '../../contract/datasets/datasets.schemas.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { type Catalogue, catalogueOf, type StoredTable } from '../warehouse/catalogue.ts'
+import type { UnderstoodColumn } from '../warehouse/understood-table.ts'
+
+/** The tables of this organisation's warehouse: the allow-list of every query. */
+export async function readCatalogue(tx: Transaction): Promise<Catalogue> {
+  const rows = await tx.db
+    .selectFrom('warehouse_source')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .selectAll()
+    .execute()
+  return catalogueOf(
+    rows.map(
+      (row): StoredTable => ({
+        fileId: row.file,
+        kind: row.kind,
+        name: row.table_name,
+        label: row.label,
+        columns: row.columns as UnderstoodColumn[],
+        externalSystem: 'upload',
+        createdAt: row.created_at,
+        updatedAt: row.created_at,
+      }),
+    ),
+  )
+}
+
+/** In one sentence what the warehouse holds; null for an empty one, which hides the tabs that need it. */
+export function describeCatalogue(catalogue: Catalogue): string | null {
+  const labels = [...catalogue.factTables, ...catalogue.dimensions].map((table) => table.label)
+  return labels.length === 0 ? null : `Tables from uploaded workbooks: ${labels.join(', ')}.`
+}
+
+export async function listSources(tx: Transaction): Promise<DataSource[]> {
+  const rows = await tx.db
+    .selectFrom('warehouse_source')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .select(['id', 'source_name', 'table_name', 'created_at'])
+    .execute()
+  return rows.map((row) => ({ id: row.id, sourceName: row.source_name, cluster: row.table_name, date: row.created_at }))
+}

@@ -1,0 +1,137 @@
+import type { AssistantPorts, FactQuery, FactTableInfo, Metrics } from '../assistant/assistant.ports.ts'
+import type { TimeZone } from '../../contract/shared/time-zones.ts'
+import { breakdownColumns, type Catalogue, dateColumns, measureColumns } from '../warehouse/catalogue.ts'
+import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
+import { WarehouseFailure } from '../warehouse/warehouse.failure.ts'
+
+type World = {
+  warehouse: WarehouseEngine
+  organisationId: string
+  catalogue: Catalogue
+  timeZone: TimeZone
+  currency: string
+  now: () => number
+}
+
+const mostSamples = 200
+const mostRows = 10_000
+
+const emptyQuery = {
+  dimensions: [],
+  dateGranularity: undefined,
+  dateFrom: undefined,
+  dateTo: undefined,
+  filters: [],
+  limit: 1,
+  offset: 0,
+}
+
+/** First and last day of a date column; empty for a table without rows. */
+async function daysOf(
+  world: World,
+  table: string,
+  dimension: string,
+): Promise<{ from?: string; to?: string; rows: number }> {
+  const ask = (offset: number) =>
+    world.warehouse.queryFacts({
+      ...{
+        organisationId: world.organisationId,
+        catalogue: world.catalogue,
+        now: world.now(),
+        timeZone: world.timeZone,
+      },
+      query: {
+        ...emptyQuery,
+        factTable: table,
+        measures: ['count'],
+        dimensions: [dimension],
+        dateGranularity: 'day',
+        offset,
+      },
+    })
+  const first = await ask(0)
+  if (first.total === 0) return { rows: 0 }
+  const last = first.total > 1 ? await ask(first.total - 1) : first
+  const dayOf = (result: typeof first) => result.results[0]?.dimensionValues['__date'] ?? undefined
+  const from = dayOf(first) ?? dayOf(await ask(Math.min(1, first.total - 1)))
+  const to = dayOf(last)
+  return { rows: first.total, ...(from ? { from } : {}), ...(to ? { to } : {}) }
+}
+
+async function describe(world: World, table: Catalogue['factTables'][number]): Promise<FactTableInfo> {
+  const dimensions = await Promise.all(
+    breakdownColumns(table).map(async ({ name, label }) => {
+      const only = { ...world.catalogue, factTables: [table], dimensions: [] }
+      const query = { dimension: name, search: undefined, limit: mostSamples }
+      const { values } = await world.warehouse.dimensionValues({
+        organisationId: world.organisationId,
+        catalogue: only,
+        query,
+      })
+      return { name, label, sampleValues: values }
+    }),
+  )
+  const dateDimensions = await Promise.all(
+    dateColumns(table).map(async ({ name, label }) => {
+      const { from, to } = await daysOf(world, table.name, name)
+      return { name, label, from, to }
+    }),
+  )
+  const counted = await world.warehouse.queryFacts({
+    ...{ organisationId: world.organisationId, catalogue: world.catalogue, now: world.now(), timeZone: world.timeZone },
+    query: { ...emptyQuery, factTable: table.name, measures: ['count'] },
+  })
+  return {
+    name: table.name,
+    label: table.label,
+    measures: measureColumns(table).map(({ name, label, unit, currency }) => ({
+      name,
+      label,
+      unit: unit ?? 'number',
+      ...(unit === 'currency' ? { currency: currency ?? world.currency } : {}),
+    })),
+    dimensions,
+    dateDimensions,
+    rowCount: counted.results[0]?.recordCount ?? 0,
+  }
+}
+
+/** Metrics and fact queries of an organisation as the assistant asks for them. */
+export function metricsOf(world: World): Pick<AssistantPorts, 'listMetrics' | 'queryFacts'> {
+  let metrics: Promise<Metrics> | null = null
+  return {
+    listMetrics() {
+      metrics ??= Promise.all(world.catalogue.factTables.map((table) => describe(world, table))).then((factTables) => ({
+        factTables,
+      }))
+      return metrics
+    },
+    async queryFacts(query: FactQuery) {
+      try {
+        return await world.warehouse.queryFacts({
+          ...{
+            organisationId: world.organisationId,
+            catalogue: world.catalogue,
+            now: world.now(),
+            timeZone: world.timeZone,
+          },
+          query: {
+            factTable: query.factTable,
+            measures: query.measures,
+            dimensions: [...(query.dimensions ?? []), ...(query.dateDimension ? [query.dateDimension] : [])],
+            dateGranularity: query.dateGranularity,
+            dateFrom: query.dateFrom,
+            dateTo: query.dateTo,
+            filters: Object.entries(query.filters ?? {}).map(([dimension, filter]) => ({ dimension, ...filter })),
+            limit: Math.min(query.limit ?? mostRows, mostRows),
+            offset: 0,
+            proactivelyRecache: undefined,
+          } as Parameters<WarehouseEngine['queryFacts']>[0]['query'],
+        })
+      } catch (error) {
+        if (error instanceof WarehouseFailure) return { failure: error.message }
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { DemoDocument } from './demo-document.ts'
+import { demoDocuments } from './demo-documents.ts'
+import { docxOf } from './demo-docx.ts'
+import { markdownOf } from './demo-markdown.ts'
+import { pdfOf } from './demo-pdf.ts'
+import { budgetWorkbook, costsWorkbook, salesWorkbook } from './demo-workbooks.ts'
+
+/** A file to upload: the names of its folders from the top, its name, its content. */
+export type DemoFile = { folder: string[]; filename: string; bytes: Uint8Array }
+
+export const demoOrganisation = {
+  code: 'harbour-roasters',
+  name: 'Harbour Roasters',
+  timezone: 'Pacific/Auckland',
+  website: 'https://harbour-roasters.example',
+  content: {
+    whatWeDo:
+      'We roast coffee on the Wellington waterfront and sell it in three shops, online and to cafés, offices and restaurants across Aotearoa New Zealand.',
+    vision:
+      'To be the roaster that a good café in Aotearoa names first, and the one whose name a grower is glad to hear.',
+    currentFocus:
+      'Growing the online shop, bringing Auckland back to plan, and fixing the price of more of our green coffee for a year or longer.',
+  },
+} as const
+
+const bytesOf = async (document: DemoDocument): Promise<Uint8Array> => {
+  if (document.filename.endsWith('.docx')) return docxOf(document)
+  if (document.filename.endsWith('.pdf')) return pdfOf(document)
+  return markdownOf(document)
+}
+
+/** The three workbooks and eight documents of the demo organisation; the same bytes at every call. */
+export const demoFiles = async (): Promise<DemoFile[]> => {
+  const files: DemoFile[] = [
+    { folder: ['Figures'], filename: 'sales.xlsx', bytes: salesWorkbook() },
+    { folder: ['Figures'], filename: 'costs.xlsx', bytes: costsWorkbook() },
+    { folder: ['Figures'], filename: 'budget.xlsx', bytes: budgetWorkbook() },
+  ]
+  for (const document of demoDocuments)
+    files.push({ folder: [...document.folder], filename: document.filename, bytes: await bytesOf(document) })
+  return files
+}

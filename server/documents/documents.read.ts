@@ -1,0 +1,187 @@
+import { sql, type Selectable } from 'kysely'
+import type { Doc, DocDetail, DocPage, Folder } from '../../contract/documents/documents.schemas.ts'
+import { uploadRoot } from '../../contract/documents/documents.schemas.ts'
+import type { Schema } from '../database/schema.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { notFound } from '../http/refusal.ts'
+import type { UnderstoodColumn } from '../warehouse/understood-table.ts'
+
+export type DocumentRow = Selectable<Schema['document']>
+export type FolderRow = Selectable<Schema['folder']>
+
+export const docOf = (row: DocumentRow, numPages: number): Doc => ({
+  id: row.id,
+  filename: row.filename,
+  title: row.title,
+  folderId: row.folder_id,
+  docsource: row.docsource,
+  date: row.date,
+  status: row.status,
+  statusDetail: row.status_detail,
+  numPages,
+  usedFor: row.used_for,
+  interpretation: row.interpretation,
+  rev: row.rev,
+})
+
+export const folderOf = (row: FolderRow): Folder => ({
+  id: row.id,
+  parentId: row.parent_id,
+  name: row.name,
+  docsource: row.docsource,
+  interpretation: row.interpretation,
+  factList: row.fact_list,
+  usedFor: row.used_for,
+  rev: row.rev,
+})
+
+const uploads: Folder = {
+  id: uploadRoot,
+  parentId: null,
+  name: 'Uploads',
+  docsource: 'upload',
+  interpretation: '',
+  factList: [],
+  usedFor: ['facts'],
+  rev: 1,
+}
+
+export async function countPages(tx: Transaction, documentIds: string[]): Promise<Map<string, number>> {
+  if (documentIds.length === 0) return new Map()
+  const rows = await tx.db
+    .selectFrom('page')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('document_id', 'in', documentIds)
+    .groupBy('document_id')
+    .select(['document_id', sql<number>`count(*)`.as('pages')])
+    .execute()
+  return new Map(rows.map((row) => [row.document_id, row.pages]))
+}
+
+export async function docsOf(tx: Transaction, rows: DocumentRow[]): Promise<Doc[]> {
+  const pages = await countPages(
+    tx,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => docOf(row, pages.get(row.id) ?? 0))
+}
+
+export async function listDocuments(tx: Transaction): Promise<Doc[]> {
+  const rows = await tx.db
+    .selectFrom('document')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('deleted_at', 'is', null)
+    .orderBy('filename')
+    .selectAll()
+    .execute()
+  return docsOf(tx, rows)
+}
+
+/** The root of uploads first, then the folders by name. */
+export async function listFolders(tx: Transaction): Promise<Folder[]> {
+  const rows = await tx.db
+    .selectFrom('folder')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .selectAll()
+    .execute()
+  return [uploads, ...rows.map(folderOf)]
+}
+
+export async function findDocument(tx: Transaction, documentId: string): Promise<DocumentRow> {
+  const row = await tx.db
+    .selectFrom('document')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('id', '=', documentId)
+    .where('deleted_at', 'is', null)
+    .selectAll()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const paragraphs = (text: string) =>
+  text
+    .split(/\n{2,}/)
+    .map((block) => `<p>${escaped(block.trim()).replaceAll('\n', '<br>')}</p>`)
+    .join('')
+
+export async function readDocument(tx: Transaction, documentId: string, asHtml: boolean): Promise<DocDetail> {
+  const row = await findDocument(tx, documentId)
+  const ofDocument = { organisation: tx.scope.organisation!, document: documentId }
+  const pages = await tx.db
+    .selectFrom('page')
+    .where('organisation_id', '=', ofDocument.organisation)
+    .where('document_id', '=', ofDocument.document)
+    .orderBy('number')
+    .select(['id', 'thumbnail', 'text'])
+    .execute()
+  const sources = await tx.db
+    .selectFrom('warehouse_source')
+    .where('organisation_id', '=', ofDocument.organisation)
+    .where('document_id', '=', ofDocument.document)
+    .where('deleted_at', 'is', null)
+    .orderBy('table_name')
+    .selectAll()
+    .execute()
+  const columnsOf = (columns: unknown[]) => columns as UnderstoodColumn[]
+  const namesOf = (columns: unknown[], roles: string[]) =>
+    columnsOf(columns)
+      .filter((column) => roles.includes(column.role))
+      .map((column) => column.label)
+  const text = pages.map((page) => page.text).join('\n\n')
+  const facts = row.facts.map((fact) => `- ${fact}`).join('\n')
+  const factsHtml = `<ul>${row.facts.map((fact) => `<li>${escaped(fact)}</li>`).join('')}</ul>`
+  return {
+    ...docOf(row, pages.length),
+    factList: row.facts,
+    facts: row.facts.length === 0 ? null : asHtml ? factsHtml : facts,
+    cleantext: text === '' ? null : asHtml ? paragraphs(text) : text,
+    pages: pages.map(({ id, thumbnail }) => ({ id, thumbnail })),
+    datasets: sources.map((source) => ({
+      name: source.label,
+      recordCount: source.row_count,
+      columns: columnsOf(source.columns).map((column) => column.label),
+    })),
+    measurements: [],
+    warehouseFacts: sources
+      .filter((source) => source.kind === 'fact')
+      .map((source) => ({
+        factTable: source.table_name,
+        measures: namesOf(source.columns, ['measure']),
+        recordCount: source.row_count,
+        dimensions: namesOf(source.columns, ['dimension', 'key']),
+        dateDimensions: namesOf(source.columns, ['date']),
+      })),
+    warehouseDimensions: sources
+      .filter((source) => source.kind === 'dimension')
+      .map((source) => ({
+        dimensionName: source.table_name,
+        attributes: namesOf(source.columns, ['attribute', 'dimension', 'measure', 'date']),
+        recordCount: source.row_count,
+      })),
+    remarks: [...(row.understood.remarks ?? []), ...sources.flatMap((source) => source.remarks)],
+  }
+}
+
+export async function readPage(tx: Transaction, documentId: string, pageId: string): Promise<DocPage> {
+  await findDocument(tx, documentId)
+  const page = await tx.db
+    .selectFrom('page')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('document_id', '=', documentId)
+    .where('id', '=', pageId)
+    .selectAll()
+    .executeTakeFirst()
+  if (!page) throw notFound()
+  return {
+    id: page.id,
+    number: page.number,
+    html: page.html ?? paragraphs(page.text),
+    text: page.text,
+    thumbnail: page.thumbnail,
+  }
+}

@@ -1,0 +1,239 @@
+import { sql } from 'kysely'
+import { type Doc, type Folder, uploadRoot } from '../../contract/documents/documents.schemas.ts'
+import { isSpreadsheet } from '../../contract/documents/file-types.ts'
+import { newId } from '../database/identity.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { conflict, notFound, Refusal } from '../http/refusal.ts'
+import { type DocumentRow, docsOf, findDocument } from './documents.read.ts'
+import { checkFolder, documentsTexts, folderAt } from './folders.store.ts'
+import { newFilename } from './names.ts'
+
+export type Upload = {
+  folderId: string
+  filename: string
+  folders: string[]
+  bytes: number
+  sha256: string
+  blob: string
+}
+export type Placed = {
+  doc: DocumentRow
+  folders: Folder[]
+  /** The bytes that nobody names any more, because the same ones were there already. */
+  spare: string | null
+  needsProcessing: boolean
+}
+
+const one = async (tx: Transaction, row: DocumentRow): Promise<Doc> => (await docsOf(tx, [row]))[0]!
+
+function logDocument(tx: Transaction, row: DocumentRow, isThere = true): void {
+  tx.change({
+    thing: 'document',
+    id: row.id,
+    before: null,
+    after: isThere ? { filename: row.filename, status: row.status, rev: row.rev } : null,
+  })
+}
+
+/** Gives received bytes their row. One of the same name keeps its former bytes as an earlier version; equal bytes change nothing. */
+export async function placeUpload(tx: Transaction, upload: Upload): Promise<Placed> {
+  await checkFolder(tx, upload.folderId)
+  const { folderId, made } = await folderAt(tx, upload.folderId, upload.folders)
+  await sql`select pg_advisory_xact_lock(hashtext(${`upload ${tx.scope.organisation} ${folderId} ${upload.filename.toLowerCase()}`}))`.execute(
+    tx.db,
+  )
+  const former = await tx.db
+    .selectFrom('document')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('folder_id', '=', folderId)
+    .where(sql<string>`lower(filename)`, '=', upload.filename.toLowerCase())
+    .where('deleted_at', 'is', null)
+    .selectAll()
+    .executeTakeFirst()
+  if (former && former.sha256 === upload.sha256 && former.status !== 'error')
+    return { doc: former, folders: made, spare: upload.blob, needsProcessing: false }
+  if (former && former.sha256 === upload.sha256) {
+    const doc = await readAgain(tx, former)
+    logDocument(tx, doc)
+    return { doc, folders: made, spare: upload.blob, needsProcessing: true }
+  }
+  const doc = former ? await replaceBytes(tx, former, upload) : await insertDocument(tx, folderId, upload)
+  logDocument(tx, doc)
+  return { doc, folders: made, spare: null, needsProcessing: true }
+}
+
+/** The same bytes once more: somebody tries again what could not be read. The new `rev` makes the job do it anew. */
+const readAgain = (tx: Transaction, row: DocumentRow): Promise<DocumentRow> =>
+  tx.db
+    .updateTable('document')
+    .set({ status: 'pending', status_detail: null, claimed_by: null, rev: row.rev + 1, changed_at: sql<string>`now()` })
+    .where('organisation_id', '=', row.organisation_id)
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+const insertDocument = (tx: Transaction, folderId: string, upload: Upload): Promise<DocumentRow> =>
+  tx.db
+    .insertInto('document')
+    .values({
+      id: newId('doc'),
+      organisation_id: tx.scope.organisation!,
+      folder_id: folderId,
+      filename: upload.filename,
+      title: null,
+      date: null,
+      status: 'pending',
+      status_detail: null,
+      // The tables of a workbook become data without asking: decision 002.
+      used_for: JSON.stringify(isSpreadsheet(upload.filename) ? ['facts', 'datasets'] : ['__inherit']),
+      facts: '[]',
+      understood: '{}',
+      bytes: upload.bytes,
+      sha256: upload.sha256,
+      blob: upload.blob,
+      kind: null,
+      claimed_by: null,
+      created_by: tx.scope.person,
+      deleted_with: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+async function replaceBytes(tx: Transaction, former: DocumentRow, upload: Upload): Promise<DocumentRow> {
+  await tx.db
+    .insertInto('document_version')
+    .values({
+      id: newId('version'),
+      organisation_id: former.organisation_id,
+      document_id: former.id,
+      bytes: former.bytes,
+      sha256: former.sha256,
+      blob: former.blob,
+    })
+    .execute()
+  return tx.db
+    .updateTable('document')
+    .set({
+      ...{ bytes: upload.bytes, sha256: upload.sha256, blob: upload.blob, status: 'pending', status_detail: null },
+      ...{ claimed_by: null, rev: former.rev + 1, changed_at: sql<string>`now()` },
+    })
+    .where('organisation_id', '=', former.organisation_id)
+    .where('id', '=', former.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+type DocumentChange = {
+  rev: number
+  filename?: string | undefined
+  usedFor?: Doc['usedFor'] | undefined
+  interpretation?: string | undefined
+}
+
+/** Changes what people may change; another use means reading the document again. */
+export async function changeDocument(
+  tx: Transaction,
+  documentId: string,
+  change: DocumentChange,
+): Promise<{ doc: Doc; needsProcessing: boolean }> {
+  const row = await findDocument(tx, documentId)
+  if (change.rev < row.rev) throw conflict(await one(tx, row))
+  if (change.filename !== undefined && row.docsource !== 'upload') throw new Refusal(403, documentsTexts.otherSource)
+  const needsProcessing =
+    change.usedFor !== undefined && JSON.stringify(change.usedFor) !== JSON.stringify(row.used_for)
+  const updated = await tx.db
+    .updateTable('document')
+    .set({
+      ...(change.filename !== undefined ? { filename: newFilename(change.filename) } : {}),
+      ...(change.interpretation !== undefined ? { interpretation: change.interpretation } : {}),
+      ...(change.usedFor !== undefined ? { used_for: JSON.stringify(change.usedFor) } : {}),
+      ...(needsProcessing ? { status: 'pending' as const, status_detail: null, claimed_by: null } : {}),
+      rev: row.rev + 1,
+      changed_at: sql<string>`now()`,
+    })
+    .where('organisation_id', '=', row.organisation_id)
+    .where('id', '=', documentId)
+    .where('rev', '=', row.rev)
+    .returningAll()
+    .executeTakeFirst()
+    .catch((error: unknown) => {
+      if ((error as { code?: string }).code === '23505') throw new Refusal(409, documentsTexts.filenameTaken)
+      throw error
+    })
+  if (!updated) throw conflict(await one(tx, await findDocument(tx, documentId)))
+  logDocument(tx, updated)
+  return { doc: await one(tx, updated), needsProcessing }
+}
+
+/** Puts documents into the trash, all or none of those that are there; answers the ids. */
+export async function trashDocuments(tx: Transaction, documentIds: string[]): Promise<string[]> {
+  const rows = await tx.db
+    .updateTable('document')
+    .set({ deleted_at: sql<string>`now()` })
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('id', 'in', documentIds)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .execute()
+  const ids = rows.map((row) => row.id)
+  if (ids.length === 0) return []
+  await tx.db
+    .updateTable('warehouse_source')
+    .set({ deleted_at: sql<string>`now()` })
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('document_id', 'in', ids)
+    .execute()
+  for (const row of rows) logDocument(tx, row, false)
+  tx.change({ thing: 'warehouse', id: tx.scope.organisation!, before: null, after: null })
+  return ids
+}
+
+/** Brings a document back, into the root when its folder is gone; one whose reading was broken off waits for it anew. */
+export async function restoreDocument(
+  tx: Transaction,
+  documentId: string,
+): Promise<{ doc: Doc; needsProcessing: boolean }> {
+  const row = await tx.db
+    .updateTable('document')
+    .set({
+      ...{ deleted_at: null, deleted_with: null, rev: sql<number>`rev + 1`, claimed_by: null },
+      status: sql<DocumentRow['status']>`case status when 'progress' then 'pending' else status end`,
+      folder_id: sql<string>`case when exists (select 1 from folder f where f.organisation_id = document.organisation_id
+        and f.id = document.folder_id and f.deleted_at is null) then folder_id else ${uploadRoot} end`,
+    })
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('id', '=', documentId)
+    .where('deleted_at', 'is not', null)
+    .returningAll()
+    .executeTakeFirst()
+    .catch((error: unknown) => {
+      if ((error as { code?: string }).code === '23505') throw new Refusal(409, documentsTexts.filenameTaken)
+      throw error
+    })
+  if (!row) throw notFound()
+  await tx.db
+    .updateTable('warehouse_source')
+    .set({ deleted_at: null })
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('document_id', '=', documentId)
+    .execute()
+  logDocument(tx, row)
+  tx.change({ thing: 'warehouse', id: documentId, before: null, after: null })
+  return { doc: await one(tx, row), needsProcessing: row.status === 'pending' }
+}
+
+export type Trashed = { kind: 'document' | 'folder' | 'thread'; id: string; name: string; deletedAt: string }
+
+/** What lies in the trash and can be brought back, newest first. */
+export async function listTrash(tx: Transaction): Promise<Trashed[]> {
+  const found = await sql<Trashed>`
+    select 'document' as kind, id, filename as name, deleted_at as "deletedAt" from document
+      where organisation_id = ${tx.scope.organisation} and deleted_at is not null and deleted_with is null
+    union all select 'folder', id, name, deleted_at from folder
+      where organisation_id = ${tx.scope.organisation} and deleted_at is not null and deleted_with = id
+    union all select 'thread', id, name, deleted_at from thread
+      where organisation_id = ${tx.scope.organisation} and person_id = ${tx.scope.person} and deleted_at is not null
+    order by 4 desc
+  `.execute(tx.db)
+  return found.rows
+}

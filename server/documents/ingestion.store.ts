@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import { newId } from '../database/identity.ts'
+import { storable, storableJson } from '../database/storable.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { readCatalogue } from '../datasets/datasets.read.ts'
+import type { Extraction } from '../ingestion/extract/extraction.ts'
+import type { Passage } from '../ingestion/passages/split.ts'
+import { placeTable } from '../warehouse/catalogue.ts'
+import type { UnderstoodTable } from '../warehouse/understood-table.ts'
+import type { DocumentRow } from './documents.read.ts'
+
+/** Takes the next document that waits, for this job; one that a killed run of the same job had begun comes first. */
+export async function claimNext(tx: Transaction, jobId: string, busy: string[]): Promise<DocumentRow | null> {
+  const found = await tx.db
+    .selectFrom('document')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('deleted_at', 'is', null)
+    .where('status', 'in', ['pending', 'progress'])
+    .where((where) => (busy.length > 0 ? where('id', 'not in', busy) : where.lit(true)))
+    .orderBy('status', 'desc')
+    .orderBy('created_at')
+    .forUpdate()
+    .skipLocked()
+    .selectAll()
+    .limit(1)
+    .executeTakeFirst()
+  if (!found) return null
+  const row = await tx.db
+    .updateTable('document')
+    .set({ status: 'progress', claimed_by: jobId })
+    .where('organisation_id', '=', found.organisation_id)
+    .where('id', '=', found.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+export async function countWaiting(tx: Transaction): Promise<number> {
+  const row = await tx.db
+    .selectFrom('document')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('deleted_at', 'is', null)
+    .where('status', 'in', ['pending', 'progress'])
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** What a document is used for, resolved up the chain of folders. */
+export async function resolveUsedFor(tx: Transaction, row: DocumentRow): Promise<string[]> {
+  if (!row.used_for.includes('__inherit')) return row.used_for
+  const found = await sql<{ used_for: string[] }>`
+    with recursive up(id, parent_id, used_for, depth) as (
+      select id, parent_id, used_for, 0 from folder where organisation_id = ${row.organisation_id} and id = ${row.folder_id}
+      union all
+      select f.id, f.parent_id, f.used_for, up.depth + 1 from folder f join up on f.id = up.parent_id
+      where f.organisation_id = ${row.organisation_id} and up.depth < 200
+    ) select used_for from up where not used_for ? '__inherit' order by depth limit 1
+  `.execute(tx.db)
+  return found.rows[0]?.used_for ?? ['facts']
+}
+
+export type Outcome = {
+  status: 'indexed' | 'error' | 'unknown'
+  statusDetail: string | null
+  kind: string | null
+  extraction: Extraction
+  passages: Passage[]
+  facts: string[]
+  remarks: string[]
+  tables: { fileId: string; table: UnderstoodTable; remarks: string[] }[]
+}
+
+const chunks = <T>(rows: T[], size: number) =>
+  Array.from({ length: Math.ceil(rows.length / size) }, (_, index) => rows.slice(index * size, (index + 1) * size))
+
+/**
+ * Replaces all that was known of a document by this outcome, in one transaction. Answers the files of the warehouse
+ * that nobody names any more, or null when the document was changed or deleted meanwhile.
+ */
+export async function keepOutcome(tx: Transaction, row: DocumentRow, outcome: Outcome): Promise<string[] | null> {
+  const current = await tx.db
+    .selectFrom('document')
+    .where('organisation_id', '=', row.organisation_id)
+    .where('id', '=', row.id)
+    .forUpdate()
+    .select(['sha256', 'status', 'deleted_at', 'used_for'])
+    .executeTakeFirst()
+  if (!current || current.deleted_at || current.status !== 'progress' || current.sha256 !== row.sha256) return null
+  const ofDocument = { organisation_id: row.organisation_id, document_id: row.id }
+  const former = await tx.db
+    .deleteFrom('warehouse_source')
+    .where('organisation_id', '=', row.organisation_id)
+    .where('document_id', '=', row.id)
+    .returning('file')
+    .execute()
+  await tx.db
+    .deleteFrom('passage')
+    .where('organisation_id', '=', row.organisation_id)
+    .where('document_id', '=', row.id)
+    .execute()
+  await tx.db
+    .deleteFrom('page')
+    .where('organisation_id', '=', row.organisation_id)
+    .where('document_id', '=', row.id)
+    .execute()
+
+  // PostgreSQL has no NUL in a text; a replacement of the same length keeps every place.
+  const pages = outcome.extraction.pages.map((page) => ({
+    ...ofDocument,
+    id: newId('page'),
+    ...page,
+    text: storable(page.text),
+    html: page.html && storable(page.html),
+  }))
+  const idOf = new Map(pages.map((page) => [page.number, page.id]))
+  for (const part of chunks(pages, 200)) {
+    await tx.db
+      .insertInto('page')
+      .values(
+        part.map(({ number, text, html, thumbnail, id }) => ({ ...ofDocument, id, number, text, html, thumbnail })),
+      )
+      .execute()
+  }
+  const title = storable(outcome.extraction.title ?? '')
+  const passages = outcome.passages.map((passage) => ({
+    ...ofDocument,
+    page_id: idOf.get(passage.pageNumber)!,
+    page_number: passage.pageNumber,
+    start_at: passage.start,
+    end_at: passage.end,
+    heading: passage.heading && storable(passage.heading),
+    text: storable(passage.text),
+    context: [title, row.filename.replace(/[._-]+/g, ' '), storable(passage.heading ?? '')].join('\n'),
+  }))
+  for (const part of chunks(passages, 500)) await tx.db.insertInto('passage').values(part).execute()
+
+  for (const { fileId, table, remarks } of outcome.tables) {
+    const name = placeTable(await readCatalogue(tx), table)
+    await tx.db
+      .insertInto('warehouse_source')
+      .values({
+        ...ofDocument,
+        id: newId('source'),
+        source_name: row.filename,
+        kind: table.kind,
+        table_name: name,
+        label: storable(table.label),
+        columns: storableJson(table.columns),
+        row_count: table.rows.length,
+        file: fileId,
+        remarks: storableJson([...table.remarks, ...remarks]),
+      })
+      .execute()
+  }
+  await tx.db
+    .updateTable('document')
+    .set({
+      ...{
+        status: outcome.status,
+        status_detail: outcome.statusDetail,
+        kind: outcome.kind,
+        title: outcome.extraction.title && storable(outcome.extraction.title),
+      },
+      ...{
+        facts: storableJson(outcome.facts),
+        understood: storableJson({ remarks: outcome.remarks }),
+        claimed_by: null,
+      },
+    })
+    .where('organisation_id', '=', row.organisation_id)
+    .where('id', '=', row.id)
+    .execute()
+  tx.change({
+    thing: 'document',
+    id: row.id,
+    before: null,
+    after: { filename: row.filename, status: outcome.status, rev: row.rev },
+  })
+  if (former.length > 0 || outcome.tables.length > 0)
+    tx.change({ thing: 'warehouse', id: row.id, before: null, after: null })
+  return former.map((source) => source.file)
+}
+
+/** Documents that a job had in hand when it was told to stop wait as before. */
+export async function returnClaims(tx: Transaction, jobId: string): Promise<void> {
+  const rows = await tx.db
+    .updateTable('document')
+    .set({ status: 'pending', claimed_by: null })
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('claimed_by', '=', jobId)
+    .where('status', '=', 'progress')
+    .returning('id')
+    .execute()
+  for (const row of rows) tx.change({ thing: 'document', id: row.id, before: null, after: { status: 'pending' } })
+}
+
+/** Documents that a job had in hand when it was given up say why they were not read. */
+export async function releaseClaims(tx: Transaction, jobId: string, detail: string): Promise<void> {
+  const rows = await tx.db
+    .updateTable('document')
+    .set({ status: 'error', status_detail: detail, claimed_by: null })
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('claimed_by', '=', jobId)
+    .where('status', '=', 'progress')
+    .returning('id')
+    .execute()
+  for (const row of rows) tx.change({ thing: 'document', id: row.id, before: null, after: { status: 'error' } })
+}

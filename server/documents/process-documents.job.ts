@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { isSpreadsheet } from '../../contract/documents/file-types.ts'
+import { processingDocumentsLabel } from '../../contract/jobs/jobs.schemas.ts'
+import { newId } from '../database/identity.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { digest } from '../ingestion/digest.ts'
+import type { Digest } from '../ingestion/understand.ts'
+import { extract } from '../ingestion/extract/extract.ts'
+import type { Extraction, ExtractionFailure } from '../ingestion/extract/extraction.ts'
+import type { JobContext, JobEngine, JobHandler } from '../jobs/job-engine.ts'
+import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
+import type { Blobs } from '../database/blobs.ts'
+import type { DocumentRow } from './documents.read.ts'
+import {
+  claimNext,
+  countWaiting,
+  keepOutcome,
+  type Outcome,
+  releaseClaims,
+  resolveUsedFor,
+  returnClaims,
+} from './ingestion.store.ts'
+
+export const processDocumentsQueue = 'process_docs'
+const atOnce = 2
+const texts = {
+  gaveUp: 'The server stopped while it was reading this file. Try again.',
+  unexpected: 'This file could not be read. Try again, or save it in another form.',
+} as const
+
+export type IngestionWorld = { blobs: Blobs; warehouse: WarehouseEngine }
+
+/** The one running job that reads an organisation's waiting documents; made when there is none. Answers its id. */
+export async function askForProcessing(tx: Transaction, engine: JobEngine): Promise<string> {
+  const organisationId = tx.scope.organisation!
+  // Two uploads at once take turns here, so that one job is made.
+  await sql`select pg_advisory_xact_lock(hashtext(${`process ${organisationId}`}))`.execute(tx.db)
+  const running = await tx.db
+    .selectFrom('job')
+    .where('organisation_id', '=', organisationId)
+    .where('queue', '=', processDocumentsQueue)
+    .where('status', 'in', ['PENDING', 'PROGRESS'])
+    // Its end waits for this lock, and then sees the document of this transaction.
+    .forUpdate()
+    .select('id')
+    .executeTakeFirst()
+  if (running) return running.id
+  return engine.enqueue(tx, {
+    organisationId,
+    queue: processDocumentsQueue,
+    label: processingDocumentsLabel,
+    input: {},
+    askedBy: tx.scope.person,
+    visibleTo: null,
+    isShown: true,
+  })
+}
+
+export function processDocumentsHandler(world: IngestionWorld): JobHandler {
+  return {
+    queue: processDocumentsQueue,
+    atOnce: 2,
+    retries: 3,
+    limitSeconds: 3_600,
+    run: (context) => processAll(world, context),
+    mayEnd: async (tx) => (await countWaiting(tx)) === 0,
+    onGivenUp: (tx, job) => releaseClaims(tx, job.id, texts.gaveUp),
+  }
+}
+
+async function processAll(world: IngestionWorld, context: JobContext): Promise<void> {
+  let done = 0
+  const inHand = new Set<string>()
+  const worker = async () => {
+    for (;;) {
+      if (context.signal.aborted) return
+      const row = await context.transact((tx) => claimNext(tx, context.job.id, [...inHand]))
+      if (!row) return
+      inHand.add(row.id)
+      await context.step(`read ${row.id} ${row.sha256.slice(0, 12)} ${row.rev}`, () => processOne(world, context, row))
+      inHand.delete(row.id)
+      done += 1
+      const waiting = await context.transact(countWaiting)
+      await context.progress(done / (done + waiting), row.filename)
+    }
+  }
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, worker))
+  if (context.signal.aborted) {
+    await context.transact((tx) => returnClaims(tx, context.job.id))
+    throw new Error('stopped')
+  }
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+}
+
+const empty: Extraction = { title: null, pages: [], sheets: [] }
+const nothing = { kind: null, extraction: empty, passages: [], facts: [], remarks: [], tables: [] }
+
+async function processOne(world: IngestionWorld, context: JobContext, row: DocumentRow): Promise<{ status: string }> {
+  const outcome = await read(world, context, row)
+  const written = outcome.tables.map((one) => one.fileId)
+  const keep = (kept: Outcome) => context.transact((tx) => keepOutcome(tx, row, kept))
+  const spare = await keep(outcome).catch(async (error: { code?: string }) => {
+    if (!error.code?.startsWith('22')) throw error
+    // PostgreSQL cannot hold what was found: this document says so, and the others go on.
+    const former = await keep({ ...nothing, status: 'error', statusDetail: texts.unexpected })
+    return [...(former ?? []), ...written]
+  })
+  for (const fileId of spare ?? written) await world.warehouse.remove({ organisationId: row.organisation_id, fileId })
+  return { status: outcome.status }
+}
+
+async function read(world: IngestionWorld, context: JobContext, row: DocumentRow): Promise<Outcome> {
+  try {
+    const result = await extract({ path: world.blobs.pathOf(row.blob), filename: row.filename, signal: context.signal })
+    context.signal.throwIfAborted()
+    if ('failure' in result) return { ...nothing, ...failed(result.failure) }
+    const { extraction } = result
+    const usedFor = await context.transact((tx) => resolveUsedFor(tx, row))
+    const wantsTables = isSpreadsheet(row.filename) && usedFor.includes('datasets')
+    const { pages, sheets } = extraction
+    const known = await digest(
+      { pages: pages.map(({ number, text }) => ({ number, text })), sheets, filename: row.filename, wantsTables },
+      context.signal,
+    )
+    const tables = await store(world, row, known)
+    return {
+      ...{ status: 'indexed', statusDetail: null, kind: null, extraction, passages: known.passages, tables },
+      facts: usedFor.includes('facts') ? known.facts.map((fact) => fact.text) : [],
+      remarks: known.remarks,
+    }
+  } catch (error) {
+    if (context.signal.aborted) throw error
+    const isOurs = error instanceof Error && error.name === 'WarehouseFailure'
+    return { ...nothing, status: 'error', statusDetail: isOurs ? error.message : texts.unexpected }
+  }
+}
+
+const failed = (failure: ExtractionFailure): Pick<Outcome, 'status' | 'statusDetail'> => ({
+  status: failure.reason === 'file type not supported' ? 'unknown' : 'error',
+  statusDetail: failure.message,
+})
+
+async function store(world: IngestionWorld, row: DocumentRow, known: Digest): Promise<Outcome['tables']> {
+  const tables: Outcome['tables'] = []
+  for (const table of known.tables) {
+    const fileId = newId('file')
+    const { remarks } = await world.warehouse.write({ organisationId: row.organisation_id, fileId, table })
+    tables.push({ fileId, table, remarks })
+  }
+  return tables
+}

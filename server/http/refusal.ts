@@ -1,0 +1,19 @@
+import type { ErrorBody } from '../../contract/shared/route.ts'
+import { failureTexts } from '../../contract/texts/failures.texts.ts'
+
+/** An answer that is no success; thrown anywhere below a route, sent as `{message, …}` with its status. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+
+  constructor(status: number, message: string, more: Omit<ErrorBody, 'message'> = {}) {
+    super(message)
+    this.name = 'Refusal'
+    this.status = status
+    this.body = { message, ...more }
+  }
+}
+
+export const notFound = () => new Refusal(404, failureTexts.notFound)
+/** Somebody else's change came first: the answer carries the thing as it is now. */
+export const conflict = (current: unknown) => new Refusal(409, failureTexts.changedMeanwhile, { current })

@@ -1,0 +1,33 @@
+import type { Rights } from '../../contract/shared/route.ts'
+import { failureTexts } from '../../contract/texts/failures.texts.ts'
+import type { Caller, OrganisationOfCall } from '../session/caller.store.ts'
+import { Refusal } from './refusal.ts'
+
+const accountPath = '/auth/'
+
+/** Throws unless somebody with a live token may make a call with these rights outside any organisation. */
+export function checkPerson(rights: Rights, caller: Caller | null, path: string): void {
+  if (rights === 'everyone') return
+  if (!caller) throw new Refusal(401, failureTexts.logInAgain)
+  const isSession = caller.purpose === 'session' || caller.purpose === 'temporary'
+  if (!isSession && !path.startsWith(accountPath)) throw new Refusal(401, failureTexts.logInAgain)
+  if (rights === 'signed in person' && caller.isTemporary) throw new Refusal(403, failureTexts.noPermission)
+  if (rights === 'superadmin' && !caller.isSuperadmin) throw new Refusal(403, failureTexts.noPermission)
+}
+
+/** Throws unless the caller may make a call with these rights in this organisation. Unknown and foreign look alike. */
+export function checkMember(
+  rights: Rights,
+  caller: Caller,
+  organisation: OrganisationOfCall | null,
+): asserts organisation {
+  if (!organisation || (organisation.role === null && !organisation.isDemo))
+    throw new Refusal(403, failureTexts.noPermission)
+  if (organisation.enforceMfa && !caller.hasMfa) {
+    throw new Refusal(403, failureTexts.mfaRequired, { mfaRequired: true, orgName: organisation.name })
+  }
+  if (rights === 'reader') return
+  if (organisation.role === null) throw new Refusal(403, failureTexts.exampleOrganisation)
+  if (rights === 'administrator' && organisation.role !== 'admin')
+    throw new Refusal(403, failureTexts.onlyAdministrators)
+}

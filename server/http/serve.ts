@@ -1,0 +1,147 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Route } from '../../contract/shared/route.ts'
+import { failureTexts } from '../../contract/texts/failures.texts.ts'
+import { sha256 } from '../database/identity.ts'
+import { type Scope, type Transaction, transact, transactAsSystem } from '../database/transaction.ts'
+import type { Services } from '../services.ts'
+import {
+  type Caller,
+  findCaller,
+  findOrganisation,
+  type OrganisationOfCall,
+  renewSession,
+} from '../session/caller.store.ts'
+import { onceOnly } from './idempotency.ts'
+import { Refusal } from './refusal.ts'
+import { checkMember, checkPerson } from './rights.ts'
+
+type AnyRoute = Route
+type InOrganisation<R extends AnyRoute> = R['path'] extends `${string}:project${string}`
+  ? OrganisationOfCall
+  : OrganisationOfCall | null
+
+type Work<T> = (tx: Transaction) => Promise<T>
+type TransactOptions = {
+  /** As the tables' owner, for what no member may do alone (founding an organisation). */
+  asSystem?: true
+  /** What makes two requests with one key the same; by default the parameters and the body. */
+  fingerprint?: string
+}
+
+/** A request that has passed its rights and its schemas. */
+export type Asked<R extends AnyRoute> = {
+  params: z.output<R['params']>
+  query: z.output<R['query']>
+  body: z.output<R['body']>
+  caller: Caller
+  organisation: InOrganisation<R>
+  services: Services
+  address: string
+  request: FastifyRequest
+  reply: FastifyReply
+  /** One transaction in the caller's name. On a route that creates, a repeat with the same key gets the first answer. */
+  transact<T>(work: Work<T>, options?: TransactOptions): Promise<T>
+}
+
+export type Answer<R extends AnyRoute> = z.input<R['response']>
+
+/** A stand-in for routes that everyone may call; its person id is empty and no row belongs to it. */
+const nobody: Caller = {
+  personId: '',
+  email: '',
+  name: '',
+  sessionId: '',
+  isSuperadmin: false,
+  isTemporary: false,
+  hasMfa: false,
+  purpose: 'session',
+  token: '',
+  isOld: false,
+}
+
+export const bearerOf = (request: FastifyRequest): string | null =>
+  /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
+
+function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value ?? {})
+  if (result.success) return result.data
+  const fields = Object.fromEntries(result.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
+  const first = result.error.issues[0]
+  const isOurs = first !== undefined && !/^(Invalid|Too|Unrecognized|Expected)/.test(first.message)
+  throw new Refusal(400, isOurs ? first.message : failureTexts.badRequest, { fields })
+}
+
+/** Binds a route of the contract to its handler: token, renewal, rights, schemas, transaction, answer; in this order. */
+export function serve<R extends AnyRoute>(
+  server: FastifyInstance,
+  services: Services,
+  route: R,
+  handler: (asked: Asked<R>) => Promise<Answer<R>>,
+): void {
+  server.route({
+    method: route.method,
+    url: route.path,
+    handler: async (request, reply) => {
+      const token = bearerOf(request)
+      const found = token ? await findCaller(services.database, token) : null
+      checkPerson(route.rights, found, route.path)
+      const caller = found ?? nobody
+      if (
+        route.refreshable &&
+        found?.isOld &&
+        found.purpose === 'session' &&
+        request.headers['x-token-refreshable'] === 'true'
+      ) {
+        const renewed = await renewSession(services.database, found, services.secretKey)
+        // No Location: a browser would follow it and the page could not read the new token.
+        return reply
+          .status(303)
+          .header('authorization', `Bearer ${renewed}`)
+          .header('access-control-expose-headers', 'Authorization')
+          .send({ message: failureTexts.tokenRenewed })
+      }
+      const rawParams = request.params as Record<string, string>
+      let organisation: OrganisationOfCall | null = null
+      if (rawParams['project'] !== undefined) {
+        organisation = await findOrganisation(services.database, rawParams['project'], caller.personId)
+        checkMember(route.rights, caller, organisation)
+      }
+      const params = parsed(route.params, rawParams)
+      const query = parsed(route.query, request.query)
+      const body = route.carriage === 'upload' ? {} : parsed(route.body, request.body)
+      const key = request.headers['idempotency-key']
+      if (route.creates && (typeof key !== 'string' || key.length < 8 || key.length > 200))
+        throw new Refusal(400, failureTexts.keyMissing)
+
+      const scope: Scope = { person: caller.personId || null, organisation: organisation?.id ?? null }
+      const asked: Asked<R> = {
+        params: params as z.output<R['params']>,
+        query: query as z.output<R['query']>,
+        body: body as z.output<R['body']>,
+        caller,
+        organisation: organisation as InOrganisation<R>,
+        services,
+        address: request.ip,
+        request,
+        reply,
+        transact: (work, options = {}) => {
+          const run = options.asSystem ? transactAsSystem : transact
+          const fingerprint = sha256(options.fingerprint ?? JSON.stringify([rawParams, request.body ?? null]))
+          const repeat = {
+            personId: caller.personId,
+            route: `${route.method} ${route.path}`,
+            key: String(key),
+            fingerprint,
+          }
+          return run(services.database, scope, (tx) =>
+            route.creates ? onceOnly(tx, repeat, () => work(tx)) : work(tx),
+          )
+        },
+      }
+      const answer = await handler(asked)
+      if (route.carriage === 'download') return answer
+      return route.response.parse(answer)
+    },
+  })
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Cell } from '../extraction.ts'
+import { parseDelimited, readCsv, sniffDelimiter } from './csv.ts'
+
+async function rowsOf(text: string): Promise<Cell[][]> {
+  const rows: Cell[][] = []
+  await readCsv(Buffer.from(text), (message) => {
+    if (message.type === 'rows') rows.push(...message.rows)
+  })
+  return rows
+}
+
+test('any fields come back that were written with quotes', () => {
+  const field = fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\n', ' ', 'é', '\t') })
+  const rows = fc.array(fc.array(field, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 })
+  fc.assert(
+    fc.property(rows, fc.constantFrom(',', ';', '\t', '|'), (written, delimiter) => {
+      const text = written
+        .map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(delimiter))
+        .join('\n')
+      expect(parseDelimited(text, delimiter)).toEqual(written)
+    }),
+    { seed: 7, numRuns: Number(process.env.RUNS ?? 300) },
+  )
+})
+
+test('quotes inside a field and quotes that never close are plain characters', () => {
+  expect(parseDelimited('a 5" pipe,"b\nc"d,"e\n', ',')).toEqual([
+    ['a 5" pipe', '"b'],
+    ['c"d', '"e'],
+  ])
+  expect(parseDelimited('a,\n,b', ',')).toEqual([
+    ['a', ''],
+    ['', 'b'],
+  ])
+})
+
+test('the delimiter that divides the lines evenly', () => {
+  const texts = [
+    'a,b\n1,2\n',
+    'a;b;c\n1,5;2;3\n2,5;3;4',
+    'a\tb\n1,2\t3',
+    'a|b\n1|2',
+    'name\nAnn\n',
+    '"a;b",c\n"d;e;f",g\n',
+  ]
+  expect(texts.map(sniffDelimiter)).toEqual([',', ';', '\t', '|', ',', ','])
+})
+
+test('columns of plain numbers are numbers; ids, mixed columns and decimal commas stay text', async () => {
+  const text =
+    'Sales 2024,,,,\nUnits,Code,Mixed,Comma,Long\n10,007,1,"1,5",1234567890123456\n-2.50,010,n/a,"2,5",1234567890123457\n'
+  expect(await rowsOf(text)).toEqual([
+    ['Sales 2024'],
+    ['Units', 'Code', 'Mixed', 'Comma', 'Long'],
+    [10, '007', '1', '1,5', '1234567890123456'],
+    [-2.5, '010', 'n/a', '2,5', '1234567890123457'],
+  ])
+})
+
+test('a first line may name the delimiter; a byte order mark is no text', async () => {
+  expect(await rowsOf('\uFEFFsep=;\na;b,c\n')).toEqual([['a', 'b,c']])
+})

@@ -1,0 +1,16 @@
+import type { Cell, ExtractionFailure } from '../extraction.ts'
+
+/** What a reader tells its parent, one JSON object a line, in this order; thumbnails may follow 'complete'. */
+export type ReaderMessage =
+  | { type: 'progress'; fraction: number }
+  | { type: 'title'; title: string }
+  | { type: 'page'; text: string; html: string | null }
+  | { type: 'sheet'; name: string; hidden: boolean; formats: (string | null)[] }
+  | { type: 'rows'; rows: Cell[][] }
+  | { type: 'complete' }
+  | { type: 'thumbnail'; page: number; url: string }
+  | { type: 'failure'; failure: ExtractionFailure }
+
+export type Emit = (message: ReaderMessage) => void
+/** Reads a whole file and tells what it finds; throws a Refusal for a file that it cannot read. */
+export type Reader = (bytes: Buffer, emit: Emit) => Promise<void>

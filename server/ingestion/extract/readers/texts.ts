@@ -1,0 +1,54 @@
+import { failures, Refusal } from '../failures.ts'
+import { decodeText } from '../text-decoding.ts'
+import { htmlToMarkdown } from './html-to-markdown.ts'
+import type { Emit, Reader } from './messages.ts'
+import { pagesOf, textBlocks } from './paging.ts'
+import { sensibleTitle } from './titles.ts'
+
+const frontMatter = /^---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/
+
+export const readText: Reader = async (bytes, emit) => {
+  const text = decodeText(bytes)
+  if (text === null) throw new Refusal(failures.notA('text'))
+  tell(text, false, null, emit)
+}
+
+/** Front matter gives the title and is no part of the text. */
+export const readMarkdown: Reader = async (bytes, emit) => {
+  const whole = decodeText(bytes)
+  if (whole === null) throw new Refusal(failures.notA('markdown'))
+  const matter = frontMatter.exec(whole)
+  const text = matter === null ? whole : whole.slice(matter[0].length)
+  tell(text, true, frontMatterTitle(matter?.[1] ?? '') ?? firstHeading(text), emit)
+}
+
+export const readHtml: Reader = async (bytes, emit) => {
+  const source = decodeText(bytes)
+  if (source === null) throw new Refusal(failures.notA('html'))
+  const text = htmlToMarkdown(source)
+  const title = /<title[^>]*>([^<]{1,1000})<\/title>/i.exec(source.slice(0, 200_000))?.[1]
+  tell(text, true, (title === undefined ? null : sensibleTitle(htmlToMarkdown(title))) ?? firstHeading(text), emit)
+}
+
+function tell(text: string, markdown: boolean, title: string | null, emit: Emit): void {
+  const pages = pagesOf(textBlocks(text, markdown))
+  if (!pages.some((page) => /[\p{L}\p{N}]/u.test(page.text))) throw new Refusal(failures.noText())
+  if (title !== null) emit({ type: 'title', title })
+  for (const page of pages) emit({ type: 'page', ...page })
+  emit({ type: 'complete' })
+}
+
+function frontMatterTitle(matter: string): string | null {
+  const line = /^title:[ \t]*(.*)$/m.exec(matter)?.[1]?.trim() ?? ''
+  return sensibleTitle(
+    line
+      .replace(/^"(.*)"$|^'(.*)'$/, '$1$2')
+      .replaceAll('\\"', '"')
+      .replaceAll("''", "'"),
+  )
+}
+
+function firstHeading(text: string): string | null {
+  const heading = /^#{1,6}[ \t]+(.+?)[ \t]*#*$/m.exec(text)?.[1] ?? /^(\S.*)\n={3,}[ \t]*$/m.exec(text)?.[1] ?? ''
+  return sensibleTitle(heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*_`]{1,3}/g, ''))
+}

@@ -1,0 +1,11 @@
+const longestTitle = 200
+
+/** A title worth showing, or null: not empty, not the name of a file or program, not the text of a whole paragraph. */
+export function sensibleTitle(candidate: string | null | undefined): string | null {
+  const title = (candidate ?? '').replace(/[\p{C}\s]+/gu, ' ').trim()
+  if (title.length < 2 || title.length > longestTitle || !/\p{L}/u.test(title)) return null
+  const meaningless =
+    /^(?:untitled|unknown|document\d*|presentation\d*|slide \d+|microsoft (?:word|powerpoint|excel)\b.*|\(?anonymous\)?|title)$/i
+  const isFileName = /\.(?:docx?|pdf|pptx?|xlsx?|indd|tex|dvi|html?|txt|rtf|odt|pages|qxd)$/i
+  return meaningless.test(title) || isFileName.test(title) ? null : title
+}

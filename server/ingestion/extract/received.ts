@@ -1,0 +1,85 @@
+import { type ExtractionFailure, type FailureReason, failureReasons, type Page, type Sheet } from './extraction.ts'
+
+const longestTitle = 500
+const thumbnailUrl = /^data:image\/png;base64,[A-Za-z0-9+/=]{1,700000}$/
+
+/**
+ * What a reader has told so far. A file may have taken its reader over, so every line is checked before it counts:
+ * `accept` throws on anything that is not a message.
+ */
+export class Received {
+  title: string | null = null
+  readonly pages: Page[] = []
+  readonly sheets: Sheet[] = []
+  isComplete = false
+  failure: ExtractionFailure | null = null
+  readonly #onProgress: (fraction: number) => void
+
+  constructor(onProgress: (fraction: number) => void) {
+    this.#onProgress = onProgress
+  }
+
+  accept(line: string): void {
+    const message = JSON.parse(line) as Record<string, unknown>
+    if (message.type === 'progress') this.#onProgress(Math.min(1, Math.max(0, number(message.fraction))))
+    else if (message.type === 'title') this.title = text(message.title).slice(0, longestTitle)
+    else if (message.type === 'page') this.#page(text(message.text), message.html === null ? null : text(message.html))
+    else if (message.type === 'sheet') this.#sheet(message)
+    else if (message.type === 'rows') this.#rows(list(message.rows))
+    else if (message.type === 'thumbnail') this.#thumbnail(number(message.page), text(message.url))
+    else if (message.type === 'failure') this.failure = failureOf(message.failure)
+    else if (message.type === 'complete') this.isComplete = true
+    else throw new TypeError('not a message of a reader')
+  }
+
+  #page(content: string, html: string | null): void {
+    this.pages.push({ number: this.pages.length + 1, text: content, html, thumbnail: null })
+  }
+
+  #sheet(message: Record<string, unknown>): void {
+    const formats = list(message.formats).map((format) => (format === null ? null : text(format)))
+    this.sheets.push({ name: text(message.name), rows: [], hidden: message.hidden === true, formats })
+  }
+
+  #rows(rows: unknown[]): void {
+    const sheet = this.sheets.at(-1)
+    if (sheet === undefined || !rows.every((row) => Array.isArray(row) && row.every(isCell)))
+      throw new TypeError('not rows')
+    for (const row of rows as Sheet['rows']) sheet.rows.push(row)
+  }
+
+  #thumbnail(page: number, url: string): void {
+    const target = this.pages[page - 1]
+    if (target !== undefined && thumbnailUrl.test(url)) target.thumbnail = url
+  }
+}
+
+function number(value: unknown): number {
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw new TypeError('not a number')
+  return value
+}
+
+function text(value: unknown): string {
+  if (typeof value !== 'string') throw new TypeError('not a text')
+  return value.replaceAll('\0', '')
+}
+
+function list(value: unknown): unknown[] {
+  if (!Array.isArray(value)) throw new TypeError('not a list')
+  return value
+}
+
+function isCell(value: unknown): boolean {
+  if (value === null || typeof value !== 'object')
+    return value === null || /^(?:string|number|boolean)$/.test(typeof value)
+  const date = (value as { date?: unknown }).date
+  return (
+    Object.keys(value).length === 1 && typeof date === 'string' && /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d)?$/.test(date)
+  )
+}
+
+function failureOf(value: unknown): ExtractionFailure {
+  const { reason, message } = value as Record<string, unknown>
+  if (!failureReasons.includes(reason as FailureReason)) throw new TypeError('not a reason')
+  return { reason: reason as FailureReason, message: text(message).slice(0, longestTitle) }
+}

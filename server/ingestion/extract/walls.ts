@@ -1,0 +1,58 @@
+import { open } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { devNull } from 'node:os'
+import { join } from 'node:path'
+import { runChild } from './child-process.ts'
+
+export type Walls = {
+  /** A reader cannot reach any network. */
+  network: boolean
+  /** A reader cannot read files beside its own code. */
+  files: boolean
+}
+
+const limits = { milliseconds: 10_000, residentBytes: 512_000_000, outputCharacters: 10_000 }
+let tried: Promise<Walls> | null = null
+
+/**
+ * Which walls stand around the readers on this system, tried once by a process that attacks them. Without user namespaces
+ * there is no network wall; the readers then run without it.
+ */
+export function extractionWalls(): Promise<Walls> {
+  tried ??= tryWalls()
+  return tried
+}
+
+async function tryWalls(): Promise<Walls> {
+  const server = createServer((socket) => socket.destroy())
+  const port = await listen(server)
+  try {
+    const walled = process.platform === 'linux' ? await attack(port, true) : null
+    return walled?.network === true ? walled : ((await attack(port, false)) ?? { network: false, files: false })
+  } finally {
+    server.close()
+  }
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : 0)
+    })
+  })
+}
+
+async function attack(port: number, hasNoNetwork: boolean): Promise<Walls | null> {
+  const lines: string[] = []
+  const input = await open(devNull, 'r')
+  try {
+    const module = join(import.meta.dirname, 'walls-probe.ts')
+    const onLine = (line: string): void => void lines.push(line)
+    await runChild({ module, arguments: [String(port)], input: input.fd, limits, hasNoNetwork, onLine })
+  } finally {
+    await input.close()
+  }
+  return lines[0] === undefined ? null : (JSON.parse(lines[0]) as Walls)
+}

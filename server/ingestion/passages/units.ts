@@ -1,0 +1,51 @@
+/** A stretch of text that no sentence crosses: a heading, an item of a list, a row of a table, a line of code, a paragraph. */
+export type Unit = { start: number; end: number; kind: 'heading' | 'item' | 'row' | 'code' | 'paragraph' }
+
+const heading = /^ {0,3}#{1,6}[ \t]+\S/
+const item = /^\s*(?:[-*+•●▪◦‣–]|\d{1,3}[.)]|[A-Za-z]\))[ \t]+\S/
+const row = /^\s*\||\S \| \S/
+const fence = /^\s{0,3}(?:```|~~~)/
+const quote = /^\s*>/
+
+/** The units of a text in order; together they hold every character of it that is no white space. */
+export function unitsOf(text: string): Unit[] {
+  const units: Unit[] = []
+  let open: Unit | null = null
+  let isCode = false
+  for (const line of linesOf(text)) {
+    const shown = line.text.trim()
+    const isFence = fence.test(line.text)
+    const kind = isCode || isFence ? 'code' : kindOf(line.text)
+    if (isFence) isCode = !isCode
+    if (shown === '') {
+      open = null
+      continue
+    }
+    const start = line.start + line.text.indexOf(shown)
+    const end = start + shown.length
+    const continues = open !== null && kind === 'paragraph' && (open.kind === 'paragraph' || open.kind === 'item')
+    if (continues && open !== null) open.end = end
+    else {
+      open = { start, end, kind }
+      units.push(open)
+    }
+  }
+  return units
+}
+
+function kindOf(line: string): Unit['kind'] {
+  if (heading.test(line)) return 'heading'
+  if (item.test(line)) return 'item'
+  if (row.test(line)) return 'row'
+  return quote.test(line) ? 'item' : 'paragraph'
+}
+
+function* linesOf(text: string): Generator<{ start: number; text: string }> {
+  let start = 0
+  while (start <= text.length) {
+    const found = text.indexOf('\n', start)
+    const end = found === -1 ? text.length : found
+    yield { start, text: text.slice(start, end) }
+    start = end + 1
+  }
+}

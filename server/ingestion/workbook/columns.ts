@@ -1,0 +1,154 @@
+import { datasetsTexts } from '../../../contract/datasets/datasets.texts.ts'
+import type { ColumnType, Unit } from '../../warehouse/understood-table.ts'
+import { clockTime, dayOrderOf, type ParsedDate, parseDate } from './dates.ts'
+import { currencyIn, decimalOfNumber, parseNumberText } from './numbers.ts'
+import { type Cell, cellText, isBlank } from './sheet.ts'
+
+const remarks = datasetsTexts.remarks
+/** So many of a hundred cells may be no number or date before the column counts as text. */
+const strayPercent = 2
+const placeholder = /^(?:[-–—.]|n\/?a|nil|null|none|#[A-Z/0]+[!?]?)$/i
+
+export type TypedColumn = {
+  label: string
+  /** What the values are; `time` is a time of day, kept as text. */
+  content: 'date' | 'number' | 'time' | 'text' | 'year'
+  type: ColumnType
+  unit: Unit
+  currency: string | null
+  values: (string | null)[]
+  remarks: string[]
+}
+
+const isPlaceholder = (cell: Cell): boolean => typeof cell === 'string' && placeholder.test(cell.trim())
+const isDateCell = (cell: Cell | undefined): cell is { date: string } => cell !== null && typeof cell === 'object'
+
+function timeOfDay(cell: Cell): string | null {
+  if (isDateCell(cell)) {
+    const time = /^(?:1899|1900)-\d\d-\d\dT(\d\d:\d\d(?::\d\d)?)/.exec(cell.date)?.[1]
+    return time === undefined ? null : clockTime(time)
+  }
+  return typeof cell === 'string' ? clockTime(cell) : null
+}
+
+function dateOfCell(cell: { date: string }): ParsedDate | null {
+  return parseDate(cell.date, 'day first')
+}
+
+function asText(label: string, cells: Cell[]): TypedColumn {
+  const values = cells.map((cell) => (isBlank(cell) ? null : cellText(cell)))
+  return { label, content: 'text', type: 'text', unit: 'number', currency: null, values, remarks: [] }
+}
+
+function asTimes(label: string, cells: Cell[]): TypedColumn | null {
+  const filled = cells.filter((cell) => !isBlank(cell))
+  if (filled.length === 0 || timeOfDay(filled[0] ?? null) === null) return null
+  if (filled.some((cell) => timeOfDay(cell) === null)) return null
+  return { ...asText(label, []), content: 'time', values: cells.map(timeOfDay) }
+}
+
+function memoised<Value>(read: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const value = read(text)
+    if (known.size < 20_000) known.set(text, value)
+    return value
+  }
+}
+
+function asDates(label: string, cells: Cell[], filled: Cell[]): TypedColumn | null {
+  const texts = filled.filter((cell) => typeof cell === 'string')
+  if (texts.length + filled.filter(isDateCell).length < filled.length * (1 - strayPercent / 100)) return null
+  const order = dayOrderOf(texts)
+  if (order === null) return null
+  const read = memoised((text) => parseDate(text, order.order))
+  const dates = cells.map((cell) =>
+    isDateCell(cell) ? dateOfCell(cell) : typeof cell === 'string' ? read(cell) : null,
+  )
+  const found = dates.filter((date) => date !== null)
+  const stray = filled.length - found.length
+  if (found.length === 0 || stray > (filled.length * strayPercent) / 100) return null
+  const timed = found.some((date) => date.precision === 'time')
+  const values = dates.map((date) =>
+    date === null ? null : timed && date.value.length === 10 ? `${date.value}T00:00:00` : date.value,
+  )
+  return {
+    ...asText(label, []),
+    content: 'date',
+    type: timed ? 'timestamp' : 'date',
+    values,
+    remarks: [
+      ...(order.guessed ? [remarks.dayOrderGuessed(label)] : []),
+      ...(stray > 0 ? [remarks.valuesLeftEmpty(label, stray, 'date')] : []),
+    ],
+  }
+}
+
+type ReadNumbers = { values: (string | null)[]; found: number; percent: number; currencies: Set<string> }
+
+function readNumbers(cells: Cell[], mark: '.' | ','): ReadNumbers {
+  const result: ReadNumbers = { values: [], found: 0, percent: 0, currencies: new Set() }
+  for (const cell of cells) {
+    let value: string | null = null
+    if (typeof cell === 'number') value = decimalOfNumber(cell)
+    else if (typeof cell === 'string') {
+      const parsed = parseNumberText(cell, mark)
+      value = parsed?.value ?? null
+      if (parsed?.percent === true) result.percent += 1
+      if (parsed !== null && parsed.currency !== null) result.currencies.add(parsed.currency)
+    }
+    if (value !== null) result.found += 1
+    result.values.push(value)
+  }
+  return result
+}
+
+/** The unit by symbols in the cells, else by the number format, else by a symbol in the label. */
+function unitOf(label: string, format: string | null, numbers: ReadNumbers): { unit: Unit; currency: string | null } {
+  if (numbers.percent > numbers.found / 2) return { unit: 'percent', currency: null }
+  const named = [...numbers.currencies]
+  if (named.length > 0) return { unit: 'currency', currency: named.length === 1 ? (named[0] ?? null) : null }
+  if (format !== null && /%/.test(format)) return { unit: 'percent', currency: null }
+  const currency = currencyIn(format ?? '') ?? currencyIn(label)
+  return currency === null ? { unit: 'number', currency: null } : { unit: 'currency', currency }
+}
+
+function asNumbers(label: string, cells: Cell[], filled: Cell[], format: string | null): TypedColumn | null {
+  let numbers = readNumbers(cells, '.')
+  if (numbers.found < filled.length) {
+    const other = readNumbers(cells, ',')
+    if (other.found > numbers.found) numbers = other
+  }
+  const stray = filled.length - numbers.found
+  if (numbers.found === 0 || stray > (filled.length * strayPercent) / 100) return null
+  const { unit, currency } = unitOf(label, format, numbers)
+  return {
+    label,
+    content: 'number',
+    type: 'decimal',
+    unit,
+    currency: currency === '' ? null : currency,
+    values: numbers.values,
+    remarks: stray > 0 ? [remarks.valuesLeftEmpty(label, stray, 'number')] : [],
+  }
+}
+
+function asYears(numbers: TypedColumn): TypedColumn | null {
+  if (!/\b(year|fy|jahr|yr)\b/i.test(numbers.label)) return null
+  if (!numbers.values.every((value) => value === null || /^(19|20)\d\d$/.test(value))) return null
+  const values = numbers.values.map((value) => (value === null ? null : `${value}-01-01`))
+  return { ...numbers, content: 'year', type: 'date', unit: 'number', currency: null, values }
+}
+
+/** Types one column by what its cells hold; placeholders such as '-' and 'n/a' are empty in numbers and dates. */
+export function typeColumn(label: string, cells: Cell[], format: string | null): TypedColumn {
+  const filled = cells.filter((cell) => !isBlank(cell) && !isPlaceholder(cell))
+  if (filled.length === 0) return asText(label, cells)
+  const times = asTimes(label, cells)
+  if (times !== null) return times
+  const numbers = asNumbers(label, cells, filled, format)
+  if (numbers !== null) return asYears(numbers) ?? numbers
+  return asDates(label, cells, filled) ?? asText(label, cells)
+}

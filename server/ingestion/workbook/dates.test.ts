@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { clockTime, dayOrderOf, isoDay, parseDate, parsePlainDate } from './dates.ts'
+
+describe('dates written as text', () => {
+  test.each([
+    ['3 Jan 2019', '2019-01-03', 'day'],
+    ['03-Jan-19', '2019-01-03', 'day'],
+    ['January 3rd, 2019', '2019-01-03', 'day'],
+    ['Mon, 3 February 2020', '2020-02-03', 'day'],
+    ['2019-01-27', '2019-01-27', 'day'],
+    ['2019/1/7', '2019-01-07', 'day'],
+    ['2016-09-01T00:00:00', '2016-09-01', 'day'],
+    ['2016-09-01 14:05', '2016-09-01T14:05:00', 'time'],
+    ['2016-09-01T14:05:09Z', '2016-09-01T14:05:09', 'time'],
+    ['2016-09-01 2:05 pm', '2016-09-01T14:05:00', 'time'],
+    ['Jan 2024', '2024-01-01', 'month'],
+    ['Sept-24', '2024-09-01', 'month'],
+    ['2024-01', '2024-01-01', 'month'],
+    ['2024 March', '2024-03-01', 'month'],
+    ['02/2024', '2024-02-01', 'month'],
+    ['Q3 2024', '2024-07-01', 'quarter'],
+    ['2024Q4', '2024-10-01', 'quarter'],
+    ['2024-W01', '2024-01-01', 'week'],
+    ['2021-W01', '2021-01-04', 'week'],
+  ])('%s is %s', (text, value, precision) => expect(parsePlainDate(text)).toEqual({ value, precision }))
+
+  test.each(['2019-02-29', '31 Feb 2020', 'May be 2020', '13/2024', 'Q5 2024', '2024', 'SKU 12-34', '25:00', ''])(
+    '%s is no date',
+    (text) => expect(parsePlainDate(text)).toBeNull(),
+  )
+
+  test('the order of day and month is decided over the whole column', () => {
+    expect(dayOrderOf(['01/02/2019', '01/27/2019'])).toEqual({ order: 'month first', guessed: false })
+    expect(dayOrderOf(['01/02/2019', '27/01/2019'])).toEqual({ order: 'day first', guessed: false })
+    expect(dayOrderOf(['01.02.2019'])).toEqual({ order: 'day first', guessed: false })
+    expect(dayOrderOf(['01/02/2019', '03/04/2019'])).toEqual({ order: 'day first', guessed: true })
+    expect(dayOrderOf(['05/05/2019'])).toEqual({ order: 'day first', guessed: false })
+    expect(dayOrderOf(['27/01/2019', '01/27/2019'])).toBeNull()
+    expect(parseDate('01/02/2019', 'month first')?.value).toBe('2019-01-02')
+    expect(parseDate('1/2/70 8:30', 'day first')?.value).toBe('1970-02-01T08:30:00')
+  })
+
+  test('days that the calendar lacks and clock times', () => {
+    expect([isoDay(2020, 2, 29), isoDay(2021, 2, 29), isoDay(2021, 13, 1)]).toEqual(['2020-02-29', null, null])
+    expect(['9:05', '21:05:30', '12:00 am', '12:10 PM', '24:00', '13:00 pm'].map(clockTime)).toEqual([
+      '09:05',
+      '21:05:30',
+      '00:00',
+      '12:10',
+      null,
+      null,
+    ])
+  })
+})

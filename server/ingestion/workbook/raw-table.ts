@@ -1,0 +1,163 @@
+import { type Block, cutBand, findBands } from './blocks.ts'
+import { fillRight, findHeader, type Header, kindOf } from './header.ts'
+import { distinct } from './naming.ts'
+import { type Cell, cellText, isBlank, type Sheet } from './sheet.ts'
+
+/** A table of one sheet, its columns not yet typed. `parents` are the cells above the labels. */
+export type RawTable = {
+  sheet: string
+  title: string | null
+  labels: string[]
+  headerCells: Cell[]
+  parents: Cell[]
+  rows: Cell[][]
+  formats: (string | null)[]
+  hasHeader: boolean
+}
+type Placed = { table: RawTable; left: number; width: number; certain: boolean }
+
+const filledTexts = (row: Cell[]): string[] => row.filter((cell) => !isBlank(cell)).map((cell) => cellText(cell))
+
+/** A row that says one thing, in one cell or merged over several. */
+function titleOf(row: Cell[]): string | null {
+  const texts = filledTexts(row)
+  const first = texts[0]
+  return first !== undefined && new Set(texts).size === 1 && kindOf(first) === 'text' ? first : null
+}
+
+function titleAbove(rows: Cell[][], header: number): string | null {
+  return (
+    rows
+      .slice(0, header)
+      .map(titleOf)
+      .findLast((title) => title !== null) ?? null
+  )
+}
+
+function labelled(sheet: Sheet, block: Block, header: Header, title: string | null): RawTable {
+  const headerCells = block.rows[header.row + header.rows - 1] ?? []
+  const above = header.rows === 2 ? block.rows[header.row] : block.rows[header.row - 1]
+  const parents = above === undefined || titleOf(above) !== null ? headerCells.map(() => null) : fillRight(above)
+  return {
+    sheet: sheet.name,
+    title: titleAbove(block.rows, header.row) ?? title,
+    labels: distinct(
+      header.labels.map((label, column) => label || `Column ${column + 1}`),
+      ' ',
+    ),
+    headerCells,
+    parents,
+    rows: block.rows.slice(header.row + header.rows),
+    formats: headerCells.map((_, column) => sheet.formats?.[block.left + column] ?? null),
+    hasHeader: true,
+  }
+}
+
+function withoutHeader(sheet: Sheet, block: Block, title: string | null): RawTable {
+  const width = block.rows[0]?.length ?? 0
+  const labels = Array.from({ length: width }, (_, column) => `Column ${column + 1}`)
+  const blanks: Cell[] = labels.map(() => null)
+  const formats = labels.map((_, column) => sheet.formats?.[block.left + column] ?? null)
+  return {
+    sheet: sheet.name,
+    title,
+    labels,
+    headerCells: blanks,
+    parents: blanks,
+    rows: block.rows,
+    formats,
+    hasHeader: false,
+  }
+}
+
+function isHeaderAlone(block: Block): boolean {
+  const cells = block.rows[0] ?? []
+  return (
+    block.rows.length === 1 &&
+    cells.length >= 2 &&
+    titleOf(cells) === null &&
+    cells.every((cell) => kindOf(cell) === 'text')
+  )
+}
+
+const within = (placed: Placed, column: number): boolean => column >= placed.left && column < placed.left + placed.width
+
+function isMore(table: Placed, rows: Cell[][]): boolean {
+  const first = rows[0] ?? []
+  if (rows.length === 1 && titleOf(first) !== null) return false
+  if (rows.length === 1 && table.certain && first.every((cell) => isBlank(cell) || kindOf(cell) === 'text'))
+    return false
+  const header = findHeader(rows)
+  return header === null || (!header.certain && !table.certain)
+}
+
+/** Adds a band without a header of its own to the tables right above it; false when it is something else. */
+function goesOn(tables: Placed[], band: Block): boolean {
+  const isOutside = (row: Cell[]): boolean =>
+    row.some((cell, column) => !isBlank(cell) && !tables.some((table) => within(table, column)))
+  if (tables.length === 0 || band.rows.some(isOutside)) return false
+  const pieces = tables.map((table) => ({
+    table,
+    rows: band.rows
+      .map((row) => row.slice(table.left, table.left + table.width))
+      .filter((row) => row.some((cell) => !isBlank(cell))),
+  }))
+  const filled = pieces.filter((piece) => piece.rows.length > 0)
+  if (!filled.every((piece) => isMore(piece.table, piece.rows))) return false
+  for (const piece of filled) for (const row of piece.rows) piece.table.table.rows.push(row)
+  return true
+}
+
+function looksTyped(block: Block): boolean {
+  return (
+    block.rows.length >= 3 && block.rows.every((row) => row.some((cell) => kindOf(cell) !== 'text' && !isBlank(cell)))
+  )
+}
+
+function isTable(table: RawTable): boolean {
+  if (table.rows.length === 0) return false
+  const typed = table.rows
+    .slice(0, 60)
+    .some((row) => row.some((cell) => kindOf(cell) === 'number' || kindOf(cell) === 'date'))
+  return typed || table.rows.length >= 2
+}
+
+/** What stands above the block being read: the last title, and a header whose rows come after a blank row. */
+type Above = { title: string | null; header: Block | null }
+
+function place(sheet: Sheet, found: Block, above: Above): Placed | null {
+  const width = found.rows[0]?.length ?? 0
+  const lone = above.header
+  const own = findHeader(found.rows)
+  const joins = lone !== null && lone.left === found.left && lone.rows[0]?.length === width && own?.certain !== true
+  const block: Block = joins ? { ...found, rows: [...lone.rows, ...found.rows] } : found
+  above.header = isHeaderAlone(block) ? block : null
+  if (above.header !== null) return null
+  if (width < 2 || (block.rows.length === 1 && titleOf(block.rows[0] ?? []) !== null)) {
+    above.title = titleOf(block.rows.length <= 3 ? (block.rows[0] ?? []) : []) ?? above.title
+    return null
+  }
+  const header = joins ? findHeader(block.rows) : own
+  if (header === null && !looksTyped(block)) return null
+  const table = header === null ? withoutHeader(sheet, block, above.title) : labelled(sheet, block, header, above.title)
+  above.title = null
+  return isTable(table) ? { table, left: block.left, width, certain: header?.certain ?? true } : null
+}
+
+/**
+ * The tables of a sheet in reading order: under title rows, several beside or below each other, going on after blank
+ * rows when what follows has no header of its own.
+ */
+export function findRawTables(sheet: Sheet): RawTable[] {
+  const tables: RawTable[] = []
+  const above: Above = { title: null, header: null }
+  let latest: Placed[] = []
+  for (const band of findBands(sheet.rows)) {
+    if (above.header === null && goesOn(latest, band)) continue
+    const placed = cutBand(band).flatMap((block) => place(sheet, block, above) ?? [])
+    if (placed.length === 0) continue
+    latest = placed
+    tables.push(...placed.map((one) => one.table))
+  }
+  return tables
+}

@@ -1,0 +1,95 @@
+import { kindOf } from './header.ts'
+import { parseNumberText } from './numbers.ts'
+import { type Cell, cellText, isBlank } from './sheet.ts'
+
+export type Trimmed = { rows: Cell[][]; totals: number; notes: number }
+
+const totalLabel = /^(grand |overall |sub[- ]?)?totals?\s*:?$/i
+const totalWords = /^(grand |overall |sub[- ]?)?totals?\b|\b(sub)?totals?\s*:?$|^sum\s*:?$|^(average|mean)\s*:?$/i
+
+function amount(cell: Cell | undefined): number | null {
+  if (typeof cell === 'number') return cell
+  if (typeof cell !== 'string') return null
+  const parsed = parseNumberText(cell, '.')
+  return parsed === null ? null : Number(parsed.value)
+}
+
+function textsOf(row: Cell[]): string[] {
+  return row.filter((cell) => kindOf(cell) === 'text').map((cell) => cellText(cell))
+}
+
+function hasFigure(row: Cell[]): boolean {
+  return row.some((cell) => kindOf(cell) === 'number')
+}
+
+/** A total says so and names nothing else: 'Total | | 1,200', but not 'Total Care | Shampoo | 12'. */
+function isLabelledTotal(row: Cell[], textColumns: number): boolean {
+  const texts = textsOf(row)
+  const first = texts[0]
+  if (first === undefined || !hasFigure(row) || row.some((cell) => kindOf(cell) === 'date')) return false
+  if (texts.some((text) => totalLabel.test(text))) return true
+  return texts.length === 1 && textColumns > 1 && totalWords.test(first)
+}
+
+function namesTotal(row: Cell[]): boolean {
+  return row.some((cell) => typeof cell === 'string' && /total|sum|average|mean/i.test(cell))
+}
+
+function isTotalAtTheEnd(row: Cell[], textColumns: number): boolean {
+  if (isLabelledTotal(row, textColumns)) return true
+  const texts = textsOf(row)
+  return (
+    texts.length === 1 &&
+    hasFigure(row) &&
+    totalWords.test(texts[0] ?? '') &&
+    !row.some((cell) => kindOf(cell) === 'date')
+  )
+}
+
+/** A last row without any label whose every figure is the sum of what stands above it. */
+function isBareSum(row: Cell[], above: Cell[][]): boolean {
+  let figures = 0
+  for (const [column, cell] of row.entries()) {
+    if (isBlank(cell)) continue
+    const figure = amount(cell)
+    if (figure === null || above.length < 2) return false
+    const sum = above.reduce((total, one) => total + (amount(one[column]) ?? 0), 0)
+    if (Math.abs(sum - figure) > 1e-6 * Math.max(1, Math.abs(sum))) return false
+    figures += 1
+  }
+  return figures > 0 && figures < row.length
+}
+
+function isNote(row: Cell[]): boolean {
+  const filled = row.filter((cell) => !isBlank(cell))
+  return row.length >= 3 && filled.length === 1 && kindOf(filled[0]) === 'text' && !isBlank(row[0])
+}
+
+/** Leaves out totals, subtotals and the notes under a table. */
+export function dropTotals(rows: Cell[][]): Trimmed {
+  const sample = rows.slice(0, 200)
+  const width = rows[0]?.length ?? 0
+  let textColumns = 0
+  for (let column = 0; column < width; column += 1) {
+    const texts = sample.filter((row) => kindOf(row[column]) === 'text').length
+    if (texts >= sample.length / 2) textColumns += 1
+  }
+  let end = rows.length
+  let totals = 0
+  let notes = 0
+  while (end > 1) {
+    const row = rows[end - 1] ?? []
+    if (isNote(row)) notes += 1
+    else if (isTotalAtTheEnd(row, textColumns)) totals += 1
+    else break
+    end -= 1
+  }
+  const kept = rows.slice(0, end).filter((row) => !namesTotal(row) || !isLabelledTotal(row, textColumns))
+  totals += end - kept.length
+  const last = kept.at(-1)
+  if (last !== undefined && isBareSum(last, kept.slice(0, -1))) {
+    kept.pop()
+    totals += 1
+  }
+  return { rows: kept, totals, notes }
+}

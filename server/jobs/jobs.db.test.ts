@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Library, startLibrary } from '../../tests/database/library.ts'
+import { openUpdates } from '../../tests/database/live-client.ts'
+import { connect, type Database } from '../database/database.ts'
+import { type Transaction, transact } from '../database/transaction.ts'
+import { type Notices, startNotices } from '../live/notices.ts'
+import { insertJob } from './jobs.store.ts'
+import { type JobContext, type JobEngine, JobFailure, type JobHandler, startJobEngine } from './job-engine.ts'
+
+/** What the next run of a queue does; each test sets its own. */
+type Run = (context: JobContext) => Promise<void>
+const runs = new Map<string, Run>()
+const mayEnd = new Map<string, (tx: Transaction) => Promise<boolean>>()
+const givenUp: string[] = []
+const handler = (queue: string, retries = 1): JobHandler => ({
+  ...{ queue, retries, atOnce: 2, limitSeconds: 60 },
+  run: (context) => runs.get(queue)!(context),
+  mayEnd: async (tx) => (await mayEnd.get(queue)?.(tx)) ?? true,
+  onGivenUp: async (_tx, job) => void givenUp.push(job.id),
+})
+
+let library: Library
+let database: Database
+let notices: Notices
+let engine: JobEngine
+beforeAll(async () => {
+  library = await startLibrary()
+  database = connect(library.server.databaseUrl, { connections: 8 })
+  notices = await startNotices(library.server.databaseUrl)
+  engine = await startJobEngine(database, notices, [handler('first'), handler('second', 0)])
+})
+afterAll(async () => {
+  await engine?.stop()
+  await notices?.stop()
+  await database?.close()
+  await library?.close()
+})
+
+const scope = () => ({ person: null, organisation: library.organisationId, isWorker: true })
+const within = <T>(work: (tx: Transaction) => Promise<T>) => transact(database, scope(), work)
+type Given = { queue?: string; visibleTo?: string | null; isShown?: boolean }
+const newJob = ({ queue = 'first', visibleTo = null, isShown = true }: Given = {}) => ({
+  ...{
+    organisationId: library.organisationId,
+    queue,
+    label: 'A test',
+    input: { a: 1 },
+    askedBy: null,
+    visibleTo,
+    isShown,
+  },
+})
+const start = (run: Run, given: Given = {}) => {
+  runs.set(given.queue ?? 'first', run)
+  return within((tx) => engine.enqueue(tx, newJob(given)))
+}
+const rowOf = async (id: string) => (await library.database.query('select * from job where id = $1', [id])).rows[0]
+const ended = (id: string, timeout = 15_000) =>
+  vi.waitUntil(async () => (await rowOf(id)).completed_at && rowOf(id), { timeout, interval: 25 })
+const read = async (id: string) => (await library.get(`/jobs/${id}`)).body.job
+const cancel = (id: string) => library.send('POST', `/jobs/${id}/_cancel`, {})
+/** Resolves when the signal is aborted. */
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((done) =>
+    signal.aborted ? done() : signal.addEventListener('abort', () => done(), { once: true }),
+  )
+
+describe('a job', () => {
+  // D1.3.44, D1.3.45, D1.3.46, D1.4.01
+  test('begins after the commit, shows how far it is, and ends', async () => {
+    let goOn = () => {}
+    const wait = new Promise<void>((done) => {
+      goOn = done
+    })
+    const id = await start(async (context) => {
+      await context.progress(0.25, 'a quarter')
+      await wait
+    })
+    await vi.waitUntil(async () => (await rowOf(id)).progress === 0.25, { timeout: 5_000 })
+    const shape = { id, project: library.project, label: 'A test', startedAt: expect.any(String) }
+    expect(await read(id)).toEqual({
+      ...{ ...shape, status: 'PROGRESS', progress: 0.25, progressMessage: 'a quarter', completedAt: null },
+    })
+    goOn()
+    await ended(id)
+    expect(await read(id)).toEqual({
+      ...{ ...shape, status: 'SUCCESS', progress: 1, progressMessage: 'a quarter', completedAt: expect.any(String) },
+    })
+    expect((await library.get('/jobs/job_unknown')).status).toBe(404)
+  })
+
+  test('made in a transaction that is rolled back was never there', async () => {
+    let count = 0
+    runs.set('first', async () => void (count += 1))
+    const before = await library.database.query('select count(*) from pgboss.job')
+    await expect(
+      within(async (tx) => {
+        await engine.enqueue(tx, newJob())
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    const rows = await library.database.query("select count(*) from job where status = 'PENDING'")
+    expect([
+      rows.rows[0].count,
+      await library.database.query('select count(*) from pgboss.job').then((one) => one.rows),
+    ]).toEqual([0, before.rows])
+    await ended(await start(async () => void (count += 100)))
+    expect(count).toBe(100)
+  })
+
+  test('asked for from a request is made under the rights of the asking person', async () => {
+    const { token, id: person } = await library.server.signUp('Nobody here')
+    expect(token).not.toBe('')
+    const request = { person, organisation: library.organisationId }
+    await expect(transact(database, request, (tx) => engine.enqueue(tx, newJob()))).rejects.toThrow(
+      /row-level security/,
+    )
+  })
+
+  test('whose run found more to do at its end runs again, and one that is cancelled then does not', async () => {
+    let rounds = 0
+    mayEnd.set('first', async () => rounds >= 3)
+    await ended(await start(async () => void (rounds += 1)))
+    expect(rounds).toBe(3)
+
+    rounds = 0
+    mayEnd.set('first', async () => false)
+    const id = await start(async (context) => {
+      rounds += 1
+      if (rounds === 3) await aborted(context.signal)
+    })
+    await vi.waitUntil(() => rounds === 3)
+    await cancel(id)
+    await ended(await start(async () => {}, { queue: 'second' }))
+    mayEnd.delete('first')
+    expect([rounds, (await rowOf(id)).status]).toEqual([3, 'CANCELLED'])
+  })
+})
+
+describe('cancelling', () => {
+  // D1.7.32
+  test('reaches the worker at once and wins over a success that comes late', async () => {
+    let heard = 0
+    let begun = false
+    const id = await start(async (context) => {
+      begun = true
+      await aborted(context.signal)
+      heard = performance.now()
+      await context.progress(0.9, 'too late')
+    })
+    await vi.waitUntil(() => begun)
+    const asked = performance.now()
+    const { body } = await cancel(id)
+    expect([body.job.id, body.job.status, body.job.completedAt]).toEqual([id, 'CANCELLED', expect.any(String)])
+    await vi.waitUntil(() => heard > 0, { timeout: 5_000 })
+    expect(heard - asked).toBeLessThan(500)
+    await ended(await start(async () => {}))
+    const row = await rowOf(id)
+    expect([row.status, row.progress, row.progress_message]).toEqual(['CANCELLED', null, null])
+    expect((await cancel(id)).body.job.status).toBe('CANCELLED')
+  })
+
+  test('a finished job stays as it is, and one that never began does not begin', async () => {
+    const done = await start(async () => {})
+    await ended(done)
+    expect((await cancel(done)).body.job.status).toBe('SUCCESS')
+    let count = 0
+    runs.set('first', async () => void (count += 1))
+    const id = await within(async (tx) => {
+      const made = await engine.enqueue(tx, newJob())
+      expect(await engine.cancel(tx, made)).toEqual(expect.objectContaining({ status: 'CANCELLED' }))
+      return made
+    })
+    await ended(await start(async () => void (count += 100)))
+    expect([count, (await rowOf(id)).status, givenUp.includes(id)]).toEqual([100, 'CANCELLED', true])
+  })
+
+  test('every way of racing a cancel against the end leaves one of the two', async () => {
+    const ids: string[] = []
+    for (let round = 0; round < 12; round += 1) ids.push(await start(async () => {}))
+    await Promise.all(ids.map((id, index) => new Promise((done) => setTimeout(done, index)).then(() => cancel(id))))
+    for (const id of ids) expect(['CANCELLED', 'SUCCESS']).toContain((await ended(id)).status)
+  })
+})
+
+describe('failing', () => {
+  test('a failure of ours shows its sentence at once; another is tried again and then told in general words', async () => {
+    const own = await start(async () => {
+      throw new JobFailure('The harbour is closed.')
+    })
+    expect([(await ended(own)).status, (await read(own)).progressMessage]).toEqual([
+      'FAILURE',
+      'The harbour is closed.',
+    ])
+    const attempts: number[] = []
+    const other = await start(async (context) => {
+      attempts.push(context.attempt)
+      throw new Error('secret of the server: password')
+    })
+    expect([(await ended(other)).status, (await read(other)).progressMessage]).toEqual([
+      'FAILURE',
+      'Something unexpected happened.',
+    ])
+    expect(attempts).toEqual([0, 1])
+    expect([own, other].filter((id) => givenUp.includes(id))).toEqual([own, other])
+  })
+
+  test('a second run goes on where the first stopped: a kept step is not done again', async () => {
+    const done: string[] = []
+    const id = await start(async (context) => {
+      const plan = await context.step('plan', async () => {
+        done.push('plan')
+        return { chapters: ['one \u0000 \ud800', 'two'] }
+      })
+      await context.step('write', async () => {
+        done.push(`write ${plan.chapters.length}`)
+        if (context.attempt === 0) throw new Error('broken off')
+      })
+    })
+    expect((await ended(id)).status).toBe('SUCCESS')
+    expect(done).toEqual(['plan', 'write 2', 'write 2'])
+    const steps = await library.database.query('select name, state from job_step where job_id = $1 order by name', [id])
+    expect(steps.rows).toEqual([
+      { name: 'plan', state: 'done' },
+      { name: 'write', state: 'done' },
+    ])
+  })
+
+  test('a job that the queue has lost is ended, not left open', async () => {
+    const lost = await within(async (tx) => {
+      const { id } = await insertJob(tx, newJob({ queue: 'second' }))
+      await tx.db
+        .updateTable('job')
+        .set({ status: 'PROGRESS', created_at: new Date(Date.now() - 60_000).toISOString() })
+        .where('id', '=', id)
+        .execute()
+      return id
+    })
+    const row = await ended(lost)
+    expect([row.status, row.progress_message]).toEqual(['FAILURE', 'The server stopped while this was running.'])
+    expect(givenUp).toContain(lost)
+  })
+})
+
+describe('who sees a job', () => {
+  // D1.4.13
+  test('a private one only its person, in the list, by its id and on the live channel', async () => {
+    const other = await library.server.signUp('Colleague')
+    await library.database.query("insert into membership (organisation_id, person_id, role) values ($1, $2, 'admin')", [
+      library.organisationId,
+      other.id,
+    ])
+    const path = `/orgs/${library.project}/jobs`
+    const seenBy = async (token: string, id: string) => [
+      (await library.server.call('GET', path, token)).body.jobs.some((job: { id: string }) => job.id === id),
+      (await library.server.call('GET', `${path}/${id}`, token)).status,
+      (await library.server.call('POST', `${path}/${id}/_cancel`, token, {})).status,
+    ]
+    const sockets = await Promise.all(
+      [library.token, other.token].map((token) => openUpdates(library.server.url, token, [library.project])),
+    )
+    for (const socket of sockets) await socket.next((frame) => frame.type === 'snapshot')
+    const id = await start(async (context) => context.progress(0.5, 'secret title'), { visibleTo: other.id })
+    await ended(id)
+    const shown = await start(async () => {})
+    await ended(shown)
+    for (const socket of sockets)
+      await socket.next(
+        (frame) => frame.type === 'updateJob' && frame['job'].id === shown && frame['job'].status === 'SUCCESS',
+      )
+    expect([await seenBy(library.token, id), await seenBy(other.token, id)]).toEqual([
+      [false, 404, 404],
+      [true, 200, 200],
+    ])
+    const [mine, theirs] = sockets.map((socket) => socket.frames.filter((frame) => frame['seq'] !== undefined))
+    expect(JSON.stringify(mine)).not.toContain('secret title')
+    expect(mine!.map((frame) => frame['seq'])).toEqual(theirs!.map((frame) => frame['seq']))
+    expect(theirs!.filter((frame) => frame['job']?.id === id).map((frame) => frame['job'].status)).toEqual([
+      ...['PENDING', 'PROGRESS', 'PROGRESS', 'SUCCESS'],
+    ])
+    for (const socket of sockets) socket.close()
+  })
+
+  test('the list holds what runs and what ended within the hour, and not what shows itself elsewhere', async () => {
+    const [old, hidden, recent] = [
+      await start(async () => {}),
+      await start(async () => {}, { isShown: false }),
+      await start(async () => {}),
+    ]
+    for (const id of [old, hidden, recent]) await ended(id)
+    await library.database.query("update job set completed_at = now() - interval '61 minutes' where id = $1", [old])
+    const ids = (await library.get('/jobs')).body.jobs.map((job: { id: string }) => job.id)
+    expect([ids.includes(old), ids.includes(hidden), ids.includes(recent)]).toEqual([false, false, true])
+  })
+})
+
+describe('pipelines', () => {
+  test('are listed, and an unknown name is 404', async () => {
+    expect((await library.server.call('GET', '/pipelines', library.token)).body).toEqual({
+      pipelines: [{ name: 'process_docs', label: 'Processing documents', superadminOnly: false }],
+    })
+    for (const name of ['unknown', '__proto__', 'constructor'])
+      expect((await library.send('POST', `/pipelines/${name}`, {})).status).toBe(404)
+  })
+
+  test('cancelled while documents wait: they wait on, and the next run reads them all', async () => {
+    const names = Array.from({ length: 6 }, (_, index) => `waiting-${index}.txt`)
+    const answers = await Promise.all(names.map((name) => library.upload(name, `This is ${name}, number 1.`)))
+    const { jobId } = answers[0]!.body
+    await vi.waitUntil(async () => (await rowOf(jobId)).status === 'PROGRESS', { timeout: 5_000 })
+    expect((await cancel(jobId)).body.job.status).toBe('CANCELLED')
+    await vi.waitUntil(
+      async () => (await library.database.query("select 1 from document where status = 'progress'")).rowCount === 0,
+      { timeout: 5_000 },
+    )
+    const waiting = Object.values(await library.settled()).filter((doc) => doc.status === 'pending')
+    expect(waiting.length).toBeGreaterThan(0)
+    expect(waiting.map((doc) => doc.statusDetail)).toEqual(waiting.map(() => null))
+    await library.send('POST', '/pipelines/process_docs', {})
+    expect(Object.values(await library.settled()).map((doc) => doc.status)).toEqual(names.map(() => 'indexed'))
+  })
+})

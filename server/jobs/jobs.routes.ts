@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { jobsRoutes as routes } from '../../contract/jobs/jobs.routes.ts'
+import { processingDocumentsLabel } from '../../contract/jobs/jobs.schemas.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { notFound } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import type { Services } from '../services.ts'
+import type { JobEngine } from './job-engine.ts'
+import { listJobs, readJob } from './jobs.read.ts'
+
+/** A pipeline that people may start; `start` answers the id of its running job when there is one. */
+export type Pipeline = {
+  name: string
+  label: string
+  superadminOnly: boolean
+  start(tx: Transaction, engine: JobEngine): Promise<string>
+}
+
+export function serveJobs(
+  server: FastifyInstance,
+  services: Services,
+  engine: JobEngine,
+  startProcessing: Pipeline['start'],
+): void {
+  // A Map, because a name from a request must not reach `constructor` or `__proto__`.
+  const pipelines = new Map<string, Pipeline>([
+    [
+      'process_docs',
+      { name: 'process_docs', label: processingDocumentsLabel, superadminOnly: false, start: startProcessing },
+    ],
+  ])
+
+  serve(server, services, routes.listPipelines, async () => ({
+    pipelines: [...pipelines.values()].map(({ name, label, superadminOnly }) => ({ name, label, superadminOnly })),
+  }))
+  serve(server, services, routes.runPipeline, ({ params, transact }) => {
+    const pipeline = pipelines.get(params.pipeline)
+    if (!pipeline) throw notFound()
+    return transact(async (tx) => ({ jobId: await pipeline.start(tx, engine) }))
+  })
+  serve(server, services, routes.listJobs, ({ organisation, transact }) =>
+    transact(async (tx) => ({ jobs: await listJobs(tx, organisation.id) })),
+  )
+  serve(server, services, routes.readJob, ({ params, organisation, transact }) =>
+    transact(async (tx) => ({ job: await readJob(tx, organisation.id, params.jobId) })),
+  )
+  serve(server, services, routes.cancelJob, ({ params, organisation, transact }) =>
+    transact(async (tx) => {
+      const job = await readJob(tx, organisation.id, params.jobId)
+      return { job: (await engine.cancel(tx, params.jobId)) ?? job }
+    }),
+  )
+}

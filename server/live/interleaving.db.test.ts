@@ -1,0 +1,108 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ChatReader } from '../../tests/database/chat-reader.ts'
+import { type Frame, isType, type LiveClient, openChat } from '../../tests/database/live-client.ts'
+import { startTestServer, type TestServer } from '../../tests/database/test-server.ts'
+
+// The order of events is forced by locks: what a table holds up here goes on when its lock is given back.
+let server: TestServer
+let database: pg.Pool
+let token: string
+let project: string
+beforeAll(async () => {
+  server = await startTestServer()
+  database = new pg.Pool({ connectionString: server.databaseUrl, max: 4 })
+  token = (await server.signUp('Ana')).token
+  project = await server.foundOrganisation(token, 'Harbour')
+})
+afterAll(async () => {
+  await database?.end()
+  await server?.close()
+})
+
+const chat = (thread: string): Promise<LiveClient> => openChat(server.url, { token, project, thread })
+const piece = (seq: number, offset: number, content: string): Frame => ({
+  ...{ type: 'appendMessage', seq, offset },
+  message: { id: 'message_growing', parentId: null, role: 'assistant', content, partial: true },
+})
+
+/** A thread with an answer that has begun: its text is "ab", its number 1. */
+async function growingThread(): Promise<string> {
+  const { body } = await server.call('POST', `/orgs/${project}/threads`, token, {})
+  const id = body.thread.id as string
+  await database.query("update thread set seq = 1, state = 'answering' where id = $1", [id])
+  await database.query(
+    `insert into message (thread_id, id, organisation_id, person_id, place, role, content, is_partial)
+     select id, 'message_growing', organisation_id, person_id, 1, 'assistant', 'ab', true from thread where id = $1`,
+    [id],
+  )
+  await addEvent(database, id, piece(1, 0, 'ab'))
+  return id
+}
+const addEvent = (client: pg.Pool | pg.PoolClient, thread: string, frame: Frame) =>
+  client.query(
+    `insert into thread_event (thread_id, seq, organisation_id, person_id, message_id, frame)
+     select id, $2, organisation_id, person_id, 'message_growing', $3 from thread where id = $1`,
+    [thread, frame['seq'], JSON.stringify(frame)],
+  )
+const tell = (client: pg.Pool | pg.PoolClient, thread: string) =>
+  client.query('select pg_notify($1, $2)', ['sextant', JSON.stringify({ threads: [thread] })])
+
+/** Holds up whoever touches this table until the answer is called. */
+async function holdUp(
+  table: string,
+): Promise<{ client: pg.PoolClient; someoneWaits(): Promise<void>; goOn(): Promise<void> }> {
+  const client = await database.connect()
+  await client.query('begin')
+  await client.query(`lock table ${table} in access exclusive mode`)
+  return {
+    client,
+    someoneWaits: async () => {
+      const waiting = () =>
+        database.query('select 1 from pg_locks where not granted and relation = $1::regclass', [table])
+      await vi.waitUntil(async () => (await waiting()).rowCount === 1, { timeout: 5_000, interval: 5 })
+    },
+    goOn: async () => {
+      await client.query('commit')
+      client.release()
+    },
+  }
+}
+
+test('a snapshot and its number belong together, whatever is written while it is read', async () => {
+  const thread = await growingThread()
+  const messages = await holdUp('message')
+  const client = await chat(thread)
+  await messages.someoneWaits()
+  await messages.client.query("update message set content = 'abcd' where thread_id = $1", [thread])
+  await messages.client.query('update thread set seq = 2 where id = $1', [thread])
+  await addEvent(messages.client, thread, piece(2, 2, 'cd'))
+  await tell(messages.client, thread)
+  await messages.goOn()
+  await client.next((frame) => frame['seq'] === 2)
+  const reader = new ChatReader()
+  for (const frame of client.frames) reader.apply(frame)
+  client.close()
+  expect([reader.last, reader.texts]).toEqual([2, ['assistant: abcd']])
+})
+
+test('who subscribes again while the log is being read is sent nothing before the snapshot', async () => {
+  const thread = await growingThread()
+  const [client, witness] = [await chat(thread), await chat(thread)]
+  for (const one of [client, witness]) await one.next(isType('stateChange'))
+  const [events, messages] = [await holdUp('thread_event'), await holdUp('message')]
+  await tell(database, thread)
+  await events.someoneWaits()
+  const from = client.frames.length
+  client.send({ type: 'subscribe' })
+  await messages.someoneWaits()
+  await events.client.query('update thread set seq = 2 where id = $1', [thread])
+  await addEvent(events.client, thread, piece(2, 2, 'cd'))
+  await events.goOn()
+  await witness.next((frame) => frame['seq'] === 2)
+  await messages.goOn()
+  await client.next(isType('messages'), from)
+  expect(client.frames[from]!.type).toBe('messages')
+  await client.next((frame) => frame['seq'] === 2, from)
+  for (const one of [client, witness]) one.close()
+})

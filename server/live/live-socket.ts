@@ -1,0 +1,99 @@
+import type { WebSocket } from 'ws'
+import type { z } from 'zod'
+import { secondsUntilStalled, secondsUntilTick } from '../../contract/shared/constants.ts'
+import { closeCodes } from '../../contract/live/frames.ts'
+import { type Caller, findCaller } from '../session/caller.store.ts'
+import type { Services } from '../services.ts'
+
+const mostBuffered = 1024 * 1024
+const framesPerSecond = 40
+
+export type LiveSocket = {
+  caller: Caller
+  send(frame: object): void
+  close(code: number, reason: string): void
+}
+
+type Handlers<Frame> = {
+  onAuthenticated(socket: LiveSocket): Promise<void> | void
+  onFrame(socket: LiveSocket, frame: Frame): Promise<void>
+  onClosed(socket: LiveSocket): void
+}
+
+/**
+ * What both channels share: one authenticate within 10 s, frames in the order they came, a tick after 10 s of silence,
+ * a ping that must be answered within 30 s, and an end for a reader too slow to keep up.
+ */
+export function acceptSocket<S extends z.ZodType<{ type: string }>>(
+  services: Services,
+  raw: WebSocket,
+  schema: S,
+  handlers: Handlers<z.output<S>>,
+): void {
+  let socket: LiveSocket | null = null
+  let lastSent = Date.now()
+  let lastHeard = Date.now()
+  let turn = Promise.resolve()
+  let allowance = framesPerSecond
+
+  const close = (code: number, reason: string) => raw.close(code, reason.slice(0, 120))
+  const send = (frame: object) => {
+    if (raw.readyState !== raw.OPEN) return
+    if (raw.bufferedAmount > mostBuffered) return close(closeCodes.tooSlow, 'too slow')
+    lastSent = Date.now()
+    raw.send(JSON.stringify(frame))
+  }
+
+  const impatience = setTimeout(() => close(closeCodes.tooSlow, 'not authenticated in time'), 10_000)
+  const heartbeat = setInterval(() => {
+    allowance = framesPerSecond
+    if (Date.now() - lastHeard > 2 * secondsUntilStalled * 1_000) return raw.terminate()
+    if (Date.now() - lastHeard > 15_000) raw.ping()
+    if (socket && Date.now() - lastSent >= secondsUntilTick * 1_000) send({ type: 'tick' })
+  }, 1_000)
+
+  raw.on('pong', () => {
+    lastHeard = Date.now()
+  })
+  raw.on('error', () => {})
+  raw.on('close', () => {
+    clearTimeout(impatience)
+    clearInterval(heartbeat)
+    if (socket) handlers.onClosed(socket)
+  })
+  raw.on('message', (data, isBinary) => {
+    lastHeard = Date.now()
+    allowance -= 1
+    if (allowance < 0) return close(closeCodes.policy, 'too many frames')
+    turn = turn
+      .then(() => take(isBinary ? '' : String(data)))
+      .catch(() => close(closeCodes.serverFailure, 'server failure'))
+  })
+
+  async function take(text: string): Promise<void> {
+    if (raw.readyState !== raw.OPEN) return
+    const frame = schema.safeParse(parseJson(text))
+    if (!socket) {
+      const given = frame.success ? (frame.data as { type: string; token?: string }) : null
+      if (given?.type !== 'authenticate') return close(closeCodes.noToken, 'authenticate first')
+      const caller = await findCaller(services.database, given.token ?? '')
+      if (!caller || (caller.purpose !== 'session' && caller.purpose !== 'temporary'))
+        return close(closeCodes.noToken, 'no such token')
+      clearTimeout(impatience)
+      socket = { caller, send, close }
+      if (raw.readyState !== raw.OPEN) return
+      await handlers.onAuthenticated(socket)
+      return
+    }
+    if (!frame.success) return send({ type: 'userError', message: 'This message could not be read.' })
+    if (frame.data.type !== 'authenticate') await handlers.onFrame(socket, frame.data)
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,50 @@
+import pg from 'pg'
+import { channel, type Notice } from '../database/transaction.ts'
+
+export type Notices = {
+  /** Called for every notice after its commit, and with null when notices may have been missed. */
+  listen(listener: (notice: Notice | null) => void): () => void
+  stop(): Promise<void>
+}
+
+/** Hears what any server of this database committed. Comes back by itself when its connection is lost. */
+export async function startNotices(url: string): Promise<Notices> {
+  const listeners = new Set<(notice: Notice | null) => void>()
+  let client: pg.Client | null = null
+  let isStopped = false
+
+  async function open(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    next.on('error', () => {})
+    next.on('end', () => {
+      if (!isStopped) setTimeout(() => void reopen(), 500).unref()
+    })
+    next.on('notification', (message) => {
+      const notice = JSON.parse(message.payload ?? '{}') as Notice
+      for (const listener of listeners) listener(notice)
+    })
+    await next.connect()
+    await next.query(`listen ${channel}`)
+    client = next
+  }
+  async function reopen(): Promise<void> {
+    try {
+      await open()
+      for (const listener of listeners) listener(null)
+    } catch {
+      if (!isStopped) setTimeout(() => void reopen(), 1_000).unref()
+    }
+  }
+
+  await open()
+  return {
+    listen(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async stop() {
+      isStopped = true
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Organisation } from '../../contract/organisations/organisations.schemas.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { notFound } from '../http/refusal.ts'
+
+type Counts = { organisation_id: string; pages: number; documents: number; facts: number }
+
+async function countContent(tx: Transaction, ids: string[]): Promise<Map<string, Counts>> {
+  if (ids.length === 0) return new Map()
+  const rows = await sql<Counts>`
+    select d.organisation_id, count(*) as documents, coalesce(sum(jsonb_array_length(d.facts)), 0) as facts,
+      (select count(*) from page p join document o on o.organisation_id = p.organisation_id and o.id = p.document_id
+       where p.organisation_id = d.organisation_id and o.deleted_at is null) as pages
+    from document d where d.deleted_at is null and d.organisation_id in (${sql.join(ids)}) group by d.organisation_id
+  `.execute(tx.db)
+  return new Map(rows.rows.map((row) => [row.organisation_id, { ...row, facts: Number(row.facts) }]))
+}
+
+/** The organisations of these ids. Members see who belongs to them, visitors of a demo see nobody. */
+async function readOrganisations(tx: Transaction, ids: string[], personId: string): Promise<Organisation[]> {
+  if (ids.length === 0) return []
+  const rows = await tx.db.selectFrom('organisation').where('id', 'in', ids).selectAll().execute()
+  const members = await tx.db
+    .selectFrom('membership')
+    .innerJoin('person', 'person.id', 'membership.person_id')
+    .where('membership.organisation_id', 'in', ids)
+    .orderBy('person.name')
+    .select(['membership.organisation_id', 'membership.role', 'person.id', 'person.name', 'person.email'])
+    .execute()
+  const counts = await countContent(tx, ids)
+  return rows.map((row) => {
+    const own = members.filter((member) => member.organisation_id === row.id)
+    const isMember = own.some((member) => member.id === personId)
+    const count = counts.get(row.id)
+    return {
+      code: row.code,
+      name: row.name,
+      timezone: row.timezone,
+      website: row.website,
+      partnerId: row.partner_id,
+      enforceMfa: row.enforce_mfa,
+      chatLlmModel: row.chat_llm_model,
+      isDemo: row.is_demo,
+      users: isMember ? own.map(({ id, name, email, role }) => ({ id, name, email, role })) : [],
+      numDocumentPages: count?.pages ?? 0,
+      numDocuments: count?.documents ?? 0,
+      numWebPages: 0,
+      numFacts: count?.facts ?? 0,
+      partnerBranding: null,
+      content: { whatWeDo: '', vision: '', currentFocus: '', ...row.content },
+    }
+  })
+}
+
+/** Own organisations and demo ones: demo first, then by name. Runs as the system, because it looks into several. */
+export async function listOrganisations(tx: Transaction, personId: string): Promise<Organisation[]> {
+  const rows = await tx.db
+    .selectFrom('organisation')
+    .where((where) =>
+      where.or([
+        where('is_demo', '=', true),
+        where('id', 'in', (from) =>
+          from.selectFrom('membership').where('person_id', '=', personId).select('organisation_id'),
+        ),
+      ]),
+    )
+    .select('id')
+    .execute()
+  const organisations = await readOrganisations(
+    tx,
+    rows.map((row) => row.id),
+    personId,
+  )
+  return organisations.sort((a, b) => Number(b.isDemo) - Number(a.isDemo) || a.name.localeCompare(b.name))
+}
+
+export async function readOrganisation(tx: Transaction, id: string, personId: string): Promise<Organisation> {
+  const [organisation] = await readOrganisations(tx, [id], personId)
+  if (!organisation) throw notFound()
+  return organisation
+}

@@ -1,0 +1,87 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fixture, type Library, sharedData, startLibrary } from '../../tests/database/library.ts'
+import { connect, type Database } from '../database/database.ts'
+import { transact } from '../database/transaction.ts'
+import { searchPassages } from './search.read.ts'
+
+let library: Library
+let database: Database
+let person: string
+const handbook = ['leave/parental-leave.md', 'security/passwords.md', 'travel/travel-claims.md']
+beforeAll(async () => {
+  library = await startLibrary()
+  database = connect(library.server.databaseUrl, { connections: 2 })
+  person = (await library.server.call('GET', '/auth/user-info', library.token)).body.user.id
+  for (const path of handbook) {
+    await library.upload(path.split('/').at(-1)!, await fixture(`small/handbook/${path}`), {
+      relativePath: `handbook/${path}`,
+    })
+  }
+  await library.settled()
+})
+afterAll(async () => {
+  await database?.close()
+  await library?.close()
+})
+
+const search = (phrases: string[], limit = 5, who: string | null = person) =>
+  transact(database, { person: who, organisation: library.organisationId }, (tx) =>
+    searchPassages(tx, { phrases, limit }),
+  )
+
+describe('search', () => {
+  test('finds the passage, with its document, folder, page and place in the page’s text', async () => {
+    const { hits, looked } = await search(['How many weeks of parental leave'])
+    const [best] = hits
+    expect(best).toEqual(
+      expect.objectContaining({
+        ...{ filename: 'parental-leave.md', folderPath: 'handbook / leave', pageNumber: 1 },
+        text: expect.stringContaining('26 weeks'),
+      }),
+    )
+    const page = (await library.get(`/docs/${best!.documentId}/${best!.pageId}`)).body.page
+    expect(page.text.slice(best!.start, best!.end)).toBe(best!.text)
+    expect([looked.documents, looked.passages >= 3]).toEqual([3, true])
+  })
+
+  test('nothing in a phrase is an operator, and without words the newest documents answer', async () => {
+    for (const phrases of [
+      ["');drop table passage;--"],
+      ['leave & | ! ( ) :* <-> \\'],
+      ['"'],
+      ['\u0000'],
+      [],
+      ['the of and'],
+    ])
+      expect(Array.isArray((await search(phrases)).hits)).toBe(true)
+    expect((await search([])).hits.length).toBe(3)
+  })
+
+  test('who is no member finds nothing, and neither does anybody what lies in the trash', async () => {
+    const stranger = await library.server.signUp('Stranger')
+    expect(await search(['parental leave'], 5, stranger.id)).toEqual({
+      hits: [],
+      looked: { documents: 0, passages: 0 },
+    })
+    const { hits } = await search(['password characters'])
+    const { documentId } = hits.find((hit) => hit.filename === 'passwords.md')!
+    await library.send('POST', '/docs/bulk-delete', { docIds: [documentId] })
+    const without = await search(['password characters'])
+    expect([without.hits.filter((hit) => hit.documentId === documentId), without.looked.documents]).toEqual([[], 2])
+    await library.send('POST', `/docs/${documentId}/_restore`)
+    expect((await search(['password characters'])).looked.documents).toBe(3)
+  })
+})
+
+describe.skipIf(sharedData === null)('a part of the real handbook (skipped where ../shared/data is missing)', () => {
+  test('the question about unpaid leave finds fmla.md', async () => {
+    const folder = new URL('handbook/travel-and-leave/', sharedData!)
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.md'))
+    for (const name of names) await library.upload(name, await readFile(new URL(name, folder)))
+    await library.settled()
+    const { hits } = await search(['How many weeks of unpaid leave does FMLA allow?'], 8)
+    expect(hits[0]!.filename).toBe('fmla.md')
+    expect(hits.map((hit) => hit.text).join('\n')).toMatch(/12 (work)?weeks/)
+  })
+})

@@ -1,0 +1,14 @@
+import type { Database } from './database/database.ts'
+import type { ModelChoice } from './assistant/models.ts'
+import type { Settings } from './settings.ts'
+
+/** What every route and job of this process can reach. */
+export type Services = {
+  settings: Settings
+  secretKey: string
+  version: string
+  database: Database
+  /** Where the bytes of files lie, below the data folder. */
+  filesDirectory: string
+  models: { choices: ModelChoice[] }
+}

@@ -1,0 +1,118 @@
+import type { DimensionsMetadata, FactsMetadata } from '../../contract/datasets/datasets.schemas.ts'
+import type { UnderstoodColumn, UnderstoodTable } from './understood-table.ts'
+
+export type FactTable = { name: string; label: string; columns: UnderstoodColumn[] /** file ids */; files: string[] }
+export type DimensionFile = { id: string; externalSystem: string; createdAt: string; updatedAt: string }
+/** `files` from oldest to newest: a record of a later file replaces one of the same key. */
+export type DimensionTable = { name: string; label: string; columns: UnderstoodColumn[]; files: DimensionFile[] }
+/** The allow-list of an organisation: only what stands here reaches a query. */
+export type Catalogue = { factTables: FactTable[]; dimensions: DimensionTable[] }
+
+/** What is kept in the database of one file of the warehouse. */
+export type StoredTable = {
+  fileId: string
+  kind: UnderstoodTable['kind']
+  name: string
+  label: string
+  columns: UnderstoodColumn[]
+  externalSystem: string
+  createdAt: string
+  updatedAt: string
+}
+
+const leastShared = 0.8
+
+export const dateColumns = (table: { columns: UnderstoodColumn[] }): UnderstoodColumn[] =>
+  table.columns.filter((column) => column.role === 'date')
+export const measureColumns = (table: { columns: UnderstoodColumn[] }): UnderstoodColumn[] =>
+  table.columns.filter((column) => column.role === 'measure')
+export const breakdownColumns = (table: { columns: UnderstoodColumn[] }): UnderstoodColumn[] =>
+  table.columns.filter((column) => column.role === 'dimension' || column.role === 'key')
+export const keyColumn = (table: { columns: UnderstoodColumn[] }): UnderstoodColumn | undefined =>
+  table.columns.find((column) => column.role === 'key')
+
+function joinColumns(known: UnderstoodColumn[], more: UnderstoodColumn[]): UnderstoodColumn[] {
+  const names = new Set(known.map((column) => column.name))
+  return [...known, ...more.filter((column) => !names.has(column.name))]
+}
+
+/** Folds the stored tables, oldest first, into a catalogue; files of one name are one table. */
+export function catalogueOf(stored: StoredTable[]): Catalogue {
+  const facts = new Map<string, FactTable>()
+  const dimensions = new Map<string, DimensionTable>()
+  for (const table of stored) {
+    const { name, label } = table
+    if (table.kind === 'fact') {
+      const known = facts.get(name) ?? { name, label, columns: [], files: [] }
+      facts.set(name, {
+        ...known,
+        columns: joinColumns(known.columns, table.columns),
+        files: [...known.files, table.fileId],
+      })
+    } else {
+      const known = dimensions.get(name) ?? { name, label, columns: [], files: [] }
+      const file = {
+        id: table.fileId,
+        externalSystem: table.externalSystem,
+        createdAt: table.createdAt,
+        updatedAt: table.updatedAt,
+      }
+      dimensions.set(name, {
+        ...known,
+        columns: joinColumns(known.columns, table.columns),
+        files: [...known.files, file],
+      })
+    }
+  }
+  return { factTables: [...facts.values()], dimensions: [...dimensions.values()] }
+}
+
+const family = (column: UnderstoodColumn): string =>
+  `${column.role === 'key' ? 'dimension' : column.role} ${column.type === 'timestamp' ? 'date' : column.type} ${column.unit ?? ''} ${column.currency ?? ''}`
+
+function fits(known: UnderstoodColumn[], more: UnderstoodColumn[], kind: UnderstoodTable['kind']): boolean {
+  const before = new Map(known.map((column) => [column.name, column]))
+  const shared = more.filter((column) => before.has(column.name))
+  if (shared.length / Math.max(known.length, more.length) < leastShared) return false
+  if (kind === 'dimension') {
+    return keyColumn({ columns: known })?.name === keyColumn({ columns: more })?.name
+  }
+  return shared.every((column) => family(before.get(column.name) ?? column) === family(column))
+}
+
+/**
+ * The name under which a new table is stored: its own when that is free or the table there has the same columns (then
+ * the two are one table from two sources), else with a number from 2 upwards.
+ */
+export function placeTable(catalogue: Catalogue, table: Pick<UnderstoodTable, 'kind' | 'name' | 'columns'>): string {
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? table.name : `${table.name}_${number}`
+    const fact = catalogue.factTables.find((known) => known.name === name)
+    const dimension = catalogue.dimensions.find((known) => known.name === name)
+    if (fact === undefined && dimension === undefined) return name
+    const known = table.kind === 'fact' ? fact : dimension
+    const alone = fact === undefined || dimension === undefined
+    if (alone && known !== undefined && fits(known.columns, table.columns, table.kind)) return name
+  }
+}
+
+export function factsMetadata(catalogue: Catalogue, description: string | null): FactsMetadata {
+  const tables = catalogue.factTables.map((table) => [
+    table.name,
+    {
+      name: table.name,
+      measures: measureColumns(table).map((column) => ({ name: column.name, unit: column.unit ?? 'number' })),
+      dimensions: breakdownColumns(table).map((column) => column.name),
+      date_dimensions: dateColumns(table).map((column) => column.name),
+    },
+  ])
+  return { description, factTables: Object.fromEntries(tables) }
+}
+
+export function dimensionsMetadata(catalogue: Catalogue): DimensionsMetadata {
+  const dimensions = catalogue.dimensions.map((table) => [
+    table.name,
+    { attributes: table.columns.filter((column) => column.role !== 'key').map((column) => column.name) },
+  ])
+  return { dimensions: Object.fromEntries(dimensions) }
+}

@@ -1,0 +1,98 @@
+import type { Aggregation, FactQuery, FactRow, WarehouseGranularity } from '../../contract/datasets/datasets.schemas.ts'
+import { startOf } from '../../contract/shared/periods.ts'
+import { decimalsOf, scaled } from './exact.ts'
+import type { UnderstoodTable } from './understood-table.ts'
+
+/** A second, naive reading of OD-085 over rows in memory, with fractions of whole numbers instead of a database. */
+type Row = Record<string, string | null>
+
+function rowsOf(table: UnderstoodTable): Row[] {
+  return table.rows.map((row) =>
+    Object.fromEntries(
+      table.columns.map((column, place) => [column.name, row[place] === null ? null : String(row[place])]),
+    ),
+  )
+}
+
+function bucket(granularity: WarehouseGranularity, moment: string): string {
+  if (granularity === 'hour') return `${moment.slice(0, 10)}T${moment.slice(11, 13) || '00'}:00:00`
+  return startOf(granularity, moment.slice(0, 10))
+}
+
+function passes(row: Row, query: FactQuery, date: string): boolean {
+  const moment = row[date]?.slice(0, 10) ?? null
+  if (query.dateFrom !== undefined && (moment === null || moment < query.dateFrom)) return false
+  if (query.dateTo !== undefined && (moment === null || moment > query.dateTo)) return false
+  return query.filters.every(
+    (filter) => filter.values.includes(row[filter.dimension] ?? null) === (filter.type === 'include'),
+  )
+}
+
+/** The nearest number to a fraction by long division; enough digits for every value of the tests. */
+function quotient(units: bigint, divisor: bigint): number {
+  const digits = (units * 10n ** 40n) / divisor
+  return Number(`${digits}e-40`)
+}
+
+export function aggregate(values: string[], aggregation: Aggregation): number | null {
+  if (values.length === 0) return null
+  const scale = Math.max(...values.map(decimalsOf))
+  const units = values
+    .map((value) => scaled(value, scale))
+    .sort((left, right) => (left < right ? -1 : left > right ? 1 : 0))
+  const one = 10n ** BigInt(scale)
+  const sum = units.reduce((total, value) => total + value, 0n)
+  if (aggregation === 'sum') return quotient(sum, one)
+  if (aggregation === 'mean') return quotient(sum, one * BigInt(units.length))
+  if (aggregation === 'min') return quotient(units[0] ?? 0n, one)
+  if (aggregation === 'max') return quotient(units.at(-1) ?? 0n, one)
+  const place = ((units.length - 1) * Number(aggregation.slice(1))) / 100
+  const low = quotient(units[Math.floor(place)] ?? 0n, one)
+  const high = quotient(units[Math.ceil(place)] ?? 0n, one)
+  return low + (high - low) * (place - Math.floor(place))
+}
+
+const compare = (left: string | null, right: string | null): number =>
+  left === right ? 0 : left === null ? 1 : right === null ? -1 : left < right ? -1 : 1
+
+export function evaluate(
+  table: UnderstoodTable,
+  query: FactQuery,
+  date: string,
+  dimensions: string[],
+): { results: FactRow[]; total: number } {
+  const { dateGranularity } = query
+  const groups = new Map<string, { values: (string | null)[]; rows: Row[] }>()
+  for (const row of rowsOf(table).filter((one) => passes(one, query, date))) {
+    const moment = row[date] ?? null
+    const period = dateGranularity === undefined ? [] : [moment === null ? null : bucket(dateGranularity, moment)]
+    const values = [...period, ...dimensions.map((name) => row[name] ?? null)]
+    const group = groups.get(JSON.stringify(values)) ?? { values, rows: [] }
+    group.rows.push(row)
+    groups.set(JSON.stringify(values), group)
+  }
+  const names = [...(dateGranularity === undefined ? [] : ['__date']), ...dimensions]
+  const sorted = [...groups.values()].sort((left, right) => {
+    for (const [place, value] of left.values.entries()) {
+      const order = compare(value, right.values[place] ?? null)
+      if (order !== 0) return order
+    }
+    return 0
+  })
+  const results = sorted.slice(query.offset, query.offset + query.limit).map((group): FactRow => {
+    const measures = query.measures.map((asked) => {
+      const [name = '', aggregation = 'sum'] = asked.split(':')
+      const values = group.rows.map((row) => row[name] ?? null).filter((value) => value !== null)
+      return [
+        asked,
+        { value: name === 'count' ? group.rows.length : aggregate(values, aggregation as Aggregation), unit: 'number' },
+      ]
+    })
+    return {
+      dimensionValues: Object.fromEntries(names.map((name, place) => [name, group.values[place] ?? null])),
+      measures: Object.fromEntries(measures),
+      recordCount: group.rows.length,
+    }
+  })
+  return { results, total: sorted.length }
+}

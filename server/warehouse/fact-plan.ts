@@ -1,0 +1,79 @@
+import {
+  type Aggregation,
+  aggregationSchema,
+  countMetric,
+  type FactQuery,
+  mostMeasures,
+} from '../../contract/datasets/datasets.schemas.ts'
+import type { DimensionFilter } from '../../contract/datasets/datasets.filters.ts'
+import { datasetsTexts as texts } from '../../contract/datasets/datasets.texts.ts'
+import { breakdownColumns, type Catalogue, dateColumns, type FactTable, measureColumns } from './catalogue.ts'
+import { refuse } from './warehouse.failure.ts'
+
+export type PlannedMeasure = {
+  asked: string
+  unit: string
+  source: 'count' | { column: string; aggregation: Aggregation }
+}
+/** A query in which every name is one of the catalogue. */
+export type FactPlan = {
+  table: FactTable
+  measures: PlannedMeasure[]
+  dimensions: string[]
+  dateColumn: string | null
+  query: FactQuery
+}
+
+function planMeasure(table: FactTable, asked: string): PlannedMeasure {
+  const [name = '', aggregation = 'sum', ...more] = asked.split(':')
+  if (name === countMetric) return { asked, unit: 'number', source: 'count' }
+  const column = measureColumns(table).find((known) => known.name === name)
+  if (column === undefined) return refuse(texts.invalidMetric(name, table.name), 'measures')
+  const known = aggregationSchema.safeParse(aggregation)
+  if (!known.success || more.length > 0)
+    return refuse(texts.invalidAggregation([aggregation, ...more].join(':')), 'measures')
+  return { asked, unit: column.unit ?? 'number', source: { column: column.name, aggregation: known.data } }
+}
+
+function dateColumnOf(table: FactTable, chosen: string[], needed: boolean): string | null {
+  if (chosen.length > 1) return refuse(texts.invalidDateField, 'dimensions')
+  const first = chosen[0] ?? dateColumns(table)[0]?.name
+  if (first === undefined && needed) return refuse(texts.invalidDateField, 'dateGranularity')
+  return first ?? null
+}
+
+function checkFilters(filters: DimensionFilter[], allowed: string[], dataset: string): void {
+  for (const filter of filters) {
+    if (!allowed.includes(filter.dimension)) {
+      refuse(texts.invalidFilterDimension(filter.dimension, dataset), `filter_${filter.dimension}`)
+    }
+  }
+}
+
+/** Checks a query against the catalogue; what is not in it is refused with the documents' words. */
+export function planFacts(catalogue: Catalogue, query: FactQuery): FactPlan {
+  const table = catalogue.factTables.find((known) => known.name === query.factTable)
+  if (table === undefined) return refuse(texts.invalidDataset(query.factTable), 'factTable')
+  if (query.measures.length === 0) return refuse(texts.metricRequired, 'measures')
+  if (query.measures.length > mostMeasures) return refuse(texts.tooMany('measures', mostMeasures), 'measures')
+  const dates = dateColumns(table).map((column) => column.name)
+  const breakdowns = breakdownColumns(table).map((column) => column.name)
+  const chosenDates: string[] = []
+  const dimensions: string[] = []
+  for (const asked of query.dimensions) {
+    const inBraces = /^\{(.+)\}$/.exec(asked)?.[1]
+    if (inBraces !== undefined && !dates.includes(inBraces)) return refuse(texts.invalidDateField, 'dimensions')
+    if (dates.includes(inBraces ?? asked)) chosenDates.push(inBraces ?? asked)
+    else if (breakdowns.includes(asked)) dimensions.push(asked)
+    else return refuse(texts.invalidBreakdown, 'dimensions')
+  }
+  checkFilters(query.filters, breakdowns, table.name)
+  const needsDate = query.dateGranularity !== undefined || query.dateFrom !== undefined || query.dateTo !== undefined
+  return {
+    table,
+    measures: query.measures.map((asked) => planMeasure(table, asked)),
+    dimensions: [...new Set(dimensions)],
+    dateColumn: dateColumnOf(table, [...new Set(chosenDates)], needsDate),
+    query,
+  }
+}

@@ -1,0 +1,105 @@
+import type { FactResult, FactRow } from '../../contract/datasets/datasets.schemas.ts'
+import { filterExpression } from './filters-sql.ts'
+import { nearestQuotient } from './exact.ts'
+import type { FactPlan, PlannedMeasure } from './fact-plan.ts'
+import type { Expression, Select } from './sql.ts'
+
+/** What the child answers: text for text and exact decimals, numbers for counts and doubles. */
+export type Value = string | number | null
+export const dateKey = '__date'
+
+const asText = (cast: Expression): Expression => ({ cast, to: 'VARCHAR' })
+
+function measureExpressions({ source }: PlannedMeasure): Expression[] {
+  if (source === 'count') return []
+  const column: Expression = { column: source.column }
+  switch (source.aggregation) {
+    case 'sum':
+    case 'min':
+    case 'max':
+      return [asText({ call: source.aggregation, of: column })]
+    case 'mean':
+      return [asText({ call: 'sum', of: column }), { call: 'count', of: column }]
+    default:
+      return [{ percentile: Number(source.aggregation.slice(1)), of: column }]
+  }
+}
+
+function conditions(plan: FactPlan): Expression {
+  const { dateFrom, dateTo, filters } = plan.query
+  const moment: Expression = { cast: { column: plan.dateColumn ?? '' }, to: 'TIMESTAMP' }
+  const day = (parameter: string): Expression => ({ cast: { parameter }, to: 'DATE' })
+  return {
+    every: [
+      ...(dateFrom === undefined ? [] : [{ compare: '>=' as const, left: moment, right: day(dateFrom) }]),
+      ...(dateTo === undefined ? [] : [{ compare: '<' as const, left: moment, right: { dayAfter: day(dateTo) } }]),
+      ...filters.map(filterExpression),
+    ],
+  }
+}
+
+/** The query of a plan: the groups, the number of records, the number of groups, then what each measure needs. */
+export function factSelect(plan: FactPlan): Select {
+  const { dateGranularity } = plan.query
+  const period: Expression[] =
+    dateGranularity === undefined || plan.dateColumn === null
+      ? []
+      : [{ startOf: dateGranularity, of: { cast: { column: plan.dateColumn }, to: 'TIMESTAMP' } }]
+  const groups = [...period, ...plan.dimensions.map((column): Expression => ({ column }))]
+  const figures: Expression[] = [
+    { allRows: 'count' },
+    { allRows: 'count over groups' },
+    ...plan.measures.flatMap(measureExpressions),
+  ]
+  return {
+    columns: [
+      ...groups.map((expression, place) => ({ expression, as: `g${place}` })),
+      ...figures.map((expression, place) => ({ expression, as: `f${place}` })),
+    ],
+    from: plan.table.name,
+    where: conditions(plan),
+    groups: groups.length,
+    onlyWithRows: groups.length === 0,
+    order: groups.map((_, place) => place + 1),
+    limit: plan.query.limit,
+    offset: plan.query.offset,
+  }
+}
+
+/** The number of groups alone, asked when an offset lies behind the last of them. */
+export function totalSelect(plan: FactPlan): Select {
+  return { ...factSelect(plan), limit: 1, offset: 0 }
+}
+
+function takeMeasure(measure: PlannedMeasure, recordCount: number, figures: Iterator<Value>): number | null {
+  if (measure.source === 'count') return recordCount
+  const first = figures.next().value as Value
+  if (measure.source.aggregation !== 'mean') return first === null ? null : Number(first)
+  const count = Number(figures.next().value)
+  return first === null || count === 0 ? null : nearestQuotient(String(first), count)
+}
+
+/** The answer of OD-085 from the rows of `factSelect`; sums are exact decimals here and become the nearest number. */
+export function factResult(plan: FactPlan, rows: Value[][], portionCovered: (start: string) => number): FactResult {
+  const names = [...(plan.query.dateGranularity === undefined ? [] : [dateKey]), ...plan.dimensions]
+  const results = rows.map((row): FactRow => {
+    const groups = row.slice(0, names.length)
+    const recordCount = Number(row[names.length])
+    const figures = row.slice(names.length + 2).values()
+    const start = plan.query.dateGranularity === undefined ? null : (groups[0] ?? null)
+    return {
+      dimensionValues: Object.fromEntries(
+        names.map((name, place) => [name, groups[place] === null ? null : String(groups[place])]),
+      ),
+      measures: Object.fromEntries(
+        plan.measures.map((measure) => [
+          measure.asked,
+          { value: takeMeasure(measure, recordCount, figures), unit: measure.unit },
+        ]),
+      ),
+      recordCount,
+      ...(start === null ? {} : { portionCovered: portionCovered(String(start)) }),
+    }
+  })
+  return { results, total: Number(rows[0]?.[names.length + 1] ?? 0) }
+}

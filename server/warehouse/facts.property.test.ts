@@ -1,0 +1,256 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  aggregations,
+  type FactQuery,
+  type FactRow,
+  warehouseGranularities,
+} from '../../contract/datasets/datasets.schemas.ts'
+import { catalogueOf } from './catalogue.ts'
+import { evaluate } from './evaluator.testing.ts'
+import { nearestQuotient } from './exact.ts'
+import { planFacts } from './fact-plan.ts'
+import { factSelect } from './fact-sql.ts'
+import { printStatement } from './sql.ts'
+import type { UnderstoodTable } from './understood-table.ts'
+import { startWarehouse, type WarehouseEngine } from './warehouse.engine.ts'
+
+const runs = Number(process.env.RUNS ?? 30)
+let folder: string
+let engine: WarehouseEngine
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'warehouse-facts-'))
+  engine = startWarehouse({ directory: folder })
+})
+afterAll(async () => {
+  await engine.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const hostile = `x'; DROP VIEW "facts"; --`
+const text = fc.constantFrom(
+  'North',
+  'South',
+  'Ōtara',
+  '',
+  'a,b',
+  '100%',
+  '_',
+  "O'Neil",
+  '"quoted"',
+  '{"type":1}',
+  hostile,
+)
+const decimal = fc
+  .tuple(fc.bigInt(-(10n ** 13n), 10n ** 13n), fc.integer({ min: 0, max: 5 }))
+  .map(([units, places]) => {
+    const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
+    const cut = digits.length - places
+    const written = places === 0 ? digits : `${digits.slice(0, cut)}.${digits.slice(cut)}`
+    return `${units < 0n ? '-' : ''}${written}`
+  })
+const day = fc
+  .integer({ min: 18_200, max: 19_900 })
+  .map((number) => new Date(number * 86_400_000).toISOString().slice(0, 10))
+const moment = fc
+  .tuple(day, fc.constantFrom('00:00:00', '09:30:00', '09:59:59', '23:00:01'))
+  .map((parts) => parts.join('T'))
+const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 6 })
+
+const columns: UnderstoodTable['columns'] = [
+  { name: 'sold_on', label: 'Sold on', role: 'date', type: 'date' },
+  { name: 'entered', label: 'Entered', role: 'date', type: 'timestamp' },
+  { name: 'region', label: 'Region', role: 'dimension', type: 'text' },
+  { name: 'select', label: 'Select', role: 'dimension', type: 'text' },
+  { name: 'amount', label: 'Amount', role: 'measure', type: 'decimal', unit: 'number' },
+  { name: 'order', label: 'Order', role: 'measure', type: 'decimal', unit: 'number' },
+]
+const row = fc.tuple(maybe(day), maybe(moment), maybe(text), maybe(text), maybe(decimal), maybe(decimal))
+const table = fc.array(row, { maxLength: 40 }).map(
+  (rows): UnderstoodTable => ({
+    kind: 'fact',
+    name: 'facts',
+    label: 'Facts',
+    sourceSheets: [],
+    columns,
+    rows,
+    remarks: [],
+  }),
+)
+
+const measure = fc.oneof(
+  fc.constant('count'),
+  fc
+    .tuple(fc.constantFrom('amount', 'order'), fc.option(fc.constantFrom(...aggregations)))
+    .map(([name, aggregation]) => (aggregation === null ? name : `${name}:${aggregation}`)),
+)
+const filter = fc.record({
+  dimension: fc.constantFrom('region', 'select'),
+  type: fc.constantFrom('include' as const, 'exclude' as const),
+  values: fc.array(fc.option(text), { maxLength: 4 }),
+})
+const query: fc.Arbitrary<FactQuery & { dates: string[]; breakdowns: string[] }> = fc
+  .record({
+    measures: fc.uniqueArray(measure, { minLength: 1, maxLength: 4 }),
+    breakdowns: fc.uniqueArray(fc.constantFrom('region', 'select'), { maxLength: 2 }),
+    dates: fc.constantFrom<string[]>([], ['sold_on'], ['{entered}']),
+    dateGranularity: fc.option(fc.constantFrom(...warehouseGranularities), { nil: undefined }),
+    dateFrom: fc.option(day, { nil: undefined, freq: 2 }),
+    dateTo: fc.option(day, { nil: undefined, freq: 2 }),
+    filters: fc.array(filter, { maxLength: 2 }),
+    limit: fc.constantFrom(1, 3, 100, 10_000),
+    offset: fc.constantFrom(0, 0, 1, 30),
+  })
+  .map((given) => ({ ...given, factTable: 'facts', dimensions: [...given.dates, ...given.breakdowns] }))
+
+const stored = (fileId: string) => ({
+  fileId,
+  kind: 'fact' as const,
+  name: 'facts',
+  label: 'Facts',
+  columns,
+  externalSystem: 'upload',
+  createdAt: '',
+  updatedAt: '',
+})
+
+/** Sums, means, least and greatest are equal to the last bit; percentiles are interpolated in doubles. */
+function expectSame(found: FactRow[], wanted: FactRow[]): void {
+  const bare = (results: FactRow[]) =>
+    results.map(({ portionCovered: _, measures, ...rest }) => ({
+      ...rest,
+      measures: Object.entries(measures).filter(([name]) => !/:p\d/.test(name)),
+    }))
+  expect(bare(found)).toEqual(bare(wanted))
+  for (const [place, one] of found.entries()) {
+    for (const [name, { value }] of Object.entries(one.measures)) {
+      const other = wanted[place]?.measures[name]?.value ?? null
+      if (value === null || other === null) expect(value).toBe(other)
+      else expect(Math.abs(value - other)).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(other)))
+    }
+  }
+}
+
+describe('fact queries', () => {
+  test('equal a second evaluator over random tables of two files', async () => {
+    let number = 0
+    await fc.assert(
+      fc.asyncProperty(
+        table,
+        table,
+        fc.array(query, { minLength: 1, maxLength: 4 }),
+        async (first, second, queries) => {
+          number += 1
+          const files = [`a${number}`, `b${number}`]
+          await engine.write({ organisationId: 'one', fileId: files[0] ?? '', table: first })
+          await engine.write({ organisationId: 'one', fileId: files[1] ?? '', table: second })
+          const catalogue = catalogueOf(files.map(stored))
+          const all = { ...first, rows: [...first.rows, ...second.rows] }
+          for (const { dates, breakdowns, ...asked } of queries) {
+            const found = await engine.queryFacts({
+              organisationId: 'one',
+              catalogue,
+              query: asked,
+              now: 0,
+              timeZone: 'UTC',
+            })
+            const date = dates[0]?.replace(/[{}]/g, '') ?? 'sold_on'
+            const wanted = evaluate(all, asked, date, breakdowns)
+            expectSame(found.results, wanted.results)
+            expect(found.total).toBe(wanted.total)
+          }
+          for (const fileId of files) await engine.remove({ organisationId: 'one', fileId })
+        },
+      ),
+      { seed: 11, numRuns: runs },
+    )
+  }, 600_000)
+
+  test('hold only names of the catalogue and parameters: the text does not depend on any value', () => {
+    const catalogue = catalogueOf([stored('f')])
+    const names = new Set([...columns.map((column) => column.name), 'facts'])
+    fc.assert(
+      fc.property(query, ({ dates: _, breakdowns: __, ...asked }) => {
+        const { text: printed, parameters } = printStatement(factSelect(planFacts(catalogue, asked)))
+        const quoted = [...printed.matchAll(/"((?:[^"]|"")*)"/g)].map((found) => found[1] ?? '')
+        expect(quoted.filter((name) => !names.has(name) && !/^[gf]\d+$/.test(name))).toEqual([])
+        expect(
+          printed
+            .replace(/"(?:[^"]|"")*"/g, '')
+            .match(/'[^']*'/g)
+            ?.every((literal) => /^'(hour|day|week|month|quarter|year|%Y-%m-%dT%H:00:00)'$/.test(literal)) ?? true,
+        ).toBe(true)
+        const other = {
+          ...asked,
+          filters: asked.filters.map((one) => ({
+            ...one,
+            values: one.values.map((value) => (value === null ? null : `${value}${hostile}`)),
+          })),
+        }
+        expect(printStatement(factSelect(planFacts(catalogue, other))).text).toBe(printed)
+        expect(printed.match(/\$\d+/g)?.length ?? 0).toBe(parameters.length)
+      }),
+      { seed: 12, numRuns: runs * 20 },
+    )
+  })
+
+  test('refuse every name that is not in the catalogue', () => {
+    const catalogue = catalogueOf([stored('f')])
+    const base: FactQuery = {
+      factTable: 'facts',
+      measures: ['amount'],
+      dimensions: [],
+      dateGranularity: undefined,
+      dateFrom: undefined,
+      dateTo: undefined,
+      filters: [],
+      limit: 1,
+      offset: 0,
+    }
+    const known = new Set([...columns.map((column) => column.name), 'facts', 'count'])
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ minLength: 1 }),
+          fc.constantFrom('constructor', '__proto__', 'region" --', 'amount) FROM x --', hostile),
+        ),
+        (name) => {
+          fc.pre(!known.has(name.split(':')[0] ?? '') && !known.has(name.replace(/[{}]/g, '')))
+          for (const asked of [
+            { factTable: name },
+            { measures: [name] },
+            { measures: [`amount:${name}`] },
+            { dimensions: [name] },
+            { dimensions: [`{${name}}`] },
+            { filters: [{ dimension: name, type: 'include' as const, values: [] }] },
+          ]) {
+            if ('measures' in asked && asked.measures[0] === 'amount:sum') continue
+            expect(() => planFacts(catalogue, { ...base, ...asked })).toThrow(
+              expect.objectContaining({ statusCode: 400 }),
+            )
+          }
+        },
+      ),
+      { seed: 13, numRuns: 500 },
+    )
+  })
+
+  test('a quotient is the number nearest to it', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
+        fc.integer({ min: 1, max: 1_000_000 }),
+        (units, count) => {
+          // Both are exact in a double, so the processor's own division is correctly rounded.
+          expect(nearestQuotient(String(units), count)).toBe(units === 0 ? 0 : units / count)
+        },
+      ),
+      { seed: 14, numRuns: 2000 },
+    )
+    expect(nearestQuotient('0.3', 3)).toBe(0.1)
+  })
+})

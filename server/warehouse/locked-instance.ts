@@ -1,0 +1,40 @@
+import { availableParallelism } from 'node:os'
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+
+const memory = '512MB'
+const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
+const list = (values: string[]): string => `[${values.map(text).join(', ')}]`
+
+/**
+ * A DuckDB in memory that can open these files and nothing else: no other file, no extension, no spilling to disk, and
+ * no way to change that. `prepare` runs before the configuration is locked.
+ */
+export async function openLocked(
+  paths: string[],
+  prepare?: (connection: DuckDBConnection) => Promise<void>,
+): Promise<DuckDBInstance> {
+  const instance = await DuckDBInstance.create(':memory:', {
+    threads: String(Math.min(4, availableParallelism())),
+    memory_limit: memory,
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+    allow_community_extensions: 'false',
+  })
+  const connection = await instance.connect()
+  try {
+    await connection.run(`SET max_temp_directory_size = '0B'`)
+    await connection.run(`SET allowed_paths = ${list(paths)}`)
+    await connection.run('SET enable_external_access = false')
+    await prepare?.(connection)
+    await connection.run('SET lock_configuration = true')
+    return instance
+  } catch (error) {
+    instance.closeSync()
+    throw error
+  } finally {
+    connection.closeSync()
+  }
+}
+
+export const sqlText = text
+export const sqlTexts = list

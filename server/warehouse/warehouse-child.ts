@@ -1,0 +1,93 @@
+import { type DuckDBConnection, StatementType } from '@duckdb/node-api'
+import type { Value } from './fact-sql.ts'
+import type { Answer, Envelope, Reply, Request, StoredColumn } from './messages.ts'
+import { writeParquet } from './parquet-writer.ts'
+import { OpenViews } from './views.ts'
+import type { EngineTrouble } from './warehouse.failure.ts'
+
+/** The program of the warehouse's process: queries and writes come as messages, DuckDB's work stays out of the server. */
+const views = new OpenViews()
+const writes = new Map<string, { columns: StoredColumn[]; rows: (string | number | null)[][] }>()
+const repeatInterruptMilliseconds = 100
+
+function plain(value: unknown): Value {
+  if (value === null || typeof value === 'string' || typeof value === 'number') return value
+  return typeof value === 'bigint' ? Number(value) : String(value)
+}
+
+/** Stops what runs once the time is over, and goes on doing so: an interrupt before the start of a step is lost. */
+function interruptAfter(connection: DuckDBConnection, milliseconds: number): () => void {
+  let repeated: NodeJS.Timeout | undefined
+  const timer = setTimeout(() => {
+    connection.interrupt()
+    repeated = setInterval(() => connection.interrupt(), repeatInterruptMilliseconds)
+  }, milliseconds)
+  return () => {
+    clearTimeout(timer)
+    clearInterval(repeated)
+  }
+}
+
+async function runQuery(request: Extract<Request, { kind: 'query' }>): Promise<Reply> {
+  const instance = await views.instance(request.view)
+  const connection = await instance.connect()
+  const settle = interruptAfter(connection, request.milliseconds)
+  try {
+    const prepared = await connection.prepare(request.text)
+    if (prepared.statementType !== StatementType.SELECT) throw new Error('Refused: only SELECT is run')
+    for (const [place, value] of request.parameters.entries()) prepared.bindVarchar(place + 1, value)
+    const reader = await prepared.runAndReadAll()
+    return { rows: reader.getRows().map((row) => row.map(plain)) }
+  } finally {
+    settle()
+    connection.closeSync()
+  }
+}
+
+async function answer(request: Request): Promise<Reply> {
+  switch (request.kind) {
+    case 'query':
+      return runQuery(request)
+    case 'begin write':
+      writes.set(request.path, { columns: request.columns, rows: [] })
+      return {}
+    case 'rows': {
+      const write = writes.get(request.path)
+      if (write === undefined) throw new Error('Refused: no such write')
+      for (const row of request.rows) write.rows.push(row)
+      return {}
+    }
+    case 'end write': {
+      const write = writes.get(request.path)
+      writes.delete(request.path)
+      if (write === undefined) throw new Error('Refused: no such write')
+      views.forget([request.path])
+      return writeParquet(request.path, write.columns, write.rows)
+    }
+    case 'forget':
+      for (const path of request.paths) writes.delete(path)
+      views.forget(request.paths)
+      return {}
+  }
+}
+
+function troubleOf(message: string): EngineTrouble {
+  if (/^INTERRUPT|Interrupted/i.test(message)) return 'too slow'
+  if (/^Out of Memory/i.test(message)) return 'out of memory'
+  if (/^(Out of Range|Conversion) Error/i.test(message)) return 'overflow'
+  return /^(Refused|Permission Error|Parser Error|Binder Error|Catalog Error)/.test(message) ? 'refused' : 'unavailable'
+}
+
+async function handle({ id, request }: Envelope): Promise<void> {
+  let message: Answer
+  try {
+    message = { id, reply: await answer(request) }
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error)
+    message = { id, trouble: troubleOf(detail), detail }
+  }
+  process.send?.(message)
+}
+
+process.on('message', (envelope: Envelope) => void handle(envelope))
+process.on('disconnect', () => process.exit(0))

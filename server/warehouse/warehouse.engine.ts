@@ -1,0 +1,154 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type {
+  DimensionQuery,
+  DimensionResult,
+  DimensionValuesQuery,
+  FactQuery,
+  FactResult,
+} from '../../contract/datasets/datasets.schemas.ts'
+import { datasetsTexts } from '../../contract/datasets/datasets.texts.ts'
+import type { TimeZone } from '../../contract/shared/time-zones.ts'
+import type { Catalogue } from './catalogue.ts'
+import {
+  dimensionResult,
+  dimensionSelect,
+  dimensionValuesSelect,
+  planDimension,
+  tablesWithDimension,
+} from './dimension-sql.ts'
+import { planFacts } from './fact-plan.ts'
+import { factResult, factSelect, totalSelect, type Value } from './fact-sql.ts'
+import { createFairQueue } from './fair-queue.ts'
+import type { View, Written } from './messages.ts'
+import { portionOf } from './portion-covered.ts'
+import { printStatement, type Select } from './sql.ts'
+import type { UnderstoodTable } from './understood-table.ts'
+import { createWarehouseProcess } from './warehouse-process.ts'
+
+type OfOrganisation = { organisationId: string }
+type Asked<Query> = OfOrganisation & { catalogue: Catalogue; query: Query }
+/** `now` in milliseconds since 1970; `timeZone` is the organisation's. */
+export type FactRequest = Asked<FactQuery> & { now: number; timeZone: TimeZone }
+
+/** Every call ends in time; it rejects with a WarehouseFailure, whose message is for the person who asked. */
+export type WarehouseEngine = {
+  /** Makes the file of one table of one source; the same id again replaces it whole. */
+  write(
+    request: OfOrganisation & { fileId: string; table: UnderstoodTable },
+  ): Promise<{ rowCount: number; remarks: string[] }>
+  remove(request: OfOrganisation & { fileId: string }): Promise<void>
+  removeOrganisation(request: OfOrganisation): Promise<void>
+  queryFacts(request: FactRequest): Promise<FactResult>
+  dimensionValues(request: Asked<DimensionValuesQuery>): Promise<{ values: string[] }>
+  dimensionRecords(request: Asked<DimensionQuery>): Promise<DimensionResult>
+  close(): Promise<void>
+}
+
+const queryMilliseconds = 10_000
+const graceMilliseconds = 3_000
+const writeMilliseconds = 120_000
+const rowsPerMessage = 4_000
+
+function safeId(id: string): string {
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) throw new RangeError(`not an id: ${id}`)
+  return id
+}
+
+/** Starts the warehouse on a folder of Parquet files, `<directory>/<organisation>/<file>.parquet`. */
+export function startWarehouse(options: { directory: string }): WarehouseEngine {
+  const child = createWarehouseProcess()
+  const queries = createFairQueue({ atOnce: 2, mostWaiting: 200, waitMilliseconds: 30_000 })
+  const writes = createFairQueue({ atOnce: 1, mostWaiting: 1000, waitMilliseconds: 600_000 })
+  const folderOf = (organisationId: string): string => join(resolve(options.directory), safeId(organisationId))
+  const pathOf = (organisationId: string, fileId: string): string =>
+    join(folderOf(organisationId), `${safeId(fileId)}.parquet`)
+
+  const ask = async (organisationId: string, view: View, select: Select): Promise<Value[][]> => {
+    const { text, parameters } = printStatement(select)
+    const request = { kind: 'query' as const, view, text, parameters, milliseconds: queryMilliseconds }
+    const reply = await queries.run(organisationId, () => child.call(request, queryMilliseconds + graceMilliseconds))
+    return 'rows' in reply ? (reply.rows as Value[][]) : []
+  }
+
+  const viewOf = (organisationId: string, table: { name: string }, files: string[], key?: string): View => ({
+    name: table.name,
+    paths: files.map((file) => pathOf(organisationId, file)),
+    ...(key === undefined ? {} : { key }),
+  })
+
+  const send = async (path: string, table: UnderstoodTable): Promise<Written> => {
+    const isDimension = table.kind === 'dimension'
+    const columns = table.columns.map(({ name, type }) => ({ name, type: isDimension ? ('text' as const) : type }))
+    await child.call({ kind: 'begin write', path, columns }, writeMilliseconds)
+    for (let from = 0; from < table.rows.length; from += rowsPerMessage) {
+      await child.call({ kind: 'rows', path, rows: table.rows.slice(from, from + rowsPerMessage) }, writeMilliseconds)
+    }
+    return (await child.call({ kind: 'end write', path }, writeMilliseconds)) as Written
+  }
+
+  return {
+    async write({ organisationId, fileId, table }) {
+      const path = pathOf(organisationId, fileId)
+      await mkdir(folderOf(organisationId), { recursive: true, mode: 0o700 })
+      const written = await writes.run(organisationId, () => send(path, table))
+      const label = (name: string): string => table.columns.find((column) => column.name === name)?.label ?? name
+      const remarks = written.rounded.map(({ column, decimals }) =>
+        datasetsTexts.remarks.numbersRounded(label(column), decimals),
+      )
+      return { rowCount: written.rowCount, remarks }
+    },
+
+    async remove({ organisationId, fileId }) {
+      const path = pathOf(organisationId, fileId)
+      await rm(path, { force: true })
+      await rm(`${path}.part`, { force: true })
+      await child.call({ kind: 'forget', paths: [path] }, writeMilliseconds)
+    },
+
+    async removeOrganisation({ organisationId }) {
+      await rm(folderOf(organisationId), { recursive: true, force: true })
+    },
+
+    async queryFacts({ organisationId, catalogue, query, now, timeZone }) {
+      const plan = planFacts(catalogue, query)
+      const view = viewOf(organisationId, plan.table, plan.table.files)
+      if (view.paths.length === 0) return { results: [], total: 0 }
+      const rows = await ask(organisationId, view, factSelect(plan))
+      const result = factResult(plan, rows, portionOf(query.dateGranularity ?? 'day', now, timeZone))
+      if (rows.length > 0 || query.offset === 0) return result
+      const first = await ask(organisationId, view, totalSelect(plan))
+      return { results: [], total: factResult(plan, first, () => 0).total }
+    },
+
+    async dimensionValues({ organisationId, catalogue, query }) {
+      const found = new Set<string>()
+      for (const table of tablesWithDimension(catalogue, query.dimension)) {
+        if (table.files.length === 0) continue
+        const rows = await ask(
+          organisationId,
+          viewOf(organisationId, table, table.files),
+          dimensionValuesSelect(table, query),
+        )
+        for (const [value] of rows) found.add(String(value))
+      }
+      return { values: [...found].sort((left, right) => (left < right ? -1 : 1)).slice(0, query.limit) }
+    },
+
+    async dimensionRecords({ organisationId, catalogue, query }) {
+      const plan = planDimension(catalogue, query)
+      const files = plan.table.files.map((file) => file.id)
+      if (files.length === 0) return { records: [], total: 0 }
+      const view = viewOf(organisationId, plan.table, files, plan.key)
+      const result = dimensionResult(plan, await ask(organisationId, view, dimensionSelect(plan)))
+      if (result.records.length > 0 || query.offset === 0) return result
+      const first = { ...plan, query: { ...query, limit: 1, offset: 0 } }
+      return {
+        records: [],
+        total: dimensionResult(first, await ask(organisationId, view, dimensionSelect(first))).total,
+      }
+    },
+
+    close: () => child.close(),
+  }
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Router } from 'react-router'
+import { LoginFailurePage } from '../views/session/LoginFailurePage.tsx'
+import { CrashScreen } from '../views/shared/CrashScreen.tsx'
+import { LoadingScreen } from '../views/shared/LoadingScreen.tsx'
+import { SystemContext, useSystem } from '../views/shared/system-context.ts'
+import { WaitingForServerScreen } from '../views/shared/WaitingForServerScreen.tsx'
+import { useScreen } from '../views/shell/shell.hooks.ts'
+import type { Page } from './compose.ts'
+import { CrashBoundary } from './CrashBoundary.tsx'
+import { mayInspect } from './inspect/start-inspection.ts'
+import { Pages } from './pages.tsx'
+
+const InspectOffer = lazy(async () => ({ default: (await import('./inspect/InspectOffer.tsx')).InspectOffer }))
+
+/** The whole page for a system that runs already. */
+export function App({ page: { system, router } }: { page: Page }) {
+  const location = useSyncExternalStore(router.subscribe, router.location)
+  return (
+    <SystemContext value={system}>
+      <CrashBoundary supportEmail={system.settings.supportEmail} onReload={system.reload}>
+        <Router location={location} navigator={router.navigator}>
+          <CurrentScreen />
+        </Router>
+        {mayInspect(location.search, system.settings.environment) && (
+          <Suspense fallback={null}>
+            <InspectOffer root={system.root} />
+          </Suspense>
+        )}
+      </CrashBoundary>
+    </SystemContext>
+  )
+}
+
+function CurrentScreen() {
+  const { settings, reload } = useSystem()
+  const screen = useScreen()
+  switch (screen) {
+    case 'waiting for server':
+      return <WaitingForServerScreen />
+    case 'loading':
+      return <LoadingScreen />
+    case 'login failure':
+      return <LoginFailurePage />
+    case 'broken':
+      return <CrashScreen supportEmail={settings.supportEmail} onReload={reload} />
+    case 'signed out':
+    case 'pages':
+      return <Pages />
+  }
+}

@@ -1,0 +1,18 @@
+import { Component, type ReactNode } from 'react'
+import { CrashScreen } from '../views/shared/CrashScreen.tsx'
+
+type Props = { children: ReactNode; supportEmail: string; onReload: () => void }
+
+/** The last resort: says that the page crashed, and nothing of why. */
+export class CrashBoundary extends Component<Props, { hasCrashed: boolean }> {
+  override state = { hasCrashed: false }
+
+  static getDerivedStateFromError(): { hasCrashed: boolean } {
+    return { hasCrashed: true }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasCrashed) return this.props.children
+    return <CrashScreen supportEmail={this.props.supportEmail} onReload={this.props.onReload} />
+  }
+}

@@ -1,0 +1,29 @@
+/** Tells of writes to the shared storage by other tabs; `key` is null when it was emptied. */
+export function onOtherTab(page: Window, listener: (key: string | null) => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.storageArea === page.localStorage) listener(event.key)
+  }
+  page.addEventListener('storage', listen)
+  return () => page.removeEventListener('storage', listen)
+}
+
+/** Runs the work while no other tab of this browser renews a token. */
+export async function exclusively<T>(page: Window, work: () => T | Promise<T>): Promise<T> {
+  if (!page.navigator.locks) return work()
+  return await page.navigator.locks.request('sextant token', async () => work())
+}
+
+/** Tells when the browser is online again, or the page is shown again. */
+export function onWake(page: Window, listener: () => void): () => void {
+  const becameVisible = () => {
+    if (page.document.visibilityState === 'visible') listener()
+  }
+  page.addEventListener('online', listener)
+  page.addEventListener('pageshow', listener)
+  page.document.addEventListener('visibilitychange', becameVisible)
+  return () => {
+    page.removeEventListener('online', listener)
+    page.removeEventListener('pageshow', listener)
+    page.document.removeEventListener('visibilitychange', becameVisible)
+  }
+}

@@ -1,0 +1,54 @@
+import { type AnyActorRef, createActor } from 'xstate'
+import type { PageSystem } from '../views/shared/system-context.ts'
+import { createFeatures } from './features.ts'
+import { type Journal, keepJournal } from './journal.ts'
+import { listenToKeys } from './keyboard.ts'
+import { connectOutlets } from './outlets.ts'
+import { applyTheme, createPreferences } from './preferences.ts'
+import { createRouter, type Router } from './router.ts'
+import { createServices } from './services.ts'
+import { readSettings } from './settings.ts'
+import { wireRoot } from './wiring/root.wiring.ts'
+
+/** `isExpectedIn`: there is a token, so the pages behind the sign-in will be needed. */
+export type Page = { system: PageSystem; router: Router; journal: Journal; isExpectedIn: boolean }
+
+/** Makes the page's one root actor with everything it needs, and starts it. Called once, outside React. */
+export function composePage(page: Window): Page {
+  const { environment, productName, supportEmail, version } = readSettings(page.document, page.location.host)
+  const router = createRouter(page)
+  const preferences = createPreferences()
+  applyTheme(preferences, page.document.documentElement)
+  const services = createServices(page, supportEmail)
+  const root = createActor(wireRoot(services, router), {
+    input: { address: router.address(), version, pollOffset: Math.random() },
+  })
+  const find = (systemId: string): AnyActorRef | undefined => root.system.get(systemId)
+  const { features, inspect } = createFeatures(find)
+  connectOutlets({ goTo: router.go, feature: find, root })
+  root.system.inspect(inspect)
+  const journal = keepJournal({ root, now: Date.now })
+  listenToKeys(page.document, features)
+  root.start()
+  return {
+    router,
+    journal,
+    isExpectedIn: services.session.tokenId() !== null,
+    system: {
+      root,
+      features,
+      preferences: {
+        get: () => preferences.getSnapshot().context,
+        subscribe: (listener) => {
+          const subscription = preferences.subscribe(listener)
+          return () => subscription.unsubscribe()
+        },
+        send: (event) => preferences.send(event),
+      },
+      settings: { productName, supportEmail, environment },
+      goTo: (to) => router.go(to),
+      goBack: router.back,
+      reload: () => page.location.reload(),
+    },
+  }
+}

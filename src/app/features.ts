@@ -1,0 +1,26 @@
+import type { AnyActorRef, InspectionEvent } from 'xstate'
+import type { PageSystem } from '../views/shared/system-context.ts'
+
+/** Knows which features live, and tells when one appears or goes. */
+export function createFeatures(find: (systemId: string) => AnyActorRef | undefined) {
+  const listeners = new Set<() => void>()
+  let isTold = true
+  const tell = () => {
+    isTold = true
+    for (const listener of [...listeners]) listener()
+  }
+  const inspect = (seen: InspectionEvent): void => {
+    const mayHaveChanged = seen.type === '@xstate.actor' || seen.type === '@xstate.microstep'
+    if (!mayHaveChanged || !isTold) return
+    isTold = false
+    queueMicrotask(tell)
+  }
+  const features: PageSystem['features'] = {
+    get: find,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  return { features, inspect }
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { AnyActorRef } from 'xstate'
+import { Button } from '../../views/shared/Button.tsx'
+import { Dialog } from '../../views/shared/Dialog.tsx'
+import { inspectTexts } from './inspect.texts.ts'
+import { type InspectionOutcome, startInspection } from './start-inspection.ts'
+
+type Stage = 'asking' | 'opening' | 'left' | InspectionOutcome
+
+/** Asks before anything is sent to the inspector, and says why when it cannot be opened. */
+export function InspectOffer({ root }: { root: AnyActorRef }) {
+  const [stage, setStage] = useState<Stage>('asking')
+  const open = () => {
+    setStage('opening')
+    startInspection({ root, page: window }).then(setStage, () => setStage('silent'))
+  }
+  const problem =
+    stage in inspectTexts.problems ? inspectTexts.problems[stage as keyof typeof inspectTexts.problems] : null
+  return (
+    <Dialog
+      open={stage !== 'open' && stage !== 'left'}
+      onClose={() => setStage('left')}
+      title={inspectTexts.title}
+      role="alertdialog"
+      footer={
+        <>
+          <Button onClick={() => setStage('left')}>{inspectTexts.close}</Button>
+          <Button tone="primary" onClick={open} disabledReason={stage === 'opening' ? inspectTexts.opening : null}>
+            {inspectTexts.open}
+          </Button>
+        </>
+      }
+    >
+      <p>{inspectTexts.what}</p>
+      <p role="status">{problem}</p>
+    </Dialog>
+  )
+}

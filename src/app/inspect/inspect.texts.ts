@@ -1,0 +1,16 @@
+/** What the offer to inspect says; it is seen by developers alone. */
+export const inspectTexts = {
+  title: 'Inspect the machines?',
+  what: 'This opens the Stately inspector (stately.ai) in a new window and sends it the state of this page’s machines as they run. Passwords, tokens and codes are taken out; everything else, such as names and messages, is sent. Use it with made-up data.',
+  open: 'Open the inspector',
+  close: 'Not now',
+  opening: 'The inspector is being opened.',
+  problems: {
+    offline:
+      'There is no network, so the inspector cannot be opened. The diagrams of all machines are in docs/machines of the project.',
+    blocked:
+      'The browser blocked the window. Allow pop-ups for this page and try again, or look at the diagrams in docs/machines of the project.',
+    silent:
+      'The inspector did not answer. It needs the network; the diagrams of all machines are in docs/machines of the project.',
+  },
+} as const

@@ -1,0 +1,74 @@
+import type { createBrowserInspector, StatelyInspectionEvent } from '@statelyai/inspect'
+import type { AnyActorRef } from 'xstate'
+import { eventWithoutSecrets, withoutSecrets } from '../journal-secrets.ts'
+
+export type InspectionOutcome = 'open' | 'offline' | 'blocked' | 'silent'
+
+export type InspectionOptions = {
+  root: AnyActorRef
+  page: Window
+  /** Loads the inspector's code, which is no part of the first load. */
+  load?: () => Promise<{ createBrowserInspector: typeof createBrowserInspector }>
+  /** How long, in ms, the inspector may take to say that it is there. */
+  patience?: number
+}
+
+/** Whether the page may offer the inspector: asked for in the address, and on a development host alone. */
+export function mayInspect(search: string, environment: string): boolean {
+  return environment === 'dev' && new URLSearchParams(search).has('inspect')
+}
+
+/** Opens the inspector and tells it of every machine; call it while a click counts, or the window is blocked. */
+export async function startInspection(options: InspectionOptions): Promise<InspectionOutcome> {
+  const { root, page, patience = 10_000, load = () => import('@statelyai/inspect') } = options
+  if (!page.navigator.onLine) return 'offline'
+  const loaded = await load().catch(() => null)
+  if (!loaded) return 'offline'
+  const answered = answerOf(page, patience)
+  const inspector = loaded.createBrowserInspector({ window: page, serialize: publicPart })
+  if (!inspector.adapter || !('targetWindow' in inspector.adapter) || !inspector.adapter.targetWindow) return 'blocked'
+  root.system.inspect(inspector.inspect)
+  announce(root, (actor) => inspector.actor(actor, actor.getSnapshot()))
+  return (await answered) ? 'open' : 'silent'
+}
+
+function announce(actor: AnyActorRef, tell: (actor: AnyActorRef) => void): void {
+  tell(actor)
+  const children: Record<string, AnyActorRef | undefined> = actor.getSnapshot()?.children ?? {}
+  for (const child of Object.values(children)) if (child) announce(child, tell)
+}
+
+function answerOf(page: Window, patience: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const listen = ({ data }: MessageEvent) => {
+      if (data?.type === '@statelyai.connected') end(true)
+    }
+    const end = (isThere: boolean) => {
+      page.removeEventListener('message', listen)
+      clearTimeout(timer)
+      resolve(isThere)
+    }
+    const timer = setTimeout(() => end(false), patience)
+    page.addEventListener('message', listen)
+  })
+}
+
+/** What of an inspection event may leave the page: no secrets, and of a port neither what it was given nor its answer. */
+export function publicPart(seen: StatelyInspectionEvent): StatelyInspectionEvent {
+  const plain = JSON.parse(JSON.stringify(seen)) as Record<string, unknown>
+  const { event, snapshot, definition } = plain
+  return withoutSecrets({
+    ...plain,
+    ...(isEvent(event) ? { event: eventWithoutSecrets(event) } : {}),
+    ...(isObject(snapshot) ? { snapshot: 'value' in snapshot ? snapshot : { status: snapshot['status'] } } : {}),
+    ...(typeof definition === 'string' ? { definition: JSON.stringify(withoutSecrets(JSON.parse(definition))) } : {}),
+  }) as unknown as StatelyInspectionEvent
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function isEvent(value: unknown): value is { type: string } {
+  return isObject(value) && typeof value['type'] === 'string'
+}

@@ -1,0 +1,22 @@
+import type { PageSystem } from '../views/shared/system-context.ts'
+
+/** Keys that work everywhere: `?` opens the sheet of keys, `/` goes to the page's search box. */
+export function listenToKeys(page: Document, features: PageSystem['features']): void {
+  page.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    if (event.key === '?') {
+      event.preventDefault()
+      features.get('shell')?.send({ type: 'sheet.opened' })
+    }
+    if (event.key === '/') {
+      const search = page.querySelector<HTMLInputElement>('[data-search]')
+      if (!search) return
+      event.preventDefault()
+      search.focus()
+    }
+  })
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+}

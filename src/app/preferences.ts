@@ -1,0 +1,27 @@
+import { createStore } from '@xstate/store'
+import { persist } from '@xstate/store/persist'
+import type { Theme } from '../views/shared/system-context.ts'
+
+/** What a person likes, kept in this browser as the events that said so. */
+export function createPreferences() {
+  return createStore({
+    context: { theme: 'system' as Theme, isSidebarCollapsed: false },
+    on: {
+      'theme.chosen': (context, event: { theme: Theme }) => ({ ...context, theme: event.theme }),
+      'sidebar.collapsed': (context) => ({ ...context, isSidebarCollapsed: true }),
+      'sidebar.expanded': (context) => ({ ...context, isSidebarCollapsed: false }),
+    },
+  }).with(persist({ name: 'preferences', strategy: 'event', maxEvents: 20 }))
+}
+
+export type PreferencesStore = ReturnType<typeof createPreferences>
+
+/** Keeps the page in the chosen theme. */
+export function applyTheme(preferences: PreferencesStore, page: HTMLElement): void {
+  const apply = (theme: Theme) => {
+    if (theme === 'system') delete page.dataset['theme']
+    else page.dataset['theme'] = theme
+  }
+  apply(preferences.getSnapshot().context.theme)
+  preferences.subscribe(({ context }) => apply(context.theme))
+}

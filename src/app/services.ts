@@ -1,0 +1,37 @@
+import { createDraftService } from '../services/organisations/draft.service.ts'
+import { createOrganisationsService } from '../services/organisations/organisations.service.ts'
+import { createSessionService } from '../services/session/session.service.ts'
+import { createApi } from '../services/shared/http.ts'
+import { createLiveChannels } from '../services/shared/live-channel.ts'
+import { createTokens } from '../services/shared/tokens.ts'
+import { createShellService } from '../services/shell/shell.service.ts'
+import { exclusively, onOtherTab, onWake } from './browser.ts'
+
+export type Services = ReturnType<typeof createServices>
+
+/**
+ * The services that the page needs from its first moment. Those of an organisation's features are made in
+ * `wiring/features.wiring.ts`, which is fetched when an organisation is opened.
+ */
+export function createServices(page: Window, supportEmail: string) {
+  const tokens = createTokens({
+    storage: page.localStorage,
+    onOtherTab: (listener) => onOtherTab(page, listener),
+    exclusively: (work) => exclusively(page, work),
+  })
+  const api = createApi({ tokens, baseUrl: page.location.origin, supportEmail })
+  const openLiveChannel = createLiveChannels({
+    tokens,
+    origin: page.location.origin.replace(/^http/, 'ws'),
+    onWake: (listener) => onWake(page, listener),
+    random: Math.random,
+  })
+  return {
+    api,
+    openLiveChannel,
+    session: createSessionService(api),
+    organisations: createOrganisationsService(api),
+    drafts: createDraftService(page.sessionStorage, () => page.crypto.randomUUID()),
+    shell: createShellService(api, { storage: page.sessionStorage, reload: () => page.location.reload() }),
+  }
+}

@@ -1,0 +1,231 @@
+import {
+  type ActorLogic,
+  type AnyActorRef,
+  type AnyEventObject,
+  fromCallback,
+  fromPromise,
+  type Snapshot,
+} from 'xstate'
+import type { Thread } from '../../../contract/chat/chat.schemas.ts'
+import type { ChatServerFrame } from '../../../contract/live/frames.ts'
+import { newThreadMachine } from '../../machines/chat/new-thread.machine.ts'
+import { renameThreadMachine } from '../../machines/chat/rename-thread.machine.ts'
+import type { ThreadNews } from '../../machines/chat/threads.events.ts'
+import { threadsMachine } from '../../machines/chat/threads.machine.ts'
+import { trashThreadMachine } from '../../machines/chat/trash-thread.machine.ts'
+import { confirmDeleteMachine } from '../../machines/shared/confirm-delete.machine.ts'
+import type {
+  ConversationFact,
+  DraftPlace,
+  DraftState,
+  LiveCommand,
+  OutboxCommand,
+} from '../../machines/shared/conversation/conversation.events.ts'
+import { conversationMachine, type ThreadPlace } from '../../machines/shared/conversation/conversation.machine.ts'
+import { sourceMachine } from '../../machines/shared/conversation/source.machine.ts'
+import type { ChatService, ChatWorld } from '../../services/chat/chat.service.ts'
+import { createDraftStorage } from '../../services/chat/draft-storage.ts'
+import type { Draft, Drafts, DraftsWorld } from '../../services/chat/drafts.service.ts'
+import type { Outbox } from '../../services/chat/outbox.service.ts'
+
+/** How often a hidden page, which paints nothing, is told what has arrived, in ms. */
+const hiddenPicture = 250
+
+/** What the chat's service needs of the browser. */
+export function chatWorldOf(page: Window): ChatWorld {
+  return {
+    paint(work) {
+      const frame = page.requestAnimationFrame(finish)
+      const timer = page.setTimeout(finish, hiddenPicture)
+      function callOff(): void {
+        page.cancelAnimationFrame(frame)
+        page.clearTimeout(timer)
+      }
+      function finish(): void {
+        callOff()
+        work()
+      }
+      return callOff
+    },
+    warn: (message) => console.warn(message),
+  }
+}
+
+/** What drafts need of the browser: a store, the other tabs, and the word that the page may go. */
+export function draftsWorldOf(page: Window): DraftsWorld {
+  const tabs = new BroadcastChannel('sextant drafts')
+  return {
+    storage: createDraftStorage(page.indexedDB),
+    announce: (news) => tabs.postMessage(news),
+    onAnnounced(listener) {
+      const hear = ({ data }: MessageEvent) => listener(data)
+      tabs.addEventListener('message', hear)
+      return () => tabs.removeEventListener('message', hear)
+    },
+    onLeave(listener) {
+      const look = () => page.document.visibilityState === 'hidden' && listener()
+      page.addEventListener('pagehide', listener)
+      page.document.addEventListener('visibilitychange', look)
+      return () => {
+        page.removeEventListener('pagehide', listener)
+        page.document.removeEventListener('visibilitychange', look)
+      }
+    },
+  }
+}
+
+export type ChatServices = { chat: ChatService; chatDrafts: Drafts; outbox: Outbox }
+
+/** The conversations of an organisation. What one part learns of a thread, the list hears by `news`. */
+export function wireChat({ chat, chatDrafts, outbox }: ChatServices) {
+  const news = createNews()
+  const told = (thread: Thread): Thread => {
+    news.tell({ type: 'thread.changed', thread })
+    return thread
+  }
+  return threadsMachine.provide({
+    actors: {
+      'hear of threads': fromCallback(({ sendBack }) => news.listen(sendBack)),
+      'list threads': fromPromise(({ input, signal }) => chat.list(input.project, signal)),
+      'open the default thread': fromPromise(({ input, signal }) => chat.openDefault(input.project, input.key, signal)),
+      'new thread': newThreadMachine.provide({
+        actors: {
+          'create thread': fromPromise(async ({ input, signal }) =>
+            told(await chat.create(input.project, input.key, signal)),
+          ),
+        },
+      }),
+      'rename thread': renameThreadMachine.provide({
+        actors: {
+          'rename thread': fromPromise(async ({ input, signal }) =>
+            told(await chat.rename(input.project, input.threadId, input.name, signal)),
+          ),
+        },
+      }),
+      'thread trash': trashThreadMachine.provide({
+        actors: {
+          'confirm delete': confirmDeleteMachine.provide({
+            actors: {
+              'delete thing': fromPromise(async ({ input, signal }) => {
+                await chat.remove(input.project ?? '', input.id, signal)
+                news.tell({ type: 'thread.gone', threadId: input.id })
+              }),
+            },
+          }),
+          'restore thread': fromPromise(async ({ input, signal }) =>
+            told(await chat.restore(input.project, input.threadId, signal)),
+          ),
+        },
+      }),
+      conversation: wireConversation({ chat, chatDrafts, outbox }, told),
+    },
+  })
+}
+
+function wireConversation({ chat, chatDrafts, outbox }: ChatServices, told: (thread: Thread) => void) {
+  return conversationMachine.provide({
+    actors: {
+      'speak with the thread': fromCallback<LiveCommand, ThreadPlace>(({ input, sendBack, receive }) => {
+        const tell = (fact: ConversationFact) => sendBack(fact)
+        const follow = () =>
+          chat.followThread(input.project, input.threadId, {
+            onFrames: (frames) => {
+              frames.map(threadIn).forEach((thread) => thread && told(thread))
+              tell({ type: 'live.frames arrived', frames })
+            },
+            onOpen: () => tell({ type: 'live.opened' }),
+            onClose: (closed) => tell({ type: 'live.closed', ...closed }),
+          })
+        let channel = follow()
+        let position: { epoch: string; after: number } | null = null
+        receive((command) => {
+          switch (command.type) {
+            case 'live.send':
+              return void channel.send(command.frame)
+            case 'live.position reached':
+              position = command.position
+              return channel.reached(position)
+            case 'live.subscribe again':
+              return channel.resubscribe()
+            case 'live.connect again':
+              channel.close()
+              channel = follow()
+              return channel.reached(position)
+          }
+        })
+        return () => channel.close()
+      }),
+      'keep unsent prompts': fromCallback<OutboxCommand, ThreadPlace>(({ input, sendBack, receive }) => {
+        const prompts = outbox.read(input)
+        if (prompts.length > 0) sendBack({ type: 'outbox.read', prompts })
+        let kept: unknown = null
+        receive((command) => {
+          if (command.prompts === kept) return
+          kept = command.prompts
+          outbox.keep(input, command.prompts)
+        })
+      }),
+      // A port's type says what a callback takes; a draft also shows its state, which the views read.
+      'keep the draft': draftLogic(chatDrafts) as never,
+      source: sourceMachine.provide({
+        actors: {
+          'read page': fromPromise(({ input, signal }) =>
+            chat.readPage(input.project, input.docId, input.pageId, signal),
+          ),
+        },
+      }),
+    },
+  })
+}
+
+function threadIn(frame: ChatServerFrame): Thread | null {
+  return frame.type === 'updateThread' || frame.type === 'messages' ? frame.thread : null
+}
+
+function createNews() {
+  const listeners = new Set<(news: ThreadNews) => void>()
+  return {
+    tell(news: ThreadNews): void {
+      for (const listener of [...listeners]) listener(news)
+    },
+    listen(listener: (news: ThreadNews) => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+type DraftSnapshot = Snapshot<unknown> & { input: DraftPlace; context: DraftState }
+
+/** A draft as an actor: its text lives in the store of the service, so that no keystroke is journalled. */
+function draftLogic(drafts: Drafts): ActorLogic<DraftSnapshot, AnyEventObject, DraftPlace> {
+  const open = new WeakMap<AnyActorRef, Draft>()
+  return {
+    getInitialSnapshot: (_scope, input) => ({
+      status: 'active',
+      output: undefined,
+      error: undefined,
+      input,
+      context: { text: input.beginning, phase: 'being read', failure: null, other: null },
+    }),
+    getPersistedSnapshot: (snapshot) => snapshot,
+    start({ input }, { self }) {
+      const draft = drafts.open(input)
+      open.set(self, draft)
+      draft.subscribe(() => self.send({ type: 'draft.shown', state: draft.state() }))
+    },
+    transition(snapshot, event, { self }) {
+      if (event.type === 'draft.shown') return { ...snapshot, context: event['state'] as DraftState }
+      const draft = open.get(self)
+      if (event.type === 'xstate.stop') {
+        draft?.close()
+        return { ...snapshot, status: 'stopped', error: undefined } as DraftSnapshot
+      }
+      if (event.type === 'draft.written') draft?.write(String(event['text']))
+      if (event.type === 'draft.used up') draft?.useUp()
+      if (event.type === 'draft.other taken') draft?.takeOther()
+      if (event.type === 'draft.other left') draft?.leaveOther()
+      return snapshot
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { fromPromise } from 'xstate'
+import { detailsMachine } from '../../machines/documents/details.machine.ts'
+import { documentMachine } from '../../machines/documents/document.machine.ts'
+import { documentsMachine } from '../../machines/documents/documents.machine.ts'
+import { downloadsMachine } from '../../machines/documents/downloads.machine.ts'
+import { foldersMachine } from '../../machines/documents/folders.machine.ts'
+import { restoringMachine } from '../../machines/documents/restoring.machine.ts'
+import { actionButtonMachine } from '../../machines/shared/action-button.machine.ts'
+import { confirmDeleteMachine } from '../../machines/shared/confirm-delete.machine.ts'
+import type { DocumentsService } from '../../services/documents/documents.service.ts'
+import type { JobsService } from '../../services/jobs/jobs.service.ts'
+
+const projectIn = (request: unknown) => (request as { project: string }).project
+
+/** The documents of an organisation. */
+export const wireDocuments = (service: DocumentsService, jobs: JobsService) =>
+  documentsMachine.provide({
+    actors: {
+      'read library': fromPromise(({ input, signal }) => service.readLibrary(input.project, signal)),
+      folders: foldersMachine.provide({
+        actors: {
+          'create folder': fromPromise(({ input, signal }) =>
+            service.createFolder(input.project, input.folder, input.idempotencyKey, signal),
+          ),
+          'change folder': fromPromise(({ input, signal }) =>
+            service.changeFolder(input.project, input.staged, signal),
+          ),
+        },
+      }),
+      document: documentMachine.provide({
+        actors: {
+          'read document': fromPromise(({ input, signal }) => service.readDocument(input.project, input.docId, signal)),
+          'read page': fromPromise(({ input, signal }) =>
+            service.readPage(input.project, input.docId, input.pageId, signal),
+          ),
+          details: detailsMachine.provide({
+            actors: {
+              'change document': fromPromise(({ input, signal }) =>
+                service.changeDocument(input.project, input, signal),
+              ),
+            },
+          }),
+        },
+      }),
+      downloads: downloadsMachine.provide({
+        actors: {
+          'open file': fromPromise(({ input, signal }) =>
+            service.open(input.project, input.docId, input.filename, signal),
+          ),
+        },
+      }),
+      restoring: restoringMachine.provide({
+        actors: {
+          'restore things': fromPromise(({ input, signal }) => service.restore(input.project, input, signal)),
+        },
+      }),
+      'action button': actionButtonMachine.provide({
+        actors: {
+          'carry out action': fromPromise(async ({ input, signal }) => {
+            const project = projectIn(input.request)
+            return jobs.waitFor(project, await service.processDocuments(project, signal), signal)
+          }),
+          'cancel action': fromPromise(({ input, signal }) => service.stopProcessing(projectIn(input.request), signal)),
+        },
+      }),
+      'confirm delete': confirmDeleteMachine.provide({
+        actors: {
+          'delete thing': fromPromise(({ input, signal }) => service.trash(input.project ?? '', input, signal)),
+        },
+      }),
+    },
+  })
+
+/** Opens what the browser can show in a tab of its own, and saves everything else under its name. */
+export function showFile(page: Window, bytes: Blob, filename: string): void {
+  const url = URL.createObjectURL(bytes)
+  const isShown = bytes.type !== 'application/octet-stream' && page.open(url, '_blank') !== null
+  if (!isShown) {
+    const link = page.document.createElement('a')
+    link.href = url
+    link.download = filename
+    link.click()
+  }
+  // The tab has read it by then; without this the bytes stay for as long as the page.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

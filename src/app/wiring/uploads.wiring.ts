@@ -1,0 +1,47 @@
+import { type AnyEventObject, fromCallback, fromPromise } from 'xstate'
+import { configureMachine } from '../../machines/documents/configure.machine.ts'
+import { type Sendable, type TransferFact, uploadMachine } from '../../machines/documents/upload.machine.ts'
+import { uploadsMachine } from '../../machines/documents/uploads.machine.ts'
+import type { DocumentsService } from '../../services/documents/documents.service.ts'
+import { uploadFailure } from '../../services/documents/upload-failure.ts'
+
+/** The queue of uploads, which outlives the organisation that is open. */
+export const wireUploads = (documents: () => Promise<DocumentsService>, page: Window) =>
+  uploadsMachine.provide({
+    actors: {
+      upload: uploadMachine.provide({
+        actors: {
+          'send file': fromCallback<AnyEventObject, { file: Sendable }>(({ input, sendBack }) => {
+            const stopper = new AbortController()
+            const tell = (fact: TransferFact) => {
+              if (!stopper.signal.aborted) sendBack(fact)
+            }
+            const progress = (share: number) => tell({ type: 'transfer.progressed', share })
+            const sending = documents().then((service) => service.upload(input.file, progress, stopper.signal))
+            sending.then(
+              (answer) => tell({ type: 'transfer.finished', answer }),
+              (error: unknown) => tell({ type: 'transfer.failed', failure: uploadFailure(error) }),
+            )
+            return () => stopper.abort()
+          }),
+          'watch network': fromCallback(({ sendBack }) => {
+            const tell = () => sendBack({ type: 'network.returned' })
+            page.addEventListener('online', tell)
+            return () => page.removeEventListener('online', tell)
+          }),
+        },
+      }),
+      configure: configureMachine.provide({
+        actors: {
+          'configure document': fromPromise(async ({ input, signal }) =>
+            (await documents()).configure(input.project, input.doc, input.settings, signal),
+          ),
+        },
+      }),
+      'keep the page': fromCallback(() => {
+        const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+        page.addEventListener('beforeunload', ask)
+        return () => page.removeEventListener('beforeunload', ask)
+      }),
+    },
+  })

@@ -1,0 +1,21 @@
+import { fromPromise } from 'xstate'
+import { workspaceMachine } from '../../machines/workspace.machine.ts'
+import type { Services } from '../services.ts'
+import type { LoadFeatures } from './load-features.ts'
+
+/** The workspace of an organisation. Its features are fetched while the organisation is read, before any of them starts. */
+export function wireWorkspace({ organisations }: Services, loadFeatures: LoadFeatures) {
+  const machine = workspaceMachine.provide({
+    actors: {
+      'read organisation': fromPromise(async ({ input, signal }) => {
+        const [organisation, { actors }] = await Promise.all([
+          organisations.read(input.project, signal),
+          loadFeatures(),
+        ])
+        Object.assign(machine.implementations.actors, actors)
+        return organisation
+      }),
+    },
+  })
+  return machine
+}

@@ -1,0 +1,100 @@
+import { type Breakdown, breakDown, breakdownRule } from '../../../contract/charts/breakdown.ts'
+import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
+import { formatValue } from '../../../contract/charts/format.ts'
+import type { Model, ModelSeries } from '../model.ts'
+import { sum, sumByPlace } from '../sums.ts'
+
+const partTypes = ['pie', 'doughnut', 'polarArea']
+const foldedByLabel = ['column', 'bar', ...partTypes]
+const foldedBySeries = ['column', 'bar', 'line', 'radar']
+
+function note(breakdown: Breakdown, additive: boolean, model: Model): string {
+  const all = breakdown.shown.length + breakdown.rest.length
+  const share = (part: number) => formatValue(part, { unit: 'percent', locale: model.style.locale })
+  if (!additive) return chartsTexts.note.leftOut(breakdown.shown.length, all)
+  return breakdown.stoppedAtLimit
+    ? chartsTexts.note.stopped(breakdown.shown.length, all, share(breakdown.covered))
+    : chartsTexts.note.otherHolds(breakdown.rest.length, share(1 - breakdown.covered))
+}
+
+function pick<Item>(items: readonly Item[], indices: readonly number[]): Item[] {
+  return indices.flatMap((index) => {
+    const item = items[index]
+    return item === undefined ? [] : [item]
+  })
+}
+
+function otherSeries(rest: readonly ModelSeries[], first: ModelSeries, places: number): ModelSeries {
+  return {
+    ...first,
+    label: chartsTexts.other,
+    values: sumByPlace(
+      rest.map((series) => series.values),
+      places,
+    ),
+    colour: { from: 'other' },
+    forced: false,
+    comparisons: first.comparisons.map(({ kind }) => ({
+      kind,
+      values: sumByPlace(
+        rest.map((series) => series.comparisons.find((one) => one.kind === kind)?.values ?? []),
+        places,
+      ),
+    })),
+  }
+}
+
+function foldSeries(model: Model): Model {
+  const foldable = model.series.filter((series) => !series.isComparison)
+  if (!foldedBySeries.includes(model.chartType) || foldable.length <= breakdownRule.items) return model
+  const breakdown = breakDown(
+    foldable.map((series) => ({ name: series.label, total: sum(series.values) })),
+    foldable.filter((series) => series.forced).map((series) => series.label),
+  )
+  const [first] = foldable
+  if (breakdown.rest.length === 0 || first === undefined) return model
+  const rest = pick(foldable, breakdown.rest)
+  const additive = foldable.every((series) => series.additive)
+  const other = additive ? [otherSeries(rest, first, model.labels.length)] : []
+  return {
+    ...model,
+    series: [...pick(foldable, breakdown.shown), ...other, ...model.series.filter((series) => series.isComparison)],
+    notes: [...model.notes, note(breakdown, additive, model)],
+  }
+}
+
+function foldLabels(model: Model): Model {
+  const foldable = foldedByLabel.includes(model.chartType) && !model.isSequence
+  if (!foldable || model.labels.length <= breakdownRule.items) return model
+  const counted = model.series.filter((series) => !series.isComparison)
+  const totals = sumByPlace(
+    counted.map((series) => series.values),
+    model.labels.length,
+  )
+  const breakdown = breakDown(model.labels.map((label, index) => ({ name: label.text, total: totals[index] ?? null })))
+  if (breakdown.rest.length === 0) return model
+  const additive = model.series.every((series) => series.additive)
+  const { other } = chartsTexts
+  const fold = (values: readonly (number | null)[]) => [
+    ...breakdown.shown.map((index) => values[index] ?? null),
+    ...(additive ? [sum(breakdown.rest.map((index) => values[index] ?? null))] : []),
+  ]
+  return {
+    ...model,
+    labels: [
+      ...pick(model.labels, breakdown.shown),
+      ...(additive ? [{ text: other, short: other, year: null, time: null }] : []),
+    ],
+    series: model.series.map((series) => ({
+      ...series,
+      values: fold(series.values),
+      comparisons: series.comparisons.map((one) => ({ ...one, values: fold(one.values) })),
+    })),
+    notes: [...model.notes, note(breakdown, additive, model)],
+  }
+}
+
+/** Keeps a drawing readable: too many series or places are grouped by the breakdown rule, the notes say how. */
+export function foldBreakdown(model: Model): Model {
+  return foldSeries(foldLabels(model))
+}

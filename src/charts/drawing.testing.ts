@@ -1,0 +1,30 @@
+import { parse, View } from 'vega'
+import { expressionInterpreter } from 'vega-interpreter'
+import { compile as compileVegaLite, type TopLevelSpec } from 'vega-lite'
+
+/** What came of a specification: Vega's own, the picture, and everything that Vega-Lite or Vega complained of. */
+export type Picture = { vega: string; svg: string; complaints: string[] }
+
+const refused = () => Promise.reject(new Error('a drawing asked for an address'))
+
+/** Draws as the page does: a copy, parsed as a tree, run by the interpreter, with a loader that refuses everything. */
+export async function draw(spec: TopLevelSpec): Promise<Picture> {
+  const complaints: string[] = []
+  const complain = (...complaint: readonly unknown[]) => {
+    complaints.push(complaint.map(String).join(' '))
+    return logger
+  }
+  const logger = { level: () => logger, error: complain, warn: complain, info: () => logger, debug: () => logger }
+  const compiled = compileVegaLite(structuredClone(spec), { logger: logger as never }).spec
+  const loader = { options: {}, load: refused, sanitize: refused, http: refused, file: refused }
+  const view = new View(parse(compiled, {}, { ast: true }), {
+    renderer: 'none',
+    expr: expressionInterpreter,
+    loader: loader as never,
+    logger: logger as never,
+  })
+  const vega = JSON.stringify(compiled)
+  const svg = await view.toSVG()
+  view.finalize()
+  return { vega, svg, complaints }
+}

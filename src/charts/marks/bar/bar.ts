@@ -1,0 +1,135 @@
+import { formatCompact } from '../../../../contract/charts/format.ts'
+import { textOn } from '../../palette.ts'
+import { halo } from '../column/column.ts'
+import { segments } from '../column/segments.ts'
+import { type Drawable, type Drawing, type Frame, key, keyText, type Row } from '../shared/drawing.ts'
+import { colourChannel, legendShape, seriesKeys } from '../shared/legend.ts'
+import { textWidth } from '../shared/text-width.ts'
+import { niceTicks } from '../shared/ticks.ts'
+import { placeTip } from '../shared/tips.ts'
+import { valueChannel } from '../shared/value-axis.ts'
+
+const axisHeight = 28
+const thinnestBar = 7
+const thickestBar = 32
+const filledShare = 0.72
+const pixelsPerTick = 80
+const labelSize = 11
+
+/** Lying bars, one band for each label, read from top to bottom; the drawing grows where bands would be too thin. */
+export function drawBars(model: Drawable, frame: Frame): Drawing {
+  const { palette } = frame
+  const keys = seriesKeys(model)
+  const placeKeys = model.labels.map((label, index) => key(index, label.text))
+  const drawn = model.series.map((_, index) => index)
+  const { segments: parts, groups } = segments(model, drawn)
+  const isStacked = drawn.length > groups
+  const head = legendShape(model, frame.width).height + axisHeight
+  const least = Math.max(16, (thinnestBar * groups) / filledShare)
+  const height = Math.max(frame.height, Math.ceil(model.labels.length * least + head))
+  const step = (height - head) / Math.max(1, model.labels.length)
+  const share = Math.min(filledShare, (thickestBar * groups) / step)
+  const labelLimit = Math.floor(frame.width * 0.36)
+  const labelsWidth = Math.min(labelLimit, Math.max(...model.labels.map((label) => textWidth(label.text))))
+  const plotWidth = frame.width - labelsWidth - 24
+  const ends = parts.flatMap((part) => [part.from, part.to])
+  const ticks = niceTicks(ends, Math.max(2, plotWidth / pixelsPerTick), true)
+  const perValue = plotWidth / (ticks.domain[1] - ticks.domain[0])
+  const x = valueChannel(ticks, model, palette, 'bottom')
+  const y = {
+    field: 'place',
+    type: 'ordinal',
+    scale: { type: 'band', domain: placeKeys, paddingInner: 0, paddingOuter: 0 },
+    title: null,
+    axis: { domain: false, ticks: false, grid: false, labelPadding: 8, labelLimit, labelExpr: keyText('value') },
+  }
+  const offset =
+    groups < 2
+      ? {}
+      : {
+          yOffset: {
+            field: 'group',
+            type: 'nominal',
+            scale: {
+              domain: Array.from({ length: groups }, (_, index) => key(index, '')),
+              paddingInner: 0.08,
+              paddingOuter: (groups * (1 / share - 1)) / 2,
+            },
+          },
+        }
+  const place = (index: number) => placeKeys[index] ?? ''
+  const bars = parts.map(
+    (part): Row => ({
+      place: place(part.place),
+      series: keys[part.series] ?? '',
+      group: key(part.group, ''),
+      from: part.from,
+      to: part.to,
+    }),
+  )
+  const labels = parts.flatMap((part): Row[] => {
+    const text = formatCompact(part.to - part.from, model.style)
+    const room = isStacked ? Math.abs(part.to - part.from) * perValue - 6 : plotWidth
+    if (textWidth(text, labelSize) > room || (step * share) / groups < labelSize) return []
+    const fill = isStacked ? textOn(model.series[part.series]?.fill ?? palette.surface, palette) : palette.quiet
+    const at = isStacked ? part.from / 2 + part.to / 2 : part.to
+    const shift = isStacked ? 0 : (part.to < 0 ? -1 : 1) * (textWidth(text, labelSize) / 2 + 6)
+    return [{ place: place(part.place), group: key(part.group, ''), at, text, fill, shift }]
+  })
+  const columns = {
+    data: { name: 'bars' },
+    mark: {
+      type: 'bar',
+      height: groups > 1 ? { band: 1 } : { band: share },
+      ...(isStacked ? { stroke: palette.surface, strokeWidth: 1 } : { cornerRadiusEnd: 2 }),
+    },
+    encoding: {
+      y,
+      ...offset,
+      x: { ...x, field: 'to', stack: null },
+      x2: { field: 'from' },
+      color: colourChannel(model, frame.width, 'square', true),
+    },
+  }
+  const texts = {
+    data: { name: 'bar labels' },
+    mark: { type: 'text', fontSize: labelSize, baseline: 'middle', align: 'center', dx: { expr: 'datum.shift' } },
+    encoding: {
+      y,
+      ...offset,
+      x: { ...x, field: 'at', stack: null },
+      text: { field: 'text', type: 'nominal' },
+      color: { field: 'fill', type: 'nominal', scale: null },
+    },
+  }
+  const bands = {
+    data: { name: 'places' },
+    params: [{ name: 'hover', select: { type: 'point', on: 'pointerover', clear: 'pointerout', fields: ['index'] } }],
+    mark: { type: 'rect', fill: palette.text, height: { band: 1 } },
+    encoding: {
+      y,
+      fillOpacity: { condition: { param: 'hover', empty: false, value: 0.07 }, value: 0 },
+      tooltip: { field: 'tip', type: 'nominal' },
+    },
+  }
+  const hasLabels = model.dataLabels && labels.length > 0
+  return {
+    layer: [
+      columns,
+      ...(hasLabels && !isStacked ? [halo(texts, palette.surface)] : []),
+      ...(hasLabels ? [texts] : []),
+      bands,
+    ],
+    datasets: {
+      bars,
+      ...(hasLabels ? { 'bar labels': labels } : {}),
+      places: model.labels.map((_, index) => ({
+        index,
+        place: place(index),
+        tip: placeTip(model, index, isStacked),
+      })),
+    },
+    height,
+    padding: { left: 0, top: 4, right: 12, bottom: 4 },
+  }
+}

@@ -1,0 +1,110 @@
+import { formatCompact } from '../../../../contract/charts/format.ts'
+import { textOn } from '../../palette.ts'
+import { key, type Layer, type Row } from '../shared/drawing.ts'
+import { textWidth } from '../shared/text-width.ts'
+import type { Ticks } from '../shared/ticks.ts'
+import type { Upright } from '../shared/upright.ts'
+
+type Side = 'left' | 'right'
+
+const widestBar = 56
+const filledShare = 0.72
+const labelSize = 11
+
+/** The share of a band that its bars take; few bars stay slim. */
+function share(upright: Upright): number {
+  return Math.min(filledShare, (widestBar * upright.groups) / upright.step)
+}
+
+/** Bars of different stacks side by side within a band. */
+function offset(upright: Upright): Layer {
+  if (upright.groups < 2) return {}
+  const groups = Array.from({ length: upright.groups }, (_, index) => key(index, ''))
+  const paddingOuter = (upright.groups * (1 / share(upright) - 1)) / 2
+  return {
+    xOffset: { field: 'group', type: 'nominal', scale: { domain: groups, paddingInner: 0.08, paddingOuter } },
+  }
+}
+
+const isStacked = (upright: Upright) => new Set(upright.segments.map((part) => part.series)).size > upright.groups
+
+/** One row for each bar or part of a bar. */
+export function columnRows(upright: Upright, side: Side): Row[] {
+  return upright.segments
+    .filter((part) => upright.model.series[part.series]?.axis === side)
+    .map((part) => ({
+      place: upright.placeKeys[part.place] ?? '',
+      series: upright.keys[part.series] ?? '',
+      group: key(part.group, ''),
+      from: part.from,
+      to: part.to,
+    }))
+}
+
+/** Values written on bars where there is room: at the end of a bar, in the middle of a part of a stack. */
+export function columnLabelRows(upright: Upright, side: Side, ticks: Ticks): Row[] {
+  const { model, plot } = upright
+  const perValue = plot.height / (ticks.domain[1] - ticks.domain[0])
+  const barWidth = (upright.step * share(upright)) / upright.groups
+  return upright.segments.flatMap((part) => {
+    const series = model.series[part.series]
+    if (series?.axis !== side) return []
+    const text = formatCompact(part.to - part.from, model.style)
+    const inside = isStacked(upright)
+    const fits = textWidth(text, labelSize) <= (inside ? barWidth : upright.step / upright.groups)
+    if (!fits || (inside && Math.abs(part.to - part.from) * perValue < labelSize + 6)) return []
+    return [
+      {
+        place: upright.placeKeys[part.place] ?? '',
+        group: key(part.group, ''),
+        at: inside ? part.from / 2 + part.to / 2 : part.to,
+        text,
+        fill: inside ? textOn(series.fill, upright.frame.palette) : upright.frame.palette.quiet,
+        shift: inside ? 0 : part.to < 0 ? 9 : -9,
+      },
+    ]
+  })
+}
+
+/** The same texts in the colour of the surface, thicker: what keeps a grid line from running through a number. */
+export function halo<Label extends { mark: object; encoding: { color: unknown } }>(labels: Label, surface: string) {
+  const { color: _, ...encoding } = labels.encoding
+  return { ...labels, mark: { ...labels.mark, stroke: surface, strokeWidth: 4, color: surface }, encoding }
+}
+
+/** Bars on one value axis, and their values where they are asked for. */
+export function columnLayers(upright: Upright, side: Side, y: Layer): Layer[] {
+  if (!upright.columns.some((index) => upright.model.series[index]?.axis === side)) return []
+  const stacked = isStacked(upright)
+  const width = upright.groups > 1 ? { band: 1 } : { band: share(upright) }
+  const bars = {
+    data: { name: `columns ${side}` },
+    mark: {
+      type: 'bar',
+      width,
+      ...(stacked
+        ? { stroke: upright.frame.palette.surface, strokeWidth: upright.step > 8 ? 1 : 0 }
+        : { cornerRadiusEnd: upright.step / upright.groups > 8 ? 2 : 0 }),
+    },
+    encoding: {
+      x: upright.x,
+      ...offset(upright),
+      y: { ...y, field: 'to', stack: null },
+      y2: { field: 'from' },
+      color: upright.colour,
+    },
+  }
+  if (!upright.model.dataLabels) return [bars]
+  const labels = {
+    data: { name: `column labels ${side}` },
+    mark: { type: 'text', fontSize: labelSize, baseline: 'middle', align: 'center', dy: { expr: 'datum.shift' } },
+    encoding: {
+      x: upright.x,
+      ...offset(upright),
+      y: { ...y, field: 'at', stack: null },
+      text: { field: 'text', type: 'nominal' },
+      color: { field: 'fill', type: 'nominal', scale: null },
+    },
+  }
+  return stacked ? [bars, labels] : [bars, halo(labels, upright.frame.palette.surface), labels]
+}

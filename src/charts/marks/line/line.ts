@@ -1,0 +1,170 @@
+import { type Palette, readable } from '../../palette.ts'
+import { type Drawable, type Frame, type Layer, type Row } from '../shared/drawing.ts'
+import { seriesText } from '../shared/legend.ts'
+import { textWidth, truncate } from '../shared/text-width.ts'
+import type { Ticks } from '../shared/ticks.ts'
+import type { Upright } from '../shared/upright.ts'
+
+type Side = 'left' | 'right'
+
+const shapes = ['circle', 'square', 'triangle-up', 'diamond', 'triangle-down', 'cross']
+const solid = [1, 0]
+const dashes = [solid, [7, 3], [2, 2], [9, 3, 2, 3], [12, 3], [4, 2, 1, 2]]
+const comparisonDash = [4, 3]
+/** With more points than this, markers would touch, and dashes tell the lines apart. */
+const mostMarkers = 24
+const labelHeight = 15
+const widestEndLabel = 150
+const narrowest = 460
+const mostEndLabels = 8
+
+function hasMarkers(model: Drawable): boolean {
+  return model.labels.length <= mostMarkers
+}
+
+/** Room to the right for the names of lines, 0 where a legend stands instead. */
+export function endLabels(model: Drawable, frame: Frame, hasColumns: boolean): { width: number } {
+  const isCrowded = model.series.length < 2 || model.series.length > mostEndLabels || frame.width < narrowest
+  if (hasColumns || isCrowded || model.series.some((series) => series.axis === 'right')) return { width: 0 }
+  const widest = Math.max(...model.series.map((series) => textWidth(series.label)))
+  return { width: Math.min(widestEndLabel, widest) + 20 }
+}
+
+function position(upright: Upright, place: number): Row {
+  return upright.isOverTime
+    ? { time: upright.model.labels[place]?.time ?? 0 }
+    : { place: upright.placeKeys[place] ?? '' }
+}
+
+function isLone(values: readonly (number | null)[], place: number): boolean {
+  return (values[place - 1] ?? null) === null && (values[place + 1] ?? null) === null
+}
+
+/** One row for each value; an empty one breaks its line. A value without neighbours always has its marker. */
+export function lineRows(upright: Upright, side: Side): Row[] {
+  const isMarked = hasMarkers(upright.model) && upright.model.series.length <= mostEndLabels
+  return upright.lines.flatMap((index) => {
+    const series = upright.model.series[index]
+    if (series?.axis !== side) return []
+    return series.values.map((value, place) => ({
+      index: place,
+      ...position(upright, place),
+      series: upright.keys[index] ?? '',
+      value,
+      comparison: series.isComparison,
+      marker: (isMarked && !series.isComparison) || isLone(series.values, place),
+    }))
+  })
+}
+
+/** Moves wished heights apart until no two are closer than a line of text; keeps their order. */
+export function spread(wished: readonly number[], gap: number, low: number, high: number): number[] {
+  const order = wished.map((_, index) => index).sort((left, right) => (wished[left] ?? 0) - (wished[right] ?? 0))
+  const placed = [...wished]
+  let next = low
+  for (const index of order) {
+    placed[index] = Math.max(next, wished[index] ?? 0)
+    next = (placed[index] ?? 0) + gap
+  }
+  let ceiling = high
+  for (const index of order.toReversed()) {
+    placed[index] = Math.min(ceiling, placed[index] ?? 0)
+    ceiling = (placed[index] ?? 0) - gap
+  }
+  return placed
+}
+
+/** The name of each line beside its last value, moved apart where they would touch. */
+export function endRows(upright: Upright, ticks: Ticks, palette: Palette): Row[] {
+  const ends = upright.lines.flatMap((index) => {
+    const series = upright.model.series[index]
+    const value = series?.values.findLast((candidate) => candidate !== null) ?? null
+    return series === undefined || value === null ? [] : [{ index, value, fill: series.fill }]
+  })
+  const [low, high] = ticks.domain
+  const gap = (labelHeight * (high - low)) / upright.plot.height
+  const heights = spread(
+    ends.map((end) => end.value),
+    gap,
+    low,
+    high,
+  )
+  return ends.map((end, order) => ({
+    ...position(upright, upright.model.labels.length - 1),
+    at: heights[order] ?? end.value,
+    text: truncate(seriesText(upright.model, end.index), widestEndLabel),
+    fill: readable(end.fill, palette),
+  }))
+}
+
+/**
+ * A channel that gives each line its own dash or marker, in the legend of the colours. Beside columns the legend shows
+ * plain squares, so there the channel has no scale and only a comparison differs.
+ */
+function distinct(upright: Upright, range: readonly unknown[], comparison: unknown, plain: unknown): Layer {
+  if (upright.columns.length > 0) {
+    return { condition: { test: 'datum.comparison', value: comparison }, value: plain }
+  }
+  const legend = 'legend' in upright.colour ? upright.colour.legend : null
+  return { field: 'series', type: 'nominal', scale: { domain: upright.keys, range }, legend }
+}
+
+function dashChannel(upright: Upright): Layer {
+  const { model } = upright
+  const range = model.series.map((series) => {
+    if (series.isComparison) return comparisonDash
+    return hasMarkers(model) ? solid : (dashes[series.place % dashes.length] ?? solid)
+  })
+  return distinct(upright, range, comparisonDash, solid)
+}
+
+function shapeChannel(upright: Upright): Layer {
+  if (!hasMarkers(upright.model)) return { value: 'circle' }
+  const range = upright.model.series.map((series) => shapes[series.place % shapes.length] ?? 'circle')
+  return distinct(upright, range, 'circle', 'circle')
+}
+
+/** The rule and the points at the place under the pointer; only these marks are drawn, not one for every value. */
+function pointerLayers(upright: Upright, data: object, encoding: object): { below: Layer[]; above: Layer[] } {
+  if (!upright.hasHover) return { below: [], above: [] }
+  const { surface, quiet } = upright.frame.palette
+  const transform = [{ filter: { param: 'hover', empty: false } }]
+  const rule = { type: 'rule', color: quiet, strokeWidth: 1, opacity: 0.5 }
+  const point = { type: 'point', filled: true, stroke: surface, strokeWidth: 1.5, size: 70, invalid: 'filter' }
+  return {
+    below: [{ data: { name: 'places' }, transform, mark: rule, encoding: { x: upright.x } }],
+    above: [{ data, transform, mark: point, encoding }],
+  }
+}
+
+/** Lines on one value axis with their markers, the line under the pointer, and their names at their ends. */
+export function lineLayers(upright: Upright, side: Side, y: Layer): Layer[] {
+  const { model, frame, x } = upright
+  if (!upright.lines.some((index) => model.series[index]?.axis === side)) return []
+  const data = { name: `lines ${side}` }
+  const encoding = { x, y: { ...y, field: 'value', stack: null }, color: upright.colour }
+  const lines = {
+    data,
+    mark: { type: 'line', strokeWidth: 2, strokeJoin: 'round', invalid: 'break-paths-show-domains' },
+    encoding: { ...encoding, strokeDash: dashChannel(upright) },
+  }
+  const markers = {
+    data,
+    transform: [{ filter: 'datum.marker' }],
+    mark: { type: 'point', filled: true, stroke: frame.palette.surface, strokeWidth: 1, size: 44, invalid: 'filter' },
+    encoding: { ...encoding, shape: shapeChannel(upright) },
+  }
+  const ends = {
+    data: { name: 'ends' },
+    mark: { type: 'text', align: 'left', baseline: 'middle', dx: 10, fontSize: 12 },
+    encoding: {
+      x,
+      y: { ...y, field: 'at', stack: null },
+      text: { field: 'text', type: 'nominal' },
+      color: { field: 'fill', type: 'nominal', scale: null },
+    },
+  }
+  const isWithEnds = endLabels(model, frame, upright.columns.length > 0).width > 0
+  const pointer = pointerLayers(upright, data, encoding)
+  return [...pointer.below, lines, markers, ...(isWithEnds ? [ends] : []), ...pointer.above]
+}

@@ -1,0 +1,96 @@
+import { formatValue } from '../../../../contract/charts/format.ts'
+import { textOn } from '../../palette.ts'
+import { type Drawable, type Drawing, type Frame, key, keyText, type Row } from '../shared/drawing.ts'
+import { type Part, parts } from '../shared/parts.ts'
+import { textWidth, truncate } from '../shared/text-width.ts'
+import { tip } from '../shared/tips.ts'
+
+const fullCircle = 2 * Math.PI
+const leastLabelled = 0.05
+const widestName = 170
+const rowHeight = 22
+
+export const percent = (share: number, model: Drawable) =>
+  formatValue(share, { unit: 'percent', locale: model.style.locale })
+
+/** The legend above a round chart, with the height it takes. */
+export function partLegend(all: readonly Part[], texts: readonly string[], frame: Frame) {
+  const limit = Math.min(widestName, Math.max(...texts.map((text) => textWidth(text))) + 4)
+  const columns = Math.max(1, Math.min(all.length, Math.floor(frame.width / (limit + 34))))
+  return {
+    height: Math.ceil(all.length / columns) * rowHeight + 10,
+    channel: {
+      field: 'part',
+      type: 'nominal',
+      scale: { domain: texts.map((text, index) => key(index, text)), range: all.map((part) => part.fill) },
+      legend: {
+        orient: 'top',
+        direction: 'horizontal',
+        columns,
+        title: null,
+        symbolType: 'square',
+        labelLimit: limit,
+        labelExpr: keyText('label'),
+      },
+    },
+  }
+}
+
+/** A circle of parts with their shares; a doughnut leaves its middle free. */
+export function drawPie(model: Drawable, frame: Frame): Drawing {
+  const all = parts(model, frame.palette)
+  const texts = all.map((part) => `${truncate(part.name, widestName - 50)}  ${percent(part.share, model)}`)
+  const legend = partLegend(all, texts, frame)
+  const radius = Math.max(20, Math.min(frame.width, frame.height - legend.height) / 2 - 8)
+  const innerRadius = model.chartType === 'doughnut' ? radius * 0.6 : 0
+  let from = 0
+  const rows = all.map((part, index): Row => {
+    const to = index === all.length - 1 ? fullCircle : from + part.share * fullCircle
+    const isLabelled = part.share >= leastLabelled && radius > 60
+    const row = {
+      part: key(index, texts[index] ?? ''),
+      from,
+      to,
+      middle: (from + to) / 2,
+      text: isLabelled ? percent(part.share, model) : '',
+      textFill: textOn(part.fill, frame.palette),
+      tip: tip(part.name, [
+        { fill: part.fill, name: percent(part.share, model), value: formatValue(part.value, model.style) },
+      ]),
+    }
+    from = to
+    return row
+  })
+  const arcs = {
+    data: { name: 'parts' },
+    mark: {
+      type: 'arc',
+      outerRadius: radius,
+      innerRadius,
+      stroke: frame.palette.surface,
+      strokeWidth: all.length > 1 ? 1.5 : 0,
+    },
+    encoding: {
+      theta: { field: 'from', type: 'quantitative', scale: null, stack: null },
+      theta2: { field: 'to' },
+      color: legend.channel,
+      tooltip: { field: 'tip', type: 'nominal' },
+    },
+  }
+  const labels = {
+    data: { name: 'parts' },
+    mark: {
+      type: 'text',
+      radius: innerRadius > 0 ? (radius + innerRadius) / 2 : radius * 0.72,
+      fontSize: 12,
+      fontWeight: 500,
+    },
+    encoding: {
+      theta: { field: 'middle', type: 'quantitative', scale: null, stack: null },
+      text: { field: 'text', type: 'nominal' },
+      color: { field: 'textFill', type: 'nominal', scale: null },
+      tooltip: { field: 'tip', type: 'nominal' },
+    },
+  }
+  return { layer: [arcs, labels], datasets: { parts: rows } }
+}

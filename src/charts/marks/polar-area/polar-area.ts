@@ -1,0 +1,52 @@
+import { formatValue } from '../../../../contract/charts/format.ts'
+import { type Drawable, type Drawing, type Frame, key, type Row } from '../shared/drawing.ts'
+import { parts } from '../shared/parts.ts'
+import { truncate } from '../shared/text-width.ts'
+import { tip } from '../shared/tips.ts'
+import { partLegend, percent } from '../pie/pie.ts'
+
+const widestName = 120
+
+/** Equal angles whose areas are in proportion to the values. */
+export function drawPolarArea(model: Drawable, frame: Frame): Drawing {
+  const all = parts(model, frame.palette)
+  const texts = all.map((part) => `${truncate(part.name, widestName)}  ${formatValue(part.value, model.style)}`)
+  const legend = partLegend(all, texts, frame)
+  const radius = Math.max(20, Math.min(frame.width, frame.height - legend.height) / 2 - 8)
+  const largest = Math.max(...all.map((part) => part.value))
+  const angle = (2 * Math.PI) / all.length
+  const rows = all.map(
+    (part, index): Row => ({
+      part: key(index, texts[index] ?? ''),
+      from: index * angle,
+      to: (index + 1) * angle,
+      radius: radius * Math.sqrt(part.value / largest),
+      tip: tip(part.name, [
+        { fill: part.fill, name: percent(part.share, model), value: formatValue(part.value, model.style) },
+      ]),
+    }),
+  )
+  const rings = [1, 2, 3, 4].map(
+    (quarter): Row => ({ from: 0, to: 2 * Math.PI, radius: radius * Math.sqrt(quarter / 4) }),
+  )
+  const span = {
+    theta: { field: 'from', type: 'quantitative', scale: null, stack: null },
+    theta2: { field: 'to' },
+    radius: { field: 'radius', type: 'quantitative', scale: null, stack: null },
+  }
+  return {
+    layer: [
+      {
+        data: { name: 'rings' },
+        mark: { type: 'arc', fill: null, stroke: frame.palette.line, strokeWidth: 1 },
+        encoding: span,
+      },
+      {
+        data: { name: 'parts' },
+        mark: { type: 'arc', fillOpacity: 0.9, stroke: frame.palette.surface, strokeWidth: 1.5 },
+        encoding: { ...span, color: legend.channel, tooltip: { field: 'tip', type: 'nominal' } },
+      },
+    ],
+    datasets: { parts: rows, rings },
+  }
+}

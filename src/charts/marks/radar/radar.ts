@@ -1,0 +1,115 @@
+import { type Drawable, type Drawing, type Frame, type Layer, type Row } from '../shared/drawing.ts'
+import { colourChannel, legendShape, seriesKeys } from '../shared/legend.ts'
+import { textWidth, truncate } from '../shared/text-width.ts'
+import { niceTicks } from '../shared/ticks.ts'
+import { placeTip } from '../shared/tips.ts'
+import { tickTexts } from '../shared/value-axis.ts'
+
+const widestLabel = 110
+const labelGap = 10
+
+type Point = { x: number; y: number }
+
+/** To a hundredth of a pixel, and never minus zero. */
+const rounded = (pixels: number) => Math.round(pixels * 100) / 100 + 0
+
+/** Spokes from the centre, one for each label; every series is a closed line over them. */
+export function drawRadar(model: Drawable, frame: Frame): Drawing {
+  const { palette } = frame
+  const keys = seriesKeys(model)
+  const spokes = model.labels.length
+  const legend = legendShape(model, frame.width)
+  const names = model.labels.map((label) => truncate(label.short, widestLabel))
+  const room = Math.max(...names.map((name) => textWidth(name))) + labelGap
+  const plotHeight = frame.height - legend.height
+  const radius = Math.max(30, Math.min(frame.width / 2 - room, plotHeight / 2 - 22))
+  const values = model.series.flatMap((series) => series.values).filter((value) => value !== null)
+  const ticks = niceTicks(values, 5, true)
+  const top = ticks.domain[1]
+  const at = (spoke: number, length: number): Point => {
+    const angle = (2 * Math.PI * spoke) / spokes
+    return { x: rounded(length * Math.sin(angle)), y: rounded(length * Math.cos(angle)) }
+  }
+  const spokeNumbers = Array.from({ length: spokes }, (_, index) => index)
+  const grid = ticks.values.flatMap((tick, ring) =>
+    [...spokeNumbers, 0].map(
+      (spoke, order): Row => ({ ...at(spoke, (radius * tick) / top), ring: String(ring), order }),
+    ),
+  )
+  const rays = spokeNumbers.map((spoke): Row => ({ x: 0, y: 0, ...renamed(at(spoke, radius)) }))
+  const points = model.series.flatMap((series, index) =>
+    spokeNumbers.flatMap((spoke): Row[] => {
+      const value = series.values[spoke] ?? null
+      if (value === null) return []
+      return [
+        {
+          ...at(spoke, (radius * value) / top),
+          series: keys[index] ?? '',
+          order: spoke,
+          tip: placeTip(model, spoke, false),
+        },
+      ]
+    }),
+  )
+  const labels = spokeNumbers.map((spoke): Row => {
+    const place = at(spoke, radius + labelGap)
+    const align = Math.abs(place.x) < 1 ? 'center' : place.x > 0 ? 'left' : 'right'
+    return { ...place, text: names[spoke] ?? '', align, tip: placeTip(model, spoke, false) }
+  })
+  const scaleTexts = tickTexts(ticks, model)
+  const marks = ticks.values
+    .slice(1, -1)
+    .map((tick, index): Row => ({ x: 0, y: (radius * tick) / top, text: scaleTexts[index + 1] ?? '' }))
+  const half = { width: frame.width / 2, height: plotHeight / 2 }
+  const channel = (field: 'x' | 'y', reach: number): Layer => ({
+    field,
+    type: 'quantitative',
+    scale: { domain: [-reach, reach], nice: false, zero: false },
+    axis: null,
+  })
+  const position = { x: channel('x', half.width), y: channel('y', half.height) }
+  const colour = colourChannel(model, frame.width, 'stroke', true)
+  const text = { field: 'text', type: 'nominal' }
+  const tooltip = { field: 'tip', type: 'nominal' }
+  const aligned = (align: string): Layer => ({
+    data: { name: 'labels' },
+    transform: [{ filter: `datum.align === '${align}'` }],
+    mark: { type: 'text', align, baseline: 'middle', color: palette.quiet, fontSize: 12 },
+    encoding: { ...position, text, tooltip },
+  })
+  return {
+    layer: [
+      {
+        data: { name: 'grid' },
+        mark: { type: 'line', color: palette.line, strokeWidth: 1 },
+        encoding: { ...position, detail: { field: 'ring' }, order: { field: 'order', type: 'quantitative' } },
+      },
+      {
+        data: { name: 'rays' },
+        mark: { type: 'rule', color: palette.line, strokeWidth: 1 },
+        encoding: { ...position, x2: { field: 'x2' }, y2: { field: 'y2' } },
+      },
+      {
+        data: { name: 'points' },
+        mark: { type: 'line', interpolate: 'linear-closed', strokeWidth: 2, fillOpacity: 0.08, filled: false },
+        encoding: { ...position, color: colour, order: { field: 'order', type: 'quantitative' } },
+      },
+      {
+        data: { name: 'points' },
+        mark: { type: 'point', filled: true, size: 40 },
+        encoding: { ...position, color: colour, tooltip },
+      },
+      {
+        data: { name: 'marks' },
+        mark: { type: 'text', align: 'right', dx: -5, baseline: 'middle', fontSize: 11, color: palette.quiet },
+        encoding: { ...position, text },
+      },
+      ...['left', 'right', 'center'].map(aligned),
+    ],
+    datasets: { grid, rays, points, labels, marks },
+  }
+}
+
+function renamed(point: Point): Row {
+  return { x2: point.x, y2: point.y }
+}

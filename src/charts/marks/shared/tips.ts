@@ -1,0 +1,28 @@
+import { chartsTexts } from '../../../../contract/charts/charts.texts.ts'
+import { formatValue } from '../../../../contract/charts/format.ts'
+import { sum } from '../../sums.ts'
+import type { Drawable } from './drawing.ts'
+
+const mostRows = 16
+
+/** A tooltip as one string: the label, then a line `colour TAB name TAB value` for each series. */
+export function tip(title: string, rows: readonly { fill: string; name: string; value: string }[]): string {
+  const shown = rows.slice(0, mostRows).map((row) => `${row.fill}\t${row.name}\t${row.value}`)
+  const more = rows.length > mostRows ? [`\t${chartsTexts.moreSeries(rows.length - mostRows)}\t`] : []
+  return [title, ...shown, ...more].join('\n')
+}
+
+/** The tooltip of one place: every series that has a value there, and their total where a stack shows one. */
+export function placeTip(model: Drawable, place: number, withTotal: boolean): string {
+  const present = model.series.filter((series) => (series.values[place] ?? null) !== null)
+  const rows = present.map((series) => ({
+    fill: series.fill,
+    name: series.label,
+    value: formatValue(series.values[place] ?? null, model.style),
+  }))
+  const counted = present.filter((series) => !series.isComparison && series.axis === 'left')
+  const total = sum(counted.map((series) => series.values[place] ?? null))
+  const hasTotal = withTotal && counted.length > 1 && counted.every((series) => series.additive)
+  const totalRow = { fill: '', name: chartsTexts.total, value: formatValue(total, model.style) }
+  return tip(model.labels[place]?.text ?? '', hasTotal ? [...rows.slice(0, mostRows), totalRow] : rows)
+}

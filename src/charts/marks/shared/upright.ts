@@ -1,0 +1,200 @@
+import { columnLabelRows, columnLayers, columnRows } from '../column/column.ts'
+import { type Segment, segments } from '../column/segments.ts'
+import { endLabels, endRows, lineLayers, lineRows } from '../line/line.ts'
+import { type Drawable, type Drawing, type Frame, key, keyLines, type Layer, lookup, type Row } from './drawing.ts'
+import { colourChannel, legendShape, seriesKeys } from './legend.ts'
+import { type PlaceLabels, placeLabels } from './places.ts'
+import { type Ticks, lineNeedsZero, niceTicks } from './ticks.ts'
+import { placeTip } from './tips.ts'
+import { axisWidth, valueChannel } from './value-axis.ts'
+
+/** Everything that the layers of an upright chart (columns and lines) share. */
+export type Upright = {
+  model: Drawable
+  frame: Frame
+  columns: readonly number[]
+  lines: readonly number[]
+  segments: readonly Segment[]
+  groups: number
+  keys: readonly string[]
+  placeKeys: readonly string[]
+  /** Lines alone over time have a proportional axis; everything else has one band for each label. */
+  isOverTime: boolean
+  hasHover: boolean
+  plot: { width: number; height: number }
+  /** Of the whole drawing, in pixels. */
+  height: number
+  step: number
+  x: Layer
+  colour: object
+}
+
+const sides = ['left', 'right'] as const
+const pixelsPerTick = 48
+const mostBands = 1500
+/** A drawing grows where a long legend would leave less than this, in pixels, for the marks. */
+const leastPlot = 96
+
+function isOverTime(model: Drawable): boolean {
+  const times = model.labels.map((label) => label.time)
+  if (times.length < 2 || model.series.some((series) => series.mark !== 'line')) return false
+  return times.every((time, index) => time !== null && (index === 0 || time > (times[index - 1] ?? time)))
+}
+
+function ticksOf(
+  model: Drawable,
+  parts: readonly Segment[],
+  lines: readonly number[],
+  side: string,
+  height: number,
+): Ticks {
+  const bars = parts.filter((part) => model.series[part.series]?.axis === side)
+  const values = lines
+    .filter((index) => model.series[index]?.axis === side)
+    .flatMap((index) => model.series[index]?.values ?? [])
+    .filter((value) => value !== null)
+  const ends = bars.flatMap((bar) => [bar.from, bar.to])
+  return niceTicks([...ends, ...values], Math.max(2, height / pixelsPerTick), bars.length > 0 || lineNeedsZero(values))
+}
+
+function placeChannel(model: Drawable, placeKeys: readonly string[], labels: PlaceLabels, overTime: boolean): Layer {
+  const axis = {
+    domain: false,
+    ticks: false,
+    grid: false,
+    labelPadding: 8,
+    labelOverlap: false,
+    labelAngle: labels.angle,
+  }
+  if (overTime) {
+    const times = model.labels.map((label) => label.time ?? 0)
+    const values = labels.shown.map((index) => times[index] ?? 0)
+    return {
+      field: 'time',
+      type: 'quantitative',
+      scale: { domain: [times[0] ?? 0, times.at(-1) ?? 1], nice: false, zero: false },
+      title: null,
+      axis: { ...axis, values, labelExpr: lookup(values, labels.lines), labelFlush: false },
+    }
+  }
+  return {
+    field: 'place',
+    type: 'ordinal',
+    scale: { type: 'band', domain: placeKeys, paddingInner: 0, paddingOuter: 0 },
+    title: null,
+    axis: { ...axis, values: labels.shown.map((index) => placeKeys[index] ?? ''), labelExpr: keyLines },
+  }
+}
+
+/** The keys of the places, which hold the lines that the axis shows. */
+function keysOfPlaces(model: Drawable, labels: PlaceLabels): string[] {
+  const shown = new Map(labels.shown.map((index, position) => [index, labels.lines[position] ?? '']))
+  return model.labels.map((label, index) => {
+    const lines = shown.get(index) ?? label.short
+    return key(index, typeof lines === 'string' ? lines : lines.join('\n'))
+  })
+}
+
+/** One row for each place: its tooltip and, over time, how far its share of the width reaches. */
+function placeRows(upright: Upright): Row[] {
+  const { model, isOverTime: overTime, placeKeys } = upright
+  const times = model.labels.map((label) => label.time ?? 0)
+  const between = (left: number, right: number) => ((times[left] ?? 0) + (times[right] ?? 0)) / 2
+  const withTotal = model.stacked && upright.columns.length > 1
+  return model.labels.map((_, index) => ({
+    index,
+    ...(overTime
+      ? {
+          time: times[index] ?? 0,
+          from: between(Math.max(0, index - 1), index),
+          to: between(index, Math.min(times.length - 1, index + 1)),
+        }
+      : { place: placeKeys[index] ?? '' }),
+    tip: placeTip(model, index, withTotal),
+  }))
+}
+
+/** Transparent bands over everything: whatever is nearest in the width answers the pointer. */
+function hoverLayer(upright: Upright): Layer {
+  const { isOverTime: overTime, frame, x } = upright
+  const highlight = upright.columns.length > 0 ? 0.07 : 0
+  return {
+    data: { name: 'places' },
+    params: [{ name: 'hover', select: { type: 'point', on: 'pointerover', clear: 'pointerout', fields: ['index'] } }],
+    mark: { type: 'rect', fill: frame.palette.text, ...(overTime ? {} : { width: { band: 1 } }) },
+    encoding: {
+      x: overTime ? { ...x, field: 'from' } : x,
+      ...(overTime ? { x2: { field: 'to' } } : {}),
+      fillOpacity: { condition: { param: 'hover', empty: false, value: highlight }, value: 0 },
+      tooltip: { field: 'tip', type: 'nominal' },
+    },
+  }
+}
+
+function layout(model: Drawable, frame: Frame): Upright & { ticks: Record<'left' | 'right', Ticks> } {
+  const marks = model.series.map((series, index) => ({ index, isLine: series.mark === 'line' }))
+  const columns = marks.filter((mark) => !mark.isLine).map((mark) => mark.index)
+  const lines = marks.filter((mark) => mark.isLine).map((mark) => mark.index)
+  const { segments: parts, groups } = segments(model, columns)
+  const ends = endLabels(model, frame, columns.length > 0)
+  const legend = ends.width > 0 ? 0 : legendShape(model, frame.width).height
+  const ticksFor = (height: number) => ({
+    left: ticksOf(model, parts, lines, 'left', height),
+    right: ticksOf(model, parts, lines, 'right', height),
+  })
+  const used = sides.filter((side) => model.series.some((series) => series.axis === side))
+  const guess = ticksFor(frame.height - legend - 36)
+  const width = frame.width - ends.width - used.reduce((sum, side) => sum + axisWidth(guess[side], model) + 4, 4)
+  const overTime = isOverTime(model)
+  const step = width / Math.max(1, overTime ? model.labels.length - 1 : model.labels.length)
+  const labels = placeLabels(model.labels, step)
+  const placeKeys = keysOfPlaces(model, labels)
+  const around = legend + labels.height + 10
+  const whole = Math.max(frame.height, Math.ceil(around + leastPlot))
+  const height = whole - around
+  return {
+    model,
+    frame,
+    columns,
+    lines,
+    segments: parts,
+    groups,
+    keys: seriesKeys(model),
+    placeKeys,
+    isOverTime: overTime,
+    hasHover: model.labels.length <= mostBands,
+    plot: { width, height },
+    height: whole,
+    step,
+    x: placeChannel(model, placeKeys, labels, overTime),
+    colour: colourChannel(model, frame.width, columns.length > 0 ? 'square' : 'stroke', ends.width === 0),
+    ticks: ticksFor(height),
+  }
+}
+
+/** Columns and lines over a common horizontal axis, with one or two value axes. */
+export function drawUpright(model: Drawable, frame: Frame): Drawing {
+  const upright = layout(model, frame)
+  const used = sides.filter((side) => model.series.some((series) => series.axis === side))
+  const ends = endLabels(model, frame, upright.columns.length > 0)
+  const datasets: Record<string, Row[]> = {}
+  const layer = used.map((side) => {
+    const y = valueChannel(upright.ticks[side], model, frame.palette, side)
+    const labels = model.dataLabels ? columnLabelRows(upright, side, upright.ticks[side]) : []
+    Object.assign(datasets, {
+      [`columns ${side}`]: columnRows(upright, side),
+      [`column labels ${side}`]: labels,
+      [`lines ${side}`]: lineRows(upright, side),
+    })
+    return { layer: [...columnLayers(upright, side, y), ...lineLayers(upright, side, y)] }
+  })
+  if (ends.width > 0) datasets.ends = endRows(upright, upright.ticks.left, frame.palette)
+  if (upright.hasHover) datasets.places = placeRows(upright)
+  return {
+    layer: [...layer, ...(upright.hasHover ? [hoverLayer(upright)] : [])],
+    datasets: Object.fromEntries(Object.entries(datasets).filter(([, rows]) => rows.length > 0)),
+    height: upright.height,
+    padding: { left: 2, top: 4, right: 8, bottom: 4 },
+    ...(used.length > 1 ? { resolve: { scale: { y: 'independent' } } } : {}),
+  }
+}

@@ -1,0 +1,59 @@
+import { chartsTexts } from '../../contract/charts/charts.texts.ts'
+import { formatValue } from '../../contract/charts/format.ts'
+import type { Model } from './model.ts'
+import { sum } from './sums.ts'
+
+type Extreme = { value: number; at: string }
+
+const { summary: texts } = chartsTexts
+
+function shape(model: Model, kind: string): string {
+  const from = model.labels[0]?.text ?? ''
+  const to = model.labels.at(-1)?.text ?? ''
+  const [first] = model.series
+  const count = formatValue(model.labels.length, { locale: model.style.locale })
+  const shown =
+    model.series.length === 1
+      ? texts.oneSeries(first?.label ?? '', from, to, count)
+      : texts.manySeries(model.series.length, from, to)
+  return texts.shape(kind, model.title, shown)
+}
+
+/** The highest and the lowest value with where they are; the first of equal ones. */
+function extremes(model: Model): { high: Extreme; low: Extreme; count: number } | null {
+  let high: Extreme | null = null
+  let low: Extreme | null = null
+  let count = 0
+  for (const series of model.series) {
+    for (const [place, value] of series.values.entries()) {
+      if (value === null) continue
+      count += 1
+      const label = model.labels[place]?.text ?? chartsTexts.noLabel
+      const at = model.series.length === 1 ? label : texts.at(series.label, label)
+      if (high === null || value > high.value) high = { value, at }
+      if (low === null || value < low.value) low = { value, at }
+    }
+  }
+  return high === null || low === null ? null : { high, low, count }
+}
+
+function spread(model: Model): string[] {
+  const found = extremes(model)
+  if (found === null) return []
+  const { high, low, count } = found
+  const written = (value: number) => formatValue(value, model.style)
+  if (count === 1) return [texts.only(written(high.value))]
+  if (high.value === low.value) return [texts.allEqual(written(high.value))]
+  const range = texts.range(written(high.value), high.at, written(low.value), low.at)
+  const counted = model.series.filter((series) => !series.isComparison)
+  const total = sum(counted.flatMap((series) => series.values))
+  const isAdditive = counted.length > 0 && counted.every((series) => series.additive)
+  return isAdditive && total !== null ? [range, texts.total(written(total))] : [range]
+}
+
+/** What a chart shows in plain sentences, for people who can't see it. */
+export function summarise(model: Model): string {
+  const isEmpty = model.series.every((series) => series.values.every((value) => value === null))
+  if (isEmpty) return texts.nothing(model.title)
+  return [shape(model, chartsTexts.kind[model.chartType]), ...spread(model)].join(' ')
+}

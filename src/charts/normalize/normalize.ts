@@ -1,0 +1,104 @@
+import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
+import type { ChartSpec, SpecSeries } from '../../../contract/charts/chart-spec.schema.ts'
+import type {
+  ChartData,
+  ChartSettings,
+  Colour,
+  FetchedSeries,
+  Granularity,
+  Label,
+  Model,
+  ModelSeries,
+} from '../model.ts'
+import { periodEnd, readLabels } from './labels.ts'
+
+/** One line of plain text: control characters would break the lines of a tooltip. */
+function plain(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+}
+
+const finite = (value: number | null | undefined) =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null
+
+const cleaned = (values: readonly (number | null)[]) => values.map((value) => finite(value))
+
+function isAdditive(series: SpecSeries, spec: ChartSpec): boolean {
+  if (spec.unit === 'percent') return false
+  const fromMetric = 'metric' in series.source ? series.source.metric.split(':')[1] : undefined
+  const aggregation = series.presentation?.aggregation ?? fromMetric ?? 'sum'
+  return aggregation === 'sum' || aggregation === 'count'
+}
+
+function colourOf(series: SpecSeries): Colour {
+  const { colour } = series
+  if (colour === undefined) return { from: 'palette' }
+  return colour === 'budget' || colour === 'mirror' ? { from: colour } : { from: 'own', hex: colour.toLowerCase() }
+}
+
+function fetchedFor(data: ChartData, index: number, series: SpecSeries): FetchedSeries[] {
+  if ('values' in series.source) return [{ series: index, values: series.source.values }]
+  return data?.series.filter((fetched) => fetched.series === index) ?? []
+}
+
+function modelSeries(spec: ChartSpec, series: SpecSeries, fetched: FetchedSeries): ModelSeries {
+  const forcedItems = 'breakdownOptions' in series.source ? (series.source.breakdownOptions?.forcedItems ?? []) : []
+  const label = plain(fetched.item ?? series.seriesLabel)
+  return {
+    label: label || chartsTexts.unnamedSeries,
+    values: cleaned(fetched.values),
+    mark: series.chartType ?? spec.chartType,
+    axis: series.axis ?? 'left',
+    stack: series.stack ?? null,
+    colour: colourOf(series),
+    isComparison: series.colour === 'budget' || series.colour === 'mirror',
+    additive: isAdditive(series, spec),
+    forced: forcedItems.includes(fetched.item ?? series.seriesLabel),
+    comparisons: (fetched.comparisons ?? []).map(({ kind, values }) => ({ kind, values: cleaned(values) })),
+  }
+}
+
+function runningPeriod(labels: readonly Label[], granularity: Granularity | null, today: string): string[] {
+  if (granularity === null || granularity === 'hour') return []
+  const now = Date.parse(`${today}T00:00:00.000Z`)
+  const running = labels.find(({ time }) => time !== null && time <= now && now < periodEnd(time, granularity))
+  return running ? [chartsTexts.note.running(running.text)] : []
+}
+
+function countUnreadable(series: readonly FetchedSeries[]): number {
+  const all = series.flatMap((one) => [one.values, ...(one.comparisons ?? []).map((comparison) => comparison.values)])
+  return all.flat().filter((value) => value !== null && finite(value) === null).length
+}
+
+/** Definition and data as one model: labels read, values finite or null, defaults filled in. */
+export function normalize(spec: ChartSpec, data: ChartData, settings: ChartSettings): Model {
+  const fetched = spec.series.map((series, index) => fetchedFor(data, index, series))
+  const series = spec.series.flatMap((one, index) =>
+    (fetched[index] ?? []).map((values) => modelSeries(spec, one, values)),
+  )
+  const given = data?.labels ?? spec.labels ?? []
+  const hasNoLabels = given.length === 0 && series.every((one) => one.values.length <= 1)
+  const texts = hasNoLabels ? series.slice(0, 1).flatMap((one) => one.values.map(() => plain(spec.title))) : given
+  const read = readLabels(
+    texts.map((text) => plain(text) || chartsTexts.noLabel),
+    settings.timeZone,
+  )
+  const unreadable = countUnreadable(fetched.flat())
+  return {
+    title: plain(spec.title) || chartsTexts.untitled,
+    note: spec.note === undefined ? null : plain(spec.note),
+    chartType: spec.chartType,
+    style: { unit: spec.unit, currency: spec.currency, locale: settings.locale },
+    stacked: spec.stacked ?? true,
+    dataLabels: spec.dataLabels ?? false,
+    labels: read.labels,
+    granularity: read.granularity,
+    isSequence: read.isSequence,
+    series: series.some((one) => one.axis === 'left')
+      ? series
+      : series.map((one) => ({ ...one, axis: 'left' as const })),
+    notes: [
+      ...(unreadable > 0 ? [chartsTexts.note.unreadable(unreadable)] : []),
+      ...runningPeriod(read.labels, read.granularity, settings.today),
+    ],
+  }
+}

@@ -1,0 +1,92 @@
+import type { Model, ModelSeries, Theme } from './model.ts'
+
+/** The colours of a drawing by theme; all text is at least 4.5 : 1 on the surface, series at least 3 : 1. */
+export const palettes = {
+  light: {
+    series: ['#00348e', '#aa6a00', '#b1809c', '#216b6f', '#473a00', '#600c30'],
+    budget: '#4d9c61',
+    surface: '#ffffff',
+    line: '#dcdbd5',
+    text: '#192029',
+    quiet: '#515963',
+  },
+  dark: {
+    series: ['#7facff', '#a36000', '#ffc1d5', '#009091', '#c6c61e', '#ed655f'],
+    budget: '#a0fcb0',
+    surface: '#181d25',
+    line: '#323941',
+    text: '#edebe5',
+    quiet: '#a5abb4',
+  },
+} as const
+
+export type Palette = (typeof palettes)[Theme]
+
+const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+
+/** `share` of the first colour (0 to 1) over the second; colours as `#rrggbb`. */
+export function mix(over: string, under: string, share: number): string {
+  const below = channels(under)
+  const mixed = channels(over).map((channel, index) => Math.round(channel * share + (below[index] ?? 0) * (1 - share)))
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(hex).map((channel) => {
+    const part = channel / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** The contrast of two colours by WCAG, 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((left, right) => left - right)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+const readableContrast = 4.5
+
+/** A series colour moved towards the text colour until words in it can be read on the surface. */
+export function readable(colour: string, palette: Palette): string {
+  for (let share = 1; share > 0; share -= 0.05) {
+    const candidate = mix(colour, palette.text, share)
+    if (contrast(candidate, palette.surface) >= readableContrast) return candidate
+  }
+  return palette.text
+}
+
+/** The text colour that can be read on a filled mark. */
+export function textOn(fill: string, palette: Palette): string {
+  return contrast(fill, palette.surface) >= contrast(fill, palette.text) ? palette.surface : palette.text
+}
+
+/** Half strength, for what is past. */
+export function mirrored(colour: string, palette: Palette): string {
+  return mix(colour, palette.surface, 0.5)
+}
+
+/** The colour at a place of the palette; after the sixth the hues come again, lighter each time. */
+export function paletteColour(place: number, palette: Palette): string {
+  const colour = palette.series[place % palette.series.length] ?? palette.text
+  const round = Math.floor(place / palette.series.length)
+  return round === 0 ? colour : mix(colour, palette.surface, Math.max(0.35, 1 - 0.3 * round))
+}
+
+export type ColouredSeries = ModelSeries & { fill: string; place: number }
+
+/** Gives every series its colour; `place` is its place in the palette, a comparison has that of its base. */
+export function colourSeries(model: Model, theme: Theme): ColouredSeries[] {
+  const palette = palettes[theme]
+  let next = 0
+  let before = { fill: paletteColour(0, palette), place: 0 }
+  return model.series.map((series) => {
+    if (series.colour.from === 'mirror') return { ...series, fill: mirrored(before.fill, palette), place: before.place }
+    if (series.colour.from === 'budget') return { ...series, fill: palette.budget, place: before.place }
+    if (series.colour.from === 'other') before = { fill: palette.quiet, place: next }
+    else if (series.colour.from === 'own') before = { fill: series.colour.hex, place: next }
+    else before = { fill: paletteColour(next, palette), place: next }
+    next += series.colour.from === 'palette' ? 1 : 0
+    return { ...series, ...before }
+  })
+}

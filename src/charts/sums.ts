@@ -1,0 +1,20 @@
+/** Sum of what is there, null when nothing is; adds with compensation, so that cents survive a million rows. */
+export function sum(values: readonly (number | null)[]): number | null {
+  let total = 0
+  let lost = 0
+  let count = 0
+  for (const value of values) {
+    if (value === null) continue
+    const next = total + value
+    lost += Math.abs(total) >= Math.abs(value) ? total - next + value : value - next + total
+    total = next
+    count += 1
+  }
+  if (count === 0) return null
+  return Number.isFinite(total + lost) ? total + lost : total
+}
+
+/** Adds series place by place. */
+export function sumByPlace(series: readonly (readonly (number | null)[])[], places: number): (number | null)[] {
+  return Array.from({ length: places }, (_, place) => sum(series.map((values) => values[place] ?? null)))
+}

@@ -1,0 +1,26 @@
+import { chartsTexts } from '../../contract/charts/charts.texts.ts'
+import { commonDigits, formatValue } from '../../contract/charts/format.ts'
+import type { ChartTable, Model, TableCell } from './model.ts'
+
+/** The model's data in full: a row for each label, a column for each series, values raw and as text. */
+export function table(model: Model): ChartTable {
+  const length = Math.max(model.labels.length, ...model.series.map((series) => series.values.length))
+  const digits = model.series.map((series) => commonDigits(series.values, model.style.unit))
+  const rows = Array.from({ length }, (_, place): TableCell[] => {
+    const label = model.labels[place]?.text ?? chartsTexts.noLabel
+    return [
+      { raw: label, text: label },
+      ...model.series.map((series, index) => {
+        const raw = series.values[place] ?? null
+        return { raw, text: formatValue(raw, { ...model.style, digits: digits[index] }) }
+      }),
+    ]
+  })
+  return {
+    columns: [
+      { title: chartsTexts.labelColumn[model.granularity ?? 'item'], kind: 'label' },
+      ...model.series.map((series) => ({ title: series.label, kind: 'number' as const })),
+    ],
+    rows,
+  }
+}

@@ -1,0 +1,19 @@
+import type { Thread } from '../../../contract/chat/chat.schemas.ts'
+import type { DataType } from '../../../contract/live/frames.ts'
+
+export type ThreadsWish = { type: 'chat.open again requested' } | { type: 'chat.list wanted' }
+
+/** Where the page is. `key` is made with the fact, so that landing twice makes one conversation. */
+export type PlaceFact =
+  | { type: 'place.landing shown'; key: string }
+  | { type: 'place.thread shown'; threadId: string }
+  | { type: 'place.left' }
+
+/** What is heard of threads: from the conversation's channel, the updates of the organisation, and own changes. */
+export type ThreadNews =
+  | { type: 'thread.changed'; thread: Thread }
+  | { type: 'thread.gone'; threadId: string }
+  /** Told by the organisation's update channel. */
+  | { type: 'data.changed'; dataType: DataType | 'everything' }
+
+export type ThreadsEvent = ThreadsWish | PlaceFact | ThreadNews

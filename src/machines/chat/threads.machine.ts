@@ -1,0 +1,203 @@
+import { type ActorRefFrom, type AnyEventObject, assertEvent, assign, emit, raise, setup } from 'xstate'
+import type { Thread } from '../../../contract/chat/chat.schemas.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import { conversationMachine } from '../shared/conversation/conversation.machine.ts'
+import { failureOf, noAnswer } from '../shared/failure.ts'
+import { channelPort, requestPort } from '../shared/port.ts'
+import { answerTime } from '../shared/request.ts'
+import { newThreadMachine } from './new-thread.machine.ts'
+import { renameThreadMachine } from './rename-thread.machine.ts'
+import type { ThreadNews, ThreadsEvent } from './threads.events.ts'
+import { withoutThread, withThread } from './threads.projection.ts'
+import { trashThreadMachine } from './trash-thread.machine.ts'
+
+export type ThreadsActor = ActorRefFrom<typeof threadsMachine>
+
+type ThreadsContext = {
+  project: string
+  personId: string
+  threads: readonly Thread[]
+  /** The thread that the page shows. */
+  shownId: string | null
+  landingKey: string
+  failure: Failure | null
+}
+
+const outputOf = <T>(event: unknown) => (event as { output: T }).output
+
+export const threadsMachine = setup({
+  types: {} as {
+    context: ThreadsContext
+    events: ThreadsEvent
+    input: { project: string; personId: string }
+    emitted: { type: 'address.wanted'; to: string; replaces: boolean }
+    tags: 'busy' | 'failed' | 'landing' | 'in a conversation' | 'list unknown' | 'list failed'
+    children: {
+      conversation: 'conversation'
+      'new thread': 'new thread'
+      'rename thread': 'rename thread'
+      'thread trash': 'thread trash'
+    }
+  },
+  actors: {
+    'hear of threads': channelPort<AnyEventObject, ThreadNews, { project: string }>('hear of threads'),
+    'list threads': requestPort<Thread[], { project: string }>('list threads'),
+    'open the default thread': requestPort<Thread, { project: string; key: string }>('open the default thread'),
+    'new thread': newThreadMachine,
+    'rename thread': renameThreadMachine,
+    'thread trash': trashThreadMachine,
+    conversation: conversationMachine,
+  },
+  actions: {
+    'record the list': assign(({ event }) => ({ threads: outputOf<Thread[]>(event) })),
+    'record the default thread': assign(({ context, event }) => ({
+      threads: withThread(context.threads, outputOf<Thread>(event)),
+      failure: null,
+    })),
+    'record the change': assign(({ context, event }) => {
+      assertEvent(event, 'thread.changed')
+      return { threads: withThread(context.threads, event.thread) }
+    }),
+    'take the thread from the list': assign(({ context, event }) => {
+      assertEvent(event, 'thread.gone')
+      return { threads: withoutThread(context.threads, event.threadId) }
+    }),
+    'record the landing': assign(({ event }) => {
+      assertEvent(event, 'place.landing shown')
+      return { shownId: null, landingKey: event.key, failure: null }
+    }),
+    'record the shown thread': assign(({ event }) => {
+      assertEvent(event, 'place.thread shown')
+      return { shownId: event.threadId, failure: null }
+    }),
+    'forget the shown thread': assign({ shownId: null, failure: null }),
+    'go to the default thread': emit(({ context, event }) => {
+      const to = pagePath('chatThread', { project: context.project, threadId: outputOf<Thread>(event).id })
+      return { type: 'address.wanted' as const, to, replaces: true }
+    }),
+    'go to the landing': emit(({ context }) => {
+      const to = pagePath('chatLanding', { project: context.project })
+      return { type: 'address.wanted' as const, to, replaces: true }
+    }),
+    'want the list again': raise({ type: 'chat.list wanted' }),
+    'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
+    'record that time ran out': assign(() => ({ failure: noAnswer() })),
+  },
+  guards: {
+    'is about threads': ({ event }) =>
+      event.type === 'data.changed' && (event.dataType === 'threads' || event.dataType === 'everything'),
+    'is shown already': ({ context, event }) =>
+      event.type === 'place.thread shown' && event.threadId === context.shownId,
+    'is the one shown': ({ context, event }) => event.type === 'thread.gone' && event.threadId === context.shownId,
+  },
+  delays: { 'list answer': answerTime, 'landing answer': answerTime },
+}).createMachine({
+  id: 'chat',
+  description: 'The conversations of a person in one organisation: their list, and the one that the page shows.',
+  context: ({ input }) => ({ ...input, threads: [], shownId: null, landingKey: '', failure: null }),
+  invoke: [
+    { id: 'news', src: 'hear of threads', input: ({ context }) => ({ project: context.project }) },
+    { id: 'new thread', src: 'new thread', input: ({ context }) => ({ project: context.project }) },
+    { id: 'rename thread', src: 'rename thread', input: ({ context }) => ({ project: context.project }) },
+    {
+      id: 'thread trash',
+      src: 'thread trash',
+      systemId: 'thread trash',
+      input: ({ context }) => ({ project: context.project }),
+    },
+  ],
+  on: {
+    'thread.changed': { actions: 'record the change' },
+    'data.changed': { guard: 'is about threads', actions: 'want the list again' },
+  },
+  type: 'parallel',
+  states: {
+    list: {
+      initial: 'being read',
+      states: {
+        'being read': {
+          description: 'Waits for the first list.',
+          tags: ['busy', 'list unknown'],
+          invoke: {
+            id: 'list',
+            src: 'list threads',
+            input: ({ context }) => ({ project: context.project }),
+            onDone: { target: 'current', actions: 'record the list' },
+            onError: 'not read',
+          },
+          on: { 'chat.list wanted': { target: 'being read', reenter: true } },
+          after: { 'list answer': 'not read' },
+        },
+        current: { on: { 'chat.list wanted': 'being read again' } },
+        'being read again': {
+          description: 'Waits for the list as it is now; the former one stays in sight.',
+          invoke: {
+            id: 'list again',
+            src: 'list threads',
+            input: ({ context }) => ({ project: context.project }),
+            onDone: { target: 'current', actions: 'record the list' },
+            onError: 'current',
+          },
+          on: { 'chat.list wanted': { target: 'being read again', reenter: true } },
+          after: { 'list answer': 'current' },
+        },
+        'not read': {
+          tags: 'list failed',
+          on: { 'chat.list wanted': 'being read' },
+        },
+      },
+    },
+    place: {
+      initial: 'elsewhere',
+      on: {
+        'place.landing shown': { target: '.landing', actions: 'record the landing' },
+        'place.thread shown': [
+          { guard: 'is shown already' },
+          { target: '.in a conversation', actions: 'record the shown thread' },
+        ],
+        'place.left': { target: '.elsewhere', actions: 'forget the shown thread' },
+        'thread.gone': [
+          {
+            guard: 'is the one shown',
+            target: '.elsewhere',
+            actions: ['take the thread from the list', 'forget the shown thread', 'go to the landing'],
+          },
+          { actions: 'take the thread from the list' },
+        ],
+      },
+      states: {
+        elsewhere: {},
+        landing: {
+          description: 'Waits for the default conversation, which is made when there is none.',
+          tags: ['busy', 'landing'],
+          invoke: {
+            id: 'default thread',
+            src: 'open the default thread',
+            input: ({ context }) => ({ project: context.project, key: context.landingKey }),
+            onDone: { target: 'elsewhere', actions: ['record the default thread', 'go to the default thread'] },
+            onError: { target: 'not landed', actions: 'record the failure' },
+          },
+          after: { 'landing answer': { target: 'not landed', actions: 'record that time ran out' } },
+        },
+        'not landed': {
+          tags: 'failed',
+          on: { 'chat.open again requested': 'landing' },
+        },
+        'in a conversation': {
+          tags: 'in a conversation',
+          invoke: {
+            id: 'conversation',
+            src: 'conversation',
+            systemId: 'conversation',
+            input: ({ context }) => ({
+              project: context.project,
+              personId: context.personId,
+              threadId: context.shownId ?? '',
+            }),
+          },
+        },
+      },
+    },
+  },
+})

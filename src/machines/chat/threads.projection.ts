@@ -1,0 +1,11 @@
+import type { Thread } from '../../../contract/chat/chat.schemas.ts'
+
+/** The list with this thread as it is now: in its old place, or on top when it is new. */
+export function withThread(threads: readonly Thread[], thread: Thread): readonly Thread[] {
+  const place = threads.findIndex(({ id }) => id === thread.id)
+  if (place !== -1) return threads.with(place, thread)
+  return [...threads, thread].toSorted((one, other) => (one.date < other.date ? 1 : one.date > other.date ? -1 : 0))
+}
+
+export const withoutThread = (threads: readonly Thread[], threadId: string): readonly Thread[] =>
+  threads.filter(({ id }) => id !== threadId)

@@ -1,0 +1,154 @@
+import { type ActorRefFrom, assertEvent, assign, emit, setup } from 'xstate'
+import type { Doc } from '../../../contract/documents/documents.schemas.ts'
+import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import { failureOf, noAnswer } from '../shared/failure.ts'
+import { requestPort } from '../shared/port.ts'
+import { answerTime } from '../shared/request.ts'
+import type { Toast } from '../shared/toasts.machine.ts'
+import { changedFields } from './folder-graph.ts'
+
+export type DetailsActor = ActorRefFrom<typeof detailsMachine>
+export type DocFields = Pick<Doc, 'filename' | 'interpretation' | 'usedFor'>
+export type DocChange = { docId: string; rev: number; change: Partial<DocFields> }
+/** What came of a change: the document as it is now, or, when somebody changed it meanwhile, what it is now. */
+export type DocAnswer = { kind: 'saved' | 'changed meanwhile'; doc: Doc }
+
+export type DetailsEvent =
+  | { type: 'details.changed'; fields: Partial<DocFields> }
+  | { type: 'details.save requested' }
+  | { type: 'details.discarded' }
+  | { type: 'details.mine kept' }
+  | { type: 'details.theirs kept' }
+  /** The document was read again. */
+  | { type: 'details.document read'; doc: Doc }
+
+type DetailsContext = {
+  project: string
+  base: Doc
+  fields: DocFields
+  theirs: Doc | null
+  failure: Failure | null
+}
+
+const answered = (event: unknown) => (event as { output: DocAnswer }).output
+const fieldsOf = ({ filename, interpretation, usedFor }: Doc): DocFields => ({ filename, interpretation, usedFor })
+const trimmed = (fields: DocFields): DocFields => ({ ...fields, filename: fields.filename.trim() })
+
+/** What a save would send. */
+export const docChange = ({ base, fields }: { base: Doc; fields: DocFields }): Partial<DocFields> =>
+  changedFields(fieldsOf(base), trimmed(fields))
+
+/** Why Save is disabled; null when it is not (document 3, section 5). */
+export function whyNotSave(details: { base: Doc; fields: DocFields }): string | null {
+  if (details.fields.filename.trim() === '') return texts.filenameRequired
+  return Object.keys(docChange(details)).length === 0 ? texts.nothingChanged : null
+}
+
+export const detailsMachine = setup({
+  types: {} as {
+    context: DetailsContext
+    events: DetailsEvent
+    input: { project: string; doc: Doc }
+    emitted: { type: 'toast.wanted'; toast: Toast } | { type: 'data.changed'; project: string; dataType: 'docs' }
+    tags: 'busy' | 'failed' | 'both sides'
+  },
+  actors: {
+    'change document': requestPort<DocAnswer, { project: string } & DocChange>('change document'),
+  },
+  actions: {
+    'record the fields': assign(({ context, event }) => {
+      assertEvent(event, 'details.changed')
+      return { fields: { ...context.fields, ...event.fields }, failure: null }
+    }),
+    'take the document': assign(({ event }) => {
+      assertEvent(event, 'details.document read')
+      return { base: event.doc, fields: fieldsOf(event.doc) }
+    }),
+    'take the answer': assign(({ event }) => {
+      const { doc } = answered(event)
+      return { base: doc, fields: fieldsOf(doc), theirs: null, failure: null }
+    }),
+    'record theirs': assign(({ event }) => ({ theirs: answered(event).doc })),
+    'put mine on theirs': assign(({ context: { base, fields, theirs } }) => {
+      if (!theirs) return {}
+      return { base: theirs, fields: { ...fieldsOf(theirs), ...docChange({ base, fields }) }, theirs: null }
+    }),
+    'take theirs': assign(({ context: { theirs } }) =>
+      theirs ? { base: theirs, fields: fieldsOf(theirs), theirs: null } : {},
+    ),
+    'forget the changes': assign(({ context }) => ({ fields: fieldsOf(context.base), failure: null })),
+    'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
+    'record that time ran out': assign(() => ({ failure: noAnswer() })),
+    'say that it is saved': emit({
+      type: 'toast.wanted',
+      toast: { id: 'document saved', tone: 'good', text: texts.saved, undo: null },
+    }),
+    'tell that the list changed': emit(({ context }) => ({
+      type: 'data.changed' as const,
+      project: context.project,
+      dataType: 'docs' as const,
+    })),
+  },
+  guards: {
+    'may be saved': ({ context }) => whyNotSave(context) === null,
+    'was changed meanwhile': ({ event }) => answered(event).kind === 'changed meanwhile',
+    'is as it was': ({ context }) => Object.keys(docChange(context)).length === 0,
+  },
+  delays: { 'change answer': answerTime },
+}).createMachine({
+  id: 'details',
+  description:
+    'The details of one document as a person edits them. A change made meanwhile by somebody else is shown beside.',
+  context: ({ input }) => ({
+    project: input.project,
+    base: input.doc,
+    fields: fieldsOf(input.doc),
+    theirs: null,
+    failure: null,
+  }),
+  initial: 'as saved',
+  states: {
+    'as saved': {
+      on: {
+        'details.changed': { target: 'edited', actions: 'record the fields' },
+        'details.document read': { actions: 'take the document' },
+      },
+    },
+    edited: {
+      on: {
+        'details.changed': { actions: 'record the fields' },
+        'details.discarded': { target: 'as saved', actions: 'forget the changes' },
+        'details.save requested': { guard: 'may be saved', target: 'being saved' },
+        'details.document read': { guard: 'is as it was', target: 'as saved', actions: 'take the document' },
+      },
+    },
+    'being saved': {
+      description: 'Waits for the server to take the change.',
+      tags: 'busy',
+      invoke: {
+        id: 'change',
+        src: 'change document',
+        input: ({ context }) => ({
+          project: context.project,
+          docId: context.base.id,
+          rev: context.base.rev,
+          change: docChange(context),
+        }),
+        onDone: [
+          { guard: 'was changed meanwhile', target: 'in conflict', actions: 'record theirs' },
+          { target: 'as saved', actions: ['take the answer', 'say that it is saved', 'tell that the list changed'] },
+        ],
+        onError: { target: 'edited', actions: 'record the failure' },
+      },
+      after: { 'change answer': { target: 'edited', actions: 'record that time ran out' } },
+    },
+    'in conflict': {
+      tags: 'both sides',
+      on: {
+        'details.mine kept': { target: 'being saved', actions: 'put mine on theirs' },
+        'details.theirs kept': { target: 'as saved', actions: ['take theirs', 'tell that the list changed'] },
+      },
+    },
+  },
+})

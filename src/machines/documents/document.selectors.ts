@@ -1,0 +1,70 @@
+import type { DocDetail } from '../../../contract/documents/documents.schemas.ts'
+import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import { isSpreadsheet } from '../../../contract/documents/file-types.ts'
+
+/** The tabs of the dialog beside the pages, by their names in the address (OD-069). */
+export const tabIds = [
+  'edit',
+  'facts',
+  'text',
+  'pages',
+  'datasets',
+  'measurements',
+  'warehouse-facts',
+  'warehouse-dimensions',
+] as const
+export type TabId = (typeof tabIds)[number]
+export type Place = { kind: 'tab'; tab: TabId } | { kind: 'page'; number: number }
+
+const pageName = /^page_([1-9]\d{0,6})$/
+
+type Address = { tab: string | null; pageSegment: string | null; doc: DocDetail | null }
+
+/** What the address asks for; "edit" when it says nothing that is known. A third segment names a page. */
+export function placeIn({ tab, pageSegment, doc }: Address): Place {
+  for (const segment of [pageSegment, tab]) {
+    const number = segment === null ? null : pageNumber(segment, doc)
+    if (number !== null) return { kind: 'page', number }
+  }
+  const known = tabIds.find((id) => id === tab)
+  return { kind: 'tab', tab: known ?? 'edit' }
+}
+
+/** 3 of "page_3"; also of the id of a document's third page. */
+function pageNumber(segment: string, doc: DocDetail | null): number | null {
+  const named = pageName.exec(segment)?.[1]
+  if (named !== undefined) return Number(named)
+  const index = doc?.pages.findIndex(({ id }) => id === segment) ?? -1
+  return index >= 0 ? index + 1 : null
+}
+
+/** The page that shall be read: `pages[n - 1]`; null when none is asked for, or there is no such page. */
+export function wantedPage(address: Address): { id: string; number: number } | null {
+  const place = placeIn(address)
+  if (place.kind === 'tab') return null
+  const page = address.doc?.pages[place.number - 1]
+  return page ? { id: page.id, number: place.number } : null
+}
+
+export const pageSegment = (number: number): string => `page_${number}`
+
+const hasContent: Record<TabId, (doc: DocDetail) => boolean> = {
+  edit: () => true,
+  facts: ({ facts, factList }) => Boolean(facts) || factList.length > 0,
+  text: ({ cleantext }) => Boolean(cleantext),
+  pages: ({ pages }) => pages.length > 0,
+  datasets: ({ datasets }) => datasets.length > 0,
+  measurements: ({ measurements }) => measurements.length > 0,
+  'warehouse-facts': ({ warehouseFacts }) => warehouseFacts.length > 0,
+  'warehouse-dimensions': ({ warehouseDimensions }) => warehouseDimensions.length > 0,
+}
+
+/** The tabs that show: those with content, and the one that the address opened. */
+export function shownTabs(doc: DocDetail, place: Place): { id: TabId; label: string }[] {
+  const isOpened = (id: TabId) => place.kind === 'tab' && place.tab === id
+  return tabIds.filter((id) => hasContent[id](doc) || isOpened(id)).map((id) => ({ id, label: texts.tabs[id] }))
+}
+
+/** Whether the hint on what to write is open: for a table whose use includes datasets, by itself or by its folder. */
+export const isHintExpanded = (filename: string, usedFor: readonly string[]): boolean =>
+  isSpreadsheet(filename) && usedFor.includes('datasets')

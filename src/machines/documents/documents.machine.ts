@@ -1,0 +1,344 @@
+import { type ActorRefFrom, assertEvent, assign, emit, enqueueActions, setup } from 'xstate'
+import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import { actionButtonMachine } from '../shared/action-button.machine.ts'
+import { confirmDeleteMachine } from '../shared/confirm-delete.machine.ts'
+import { failureOf, noAnswer } from '../shared/failure.ts'
+import { requestPort } from '../shared/port.ts'
+import { answerTime } from '../shared/request.ts'
+import type { Toast } from '../shared/toasts.machine.ts'
+import { documentMachine } from './document.machine.ts'
+import type { Depth, Docsource, DocumentsEvent, Library, LibraryFact } from './documents.events.ts'
+import { emptyLibrary, projectLibrary } from './documents.projection.ts'
+import { downloadsMachine } from './downloads.machine.ts'
+import { folderName, isRoot, rootOf } from './folder-graph.ts'
+import { foldersMachine } from './folders.machine.ts'
+import { restoringMachine } from './restoring.machine.ts'
+
+export type DocumentsActor = ActorRefFrom<typeof documentsMachine>
+
+type DocumentsContext = {
+  project: string
+  personId: string
+  library: Library
+  failure: Failure | null
+  /** Something changed while the list was being read. */
+  isStale: boolean
+  docsource: Docsource
+  folderId: string
+  /** Ids of the folders that are open in the tree. */
+  opened: readonly string[]
+  depth: Depth
+  /** `search` is what is typed, `applied` what the list was searched for last. */
+  search: string
+  applied: string
+  marks: readonly string[]
+}
+
+const nothingMarked: readonly string[] = []
+const toastOf = (id: string, text: string, wish: { type: string; [field: string]: unknown }): Toast => ({
+  id,
+  tone: 'plain',
+  text,
+  undo: { label: texts.undo, wish },
+})
+
+export const documentsMachine = setup({
+  types: {} as {
+    context: DocumentsContext
+    events: DocumentsEvent
+    input: { project: string; personId: string }
+    emitted: { type: 'toast.wanted'; toast: Toast }
+    children: {
+      folders: 'folders'
+      document: 'document'
+      downloads: 'downloads'
+      restoring: 'restoring'
+      indexing: 'action button'
+      'marks deletion': 'confirm delete'
+      'folder deletion': 'confirm delete'
+    }
+    tags: 'busy' | 'failed' | 'ready' | 'marked'
+  },
+  actors: {
+    'read library': requestPort<Library, { project: string }>('read library'),
+    folders: foldersMachine,
+    document: documentMachine,
+    downloads: downloadsMachine,
+    restoring: restoringMachine,
+    'action button': actionButtonMachine,
+    'confirm delete': confirmDeleteMachine,
+  },
+  actions: {
+    'record the library': assign(({ context, event }) => {
+      const { output } = event as unknown as { output: Library }
+      const library = projectLibrary(context.library, { type: 'library.read', library: output })
+      const isThere = new Set(library.docs.map(({ id }) => id))
+      return { library, failure: null, isStale: false, marks: context.marks.filter((id) => isThere.has(id)) }
+    }),
+    'take in the answer': assign(({ context, event }) => {
+      assertEvent(event, 'library.*')
+      return { library: projectLibrary(context.library, event as LibraryFact), isStale: true }
+    }),
+    'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
+    'record that time ran out': assign(() => ({ failure: noAnswer() })),
+    'note that it is stale': assign({ isStale: true }),
+    'note that it is fresh': assign({ isStale: false }),
+    'choose the source': assign(({ event }) => {
+      assertEvent(event, 'documents.source chosen')
+      return { docsource: event.docsource, folderId: rootOf(event.docsource), marks: nothingMarked }
+    }),
+    'choose the folder': assign(({ context, event }) => {
+      assertEvent(event, 'documents.folder chosen')
+      const { folderId } = event
+      const opened = context.opened.includes(folderId) ? context.opened : [...context.opened, folderId]
+      return { folderId, opened, marks: nothingMarked }
+    }),
+    'open or close the folder': assign(({ context, event }) => {
+      assertEvent(event, 'documents.folder toggled')
+      const others = context.opened.filter((id) => id !== event.folderId)
+      return { opened: event.isOpen ? [...others, event.folderId] : others }
+    }),
+    'choose the depth': assign(({ event }) => {
+      assertEvent(event, 'documents.depth chosen')
+      return { depth: event.depth, marks: nothingMarked }
+    }),
+    'record the search': assign(({ event }) => {
+      assertEvent(event, 'documents.search changed')
+      return { search: event.search, marks: nothingMarked }
+    }),
+    'apply the search': assign(({ context }) => ({ applied: context.search })),
+    'record the marks': assign(({ context, event }) => {
+      assertEvent(event, 'documents.marked')
+      const others = context.marks.filter((id) => !event.docIds.includes(id))
+      return { marks: event.areMarked ? [...others, ...event.docIds] : others }
+    }),
+    'clear the marks': assign({ marks: nothingMarked }),
+    'take the marked away': assign(({ context }) => ({
+      library: projectLibrary(context.library, { type: 'library.docs gone', docIds: context.marks }),
+      isStale: true,
+      marks: nothingMarked,
+    })),
+    'offer to bring the marked back': emit(({ context }) => ({
+      type: 'toast.wanted' as const,
+      toast: toastOf(`deleted ${context.marks.join(' ')}`, texts.deleted(context.marks.length), {
+        type: 'restoring.requested',
+        docIds: context.marks,
+        folderId: null,
+      }),
+    })),
+    'take the folder away': assign(({ context }) => ({
+      library: projectLibrary(context.library, { type: 'library.folder gone', folderId: context.folderId }),
+      folderId:
+        context.library.folders.find(({ id }) => id === context.folderId)?.parentId ?? rootOf(context.docsource),
+      isStale: true,
+    })),
+    'offer to bring the folder back': emit(({ context }) => {
+      const { folderId, library } = context
+      const name = folderName(library.folders.find(({ id }) => id === folderId))
+      const wish = { type: 'restoring.requested', docIds: nothingMarked, folderId }
+      return { type: 'toast.wanted' as const, toast: toastOf(`deleted ${folderId}`, texts.folderDeleted(name), wish) }
+    }),
+    'tell the open document': enqueueActions(({ enqueue }) => {
+      enqueue.sendTo('document', { type: 'document.changed elsewhere' })
+    }),
+  },
+  guards: {
+    'concerns the library': ({ event }) =>
+      event.type === 'data.changed' && ['everything', 'docs', 'folders'].includes(event.dataType),
+    'is stale': ({ context }) => context.isStale,
+    'nothing is marked': ({ context }) => context.marks.length === 0,
+    'something is marked': ({ context }) => context.marks.length > 0,
+    'is in a folder': ({ context }) => !isRoot(context.folderId),
+    'is at a root': ({ context }) => isRoot(context.folderId),
+  },
+  delays: {
+    'list answer': answerTime,
+    'search pause': 50,
+    /** Many changes at once are one reading. */
+    'changes pause': 250,
+  },
+}).createMachine({
+  id: 'documents',
+  description: 'The documents and folders of one organisation: what there is, what is looked at, and what is marked.',
+  context: ({ input }) => ({
+    ...input,
+    library: emptyLibrary,
+    failure: null,
+    isStale: false,
+    docsource: 'upload',
+    folderId: rootOf('upload'),
+    opened: [rootOf('upload')],
+    depth: 'all subfolders',
+    search: '',
+    applied: '',
+    marks: nothingMarked,
+  }),
+  invoke: [
+    {
+      id: 'folders',
+      src: 'folders',
+      systemId: 'folders',
+      input: ({ context }) => ({ project: context.project }),
+      onError: '.list.not read',
+    },
+    {
+      id: 'document',
+      src: 'document',
+      systemId: 'document',
+      input: ({ context }) => ({ project: context.project }),
+      onError: '.list.not read',
+    },
+    {
+      id: 'downloads',
+      src: 'downloads',
+      systemId: 'downloads',
+      input: ({ context }) => ({ project: context.project }),
+      onError: '.list.not read',
+    },
+    {
+      id: 'restoring',
+      src: 'restoring',
+      systemId: 'restoring',
+      input: ({ context }) => ({ project: context.project }),
+      onError: '.list.not read',
+    },
+    {
+      id: 'indexing',
+      src: 'action button',
+      systemId: 'indexing',
+      input: ({ context }) => ({
+        action: { name: 'read documents again', request: { project: context.project } },
+        timeLimit: 3_600_000,
+      }),
+      onError: '.list.not read',
+    },
+  ],
+  on: {
+    'documents.source chosen': { actions: 'choose the source' },
+    'documents.folder toggled': { actions: 'open or close the folder' },
+    'documents.depth chosen': { actions: 'choose the depth' },
+  },
+  type: 'parallel',
+  states: {
+    list: {
+      initial: 'being read',
+      states: {
+        'being read': {
+          description: 'Waits for the documents and folders.',
+          tags: 'busy',
+          invoke: {
+            id: 'library',
+            src: 'read library',
+            input: ({ context }) => ({ project: context.project }),
+            onDone: { target: 'ready', actions: 'record the library' },
+            onError: { target: 'not read', actions: 'record the failure' },
+          },
+          after: { 'list answer': { target: 'not read', actions: 'record that time ran out' } },
+        },
+        'not read': {
+          tags: 'failed',
+          on: {
+            'documents.list wanted': 'being read',
+            'data.changed': { guard: 'concerns the library', target: 'being read' },
+          },
+        },
+        ready: {
+          tags: 'ready',
+          always: { guard: 'is stale', target: 'about to be read again' },
+          on: {
+            'documents.list wanted': 'being read again',
+            'data.changed': { guard: 'concerns the library', target: 'about to be read again' },
+            'library.docs answered': { actions: 'take in the answer' },
+            'library.folder answered': { actions: 'take in the answer' },
+          },
+        },
+        'about to be read again': {
+          tags: 'ready',
+          entry: 'note that it is fresh',
+          on: {
+            'documents.list wanted': 'being read again',
+            'library.docs answered': { actions: 'take in the answer' },
+            'library.folder answered': { actions: 'take in the answer' },
+          },
+          after: { 'changes pause': 'being read again' },
+        },
+        'being read again': {
+          description: 'Waits for the documents and folders as they are now; the former ones stay in sight.',
+          tags: 'ready',
+          entry: 'note that it is fresh',
+          invoke: {
+            id: 'library again',
+            src: 'read library',
+            input: ({ context }) => ({ project: context.project }),
+            onDone: [
+              {
+                guard: 'is stale',
+                target: 'about to be read again',
+                actions: ['record the library', 'tell the open document'],
+              },
+              { target: 'ready', actions: ['record the library', 'tell the open document'] },
+            ],
+            onError: { target: 'ready', actions: ['record the failure', 'note that it is fresh'] },
+          },
+          on: {
+            'data.changed': { guard: 'concerns the library', actions: 'note that it is stale' },
+            'library.docs answered': { actions: 'take in the answer' },
+            'library.folder answered': { actions: 'take in the answer' },
+          },
+          after: { 'list answer': { target: 'ready', actions: ['record that time ran out', 'note that it is fresh'] } },
+        },
+      },
+    },
+    search: {
+      initial: 'settled',
+      on: { 'documents.search changed': { target: '.being typed', actions: 'record the search' } },
+      states: {
+        settled: {},
+        'being typed': { after: { 'search pause': { target: 'settled', actions: 'apply the search' } } },
+      },
+    },
+    marks: {
+      initial: 'none',
+      on: {
+        'documents.marked': { target: '.some', actions: 'record the marks' },
+        'documents.marks cleared': { target: '.none', actions: 'clear the marks' },
+      },
+      states: {
+        none: { always: { guard: 'something is marked', target: 'some' } },
+        some: {
+          tags: 'marked',
+          always: { guard: 'nothing is marked', target: 'none' },
+          invoke: {
+            id: 'marks deletion',
+            src: 'confirm delete',
+            input: ({ context }) => ({
+              thing: { kind: 'documents', project: context.project, id: context.marks.join(',') },
+            }),
+            onDone: { target: 'none', actions: ['offer to bring the marked back', 'take the marked away'] },
+            onError: { target: 'none', actions: 'clear the marks' },
+          },
+        },
+      },
+    },
+    place: {
+      initial: 'at a root',
+      on: { 'documents.folder chosen': { target: '.at a root', actions: 'choose the folder' } },
+      states: {
+        'at a root': { always: { guard: 'is in a folder', target: 'in a folder' } },
+        'in a folder': {
+          always: { guard: 'is at a root', target: 'at a root' },
+          invoke: {
+            id: 'folder deletion',
+            src: 'confirm delete',
+            input: ({ context }) => ({
+              thing: { kind: 'folder', project: context.project, id: context.folderId },
+            }),
+            onDone: { target: 'at a root', actions: ['offer to bring the folder back', 'take the folder away'] },
+            onError: 'at a root',
+          },
+        },
+      },
+    },
+  },
+})

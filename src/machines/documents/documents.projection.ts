@@ -1,0 +1,34 @@
+import type { Library, LibraryFact } from './documents.events.ts'
+import { folderGraph, foldersBelow } from './folder-graph.ts'
+
+export const emptyLibrary: Library = { docs: [], folders: [] }
+
+/** What is known of the library after a fact. An older answer never takes the place of a newer one. */
+export function projectLibrary(library: Library, fact: LibraryFact): Library {
+  switch (fact.type) {
+    case 'library.read':
+      return fact.library
+    case 'library.docs answered':
+      return { ...library, docs: fact.docs.reduce(withThing, library.docs) }
+    case 'library.folder answered':
+      return { ...library, folders: withThing(library.folders, fact.folder) }
+    case 'library.docs gone':
+      return { ...library, docs: library.docs.filter(({ id }) => !fact.docIds.includes(id)) }
+    case 'library.folder gone': {
+      const gone = foldersBelow(folderGraph(library.folders), fact.folderId)
+      return {
+        docs: library.docs.filter(({ folderId }) => !gone.has(folderId)),
+        folders: library.folders.filter(({ id }) => !gone.has(id)),
+      }
+    }
+  }
+}
+
+function withThing<Thing extends { id: string; rev: number }>(
+  things: readonly Thing[],
+  thing: Thing,
+): readonly Thing[] {
+  const known = things.find(({ id }) => id === thing.id)
+  if (!known) return [...things, thing]
+  return known.rev > thing.rev ? things : things.map((one) => (one === known ? thing : one))
+}

@@ -1,0 +1,137 @@
+import type { Doc } from '../../../contract/documents/documents.schemas.ts'
+import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import { extension, isSpreadsheet } from '../../../contract/documents/file-types.ts'
+import type { Depth, Docsource, Library } from './documents.events.ts'
+import {
+  type FolderGraph,
+  folderGraph,
+  folderName,
+  folderPath,
+  foldersBelow,
+  isRoot,
+  rootOf,
+  usedForResolver,
+} from './folder-graph.ts'
+
+export type RowStatus = { tone: 'live' | 'warn' | 'bad'; text: string; hint: string | null }
+export type DocumentRow = {
+  id: string
+  filename: string
+  /** "PDF"; empty for a name without an ending. */
+  type: string
+  /** csv, xlsx and xls. */
+  isTable: boolean
+  folderId: string
+  folder: string
+  pages: number
+  labels: readonly string[]
+  status: RowStatus | null
+  /** Reading it once more, without another file, may help. */
+  canBeReadAgain: boolean
+  /** It failed: another file may take its place. */
+  canBeReplaced: boolean
+}
+export type FolderNode = { id: string; label: string; count: number; children: readonly FolderNode[] }
+export type Choice = { docsource: Docsource; folderId: string; depth: Depth; search: string }
+
+/** The suffix of a document's row (document 3, section 4, and OD-112); null for one that is read. */
+export function rowStatus({ status, statusDetail }: Doc, isProcessing: boolean): RowStatus | null {
+  switch (status) {
+    case 'pending':
+    case 'progress':
+      return isProcessing
+        ? { tone: 'live', text: texts.processing, hint: null }
+        : { tone: 'bad', text: texts.errorInProcessing, hint: null }
+    case 'error':
+      return { tone: 'bad', text: statusDetail || texts.errorInProcessing, hint: null }
+    case 'unknown':
+      return { tone: 'warn', text: texts.notSupported, hint: statusDetail }
+    case 'indexed':
+      return null
+  }
+}
+
+export const isPending = ({ status }: Doc): boolean => status === 'pending' || status === 'progress'
+
+/** Whether "Re-index documents" shows. */
+export const mayReindex = ({ docs }: Library, isProcessing: boolean): boolean => !isProcessing && docs.some(isPending)
+
+/** The documents that are listed for what was chosen, by folder and name. */
+export function listedDocs(library: Library, graph: FolderGraph, choice: Choice): Doc[] {
+  const { docsource, folderId, depth } = choice
+  const search = folded(choice.search.trim())
+  const isWhole = isRoot(folderId) && depth === 'all subfolders'
+  const within = depth === 'all subfolders' ? foldersBelow(graph, folderId) : new Set([folderId])
+  return library.docs.filter(
+    (doc) =>
+      doc.docsource === docsource &&
+      (isWhole || within.has(doc.folderId)) &&
+      (search === '' || folded(doc.filename).includes(search)),
+  )
+}
+
+/** How a name is compared: without case and without marks on letters. */
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+export function documentRows(docs: readonly Doc[], graph: FolderGraph, isProcessing: boolean): DocumentRow[] {
+  const resolve = usedForResolver(graph)
+  const paths = new Map<string, string>()
+  const pathOf = (folderId: string) => {
+    const known = paths.get(folderId) ?? folderPath(graph, folderId)
+    paths.set(folderId, known)
+    return known
+  }
+  return docs
+    .map((doc) => ({
+      id: doc.id,
+      filename: doc.filename,
+      type: extension(doc.filename).slice(1).toUpperCase(),
+      isTable: isSpreadsheet(doc.filename),
+      folderId: doc.folderId,
+      folder: pathOf(doc.folderId),
+      pages: doc.numPages,
+      labels: resolve(doc.usedFor, doc.folderId).usedFor.map((one) => texts.labels[one]),
+      status: rowStatus(doc, isProcessing),
+      canBeReadAgain: isPending(doc) && !isProcessing,
+      canBeReplaced: doc.docsource === 'upload' && (doc.status === 'error' || doc.status === 'unknown'),
+    }))
+    .sort((one, other) => collator.compare(one.folder, other.folder) || collator.compare(one.filename, other.filename))
+}
+
+/** The tree of one source: its root entry with all folders below it. Counts are of the documents directly inside, or of all below. */
+export function folderTree(library: Library, graph: FolderGraph, docsource: Docsource, depth: Depth): FolderNode {
+  const direct = new Map<string, number>()
+  const rootId = rootOf(docsource)
+  for (const doc of library.docs) {
+    if (doc.docsource !== docsource) continue
+    const home = graph.byId.has(doc.folderId) ? doc.folderId : rootId
+    direct.set(home, (direct.get(home) ?? 0) + 1)
+  }
+  const node = (id: string, label: string): FolderNode => {
+    const children = (graph.below.get(id) ?? [])
+      .filter((folder) => folder.docsource === docsource)
+      .map((folder) => node(folder.id, folderName(folder)))
+    const inside = depth === 'all subfolders' ? children.reduce((sum, child) => sum + child.count, 0) : 0
+    return { id, label, count: (direct.get(id) ?? 0) + inside, children }
+  }
+  return node(rootId, rootLabel(depth))
+}
+
+export const rootLabel = (depth: Depth): string => (depth === 'all subfolders' ? texts.rootAll : texts.rootCurrentOnly)
+
+/** The sources that are in use, uploads first and always. */
+export function sourcesInUse({ docs, folders }: Library): Docsource[] {
+  const all: Docsource[] = ['upload', 'notion', 'gdrive', 'synergy12d']
+  const used = new Set([...docs, ...folders].map(({ docsource }) => docsource))
+  return all.filter((source) => source === 'upload' || used.has(source))
+}
+
+/** The folder that is shown: the chosen one while it is there, else the root. */
+export function shownFolder(graph: FolderGraph, { folderId, docsource }: Choice): string {
+  const folder = graph.byId.get(folderId)
+  return folder && folder.docsource === docsource ? folderId : rootOf(docsource)
+}
+
+export const graphOf = (library: Library): FolderGraph => folderGraph(library.folders)

@@ -1,0 +1,132 @@
+import type { Doc, Folder } from '../../../contract/documents/documents.schemas.ts'
+import { documentsTexts } from '../../../contract/documents/documents.texts.ts'
+
+export type UsedFor = Folder['usedFor']
+/** What a thing is used for once `__inherit` is resolved, and the folder that says so; null when it says so itself. */
+export type Resolved = { usedFor: readonly ('facts' | 'datasets')[]; from: Folder | null }
+export type FolderGraph = { byId: ReadonlyMap<string, Folder>; below: ReadonlyMap<string | null, readonly Folder[]> }
+
+export const isRoot = (folderId: string): boolean => folderId.endsWith('_root')
+export const rootOf = (docsource: Doc['docsource']): string => `${docsource}_root`
+
+/**
+ * The folders with what lies directly below each. One whose parent is not there hangs below the root of its source; of a
+ * ring the one with the smallest id does. So none is lost, whatever the order in which they came.
+ */
+export function folderGraph(folders: readonly Folder[]): FolderGraph {
+  const byId = new Map(folders.map((folder) => [folder.id, folder]))
+  const parents = new Map<string, string | null>(folders.map(({ id, parentId }) => [id, isRoot(id) ? null : parentId]))
+  const anchored = new Set<string>()
+  for (const folder of folders) anchor(folder.id, byId, parents, anchored)
+  const below = new Map<string | null, Folder[]>()
+  for (const folder of [...folders].sort(byName)) {
+    const parent = parents.get(folder.id) ?? null
+    const siblings = below.get(parent)
+    if (siblings) siblings.push(folder)
+    else below.set(parent, [folder])
+  }
+  return { byId, below }
+}
+
+/** Makes sure that the way up from this folder ends at a root. */
+function anchor(
+  folderId: string,
+  byId: ReadonlyMap<string, Folder>,
+  parents: Map<string, string | null>,
+  anchored: Set<string>,
+): void {
+  const way = new Set<string>()
+  let current: string | null = folderId
+  while (current !== null && byId.has(current) && !anchored.has(current) && !isRoot(current) && !way.has(current)) {
+    way.add(current)
+    current = parents.get(current) ?? null
+  }
+  for (const id of way) anchored.add(id)
+  if (current !== null && (isRoot(current) || (anchored.has(current) && !way.has(current)))) return
+  const names = [...way]
+  const ring = current !== null && way.has(current) ? names.slice(names.indexOf(current)).sort() : names.slice(-1)
+  const loose = ring[0] === undefined ? undefined : byId.get(ring[0])
+  if (loose) parents.set(loose.id, rootOf(loose.docsource))
+}
+
+const byName = (one: Folder, other: Folder) =>
+  one.name.localeCompare(other.name, 'en', { numeric: true, sensitivity: 'base' }) || (one.id < other.id ? -1 : 1)
+
+/** The folder with all folders below it. */
+export function foldersBelow(graph: FolderGraph, folderId: string): ReadonlySet<string> {
+  const found = new Set([folderId])
+  for (const id of found) for (const folder of graph.below.get(id) ?? []) found.add(folder.id)
+  return found
+}
+
+/** The folders from the outermost to this one, without the root of the source. */
+export function wayTo({ byId }: FolderGraph, folderId: string): Folder[] {
+  const way: Folder[] = []
+  const seen = new Set<string>()
+  let current = byId.get(folderId)
+  while (current && !isRoot(current.id) && !seen.has(current.id)) {
+    seen.add(current.id)
+    way.unshift(current)
+    current = current.parentId === null ? undefined : byId.get(current.parentId)
+  }
+  return way
+}
+
+export const folderName = (folder: Folder | undefined): string => folder?.name.trim() || documentsTexts.unknownFolder
+
+/** "Reports / 2024"; empty at a root, "(Unknown folder)" for one that is not there. */
+export function folderPath(graph: FolderGraph, folderId: string): string {
+  if (isRoot(folderId)) return ''
+  const way = wayTo(graph, folderId)
+  return way.length === 0 ? documentsTexts.unknownFolder : way.map(folderName).join(' / ')
+}
+
+/**
+ * Resolves `__inherit` up the chain of folders; a chain that ends in `__inherit`, or runs in a ring, resolves to nothing.
+ * What was found for a folder is remembered, so that many documents of deep folders cost one walk.
+ */
+export function usedForResolver({ byId }: FolderGraph): (usedFor: UsedFor, folderId: string | null) => Resolved {
+  const known = new Map<string, Resolved>()
+  const ofFolder = (folderId: string | null): Resolved => {
+    const way = new Set<string>()
+    let current = folderId === null ? undefined : byId.get(folderId)
+    while (current && !way.has(current.id) && !known.has(current.id) && current.usedFor.includes('__inherit')) {
+      way.add(current.id)
+      current = current.parentId === null ? undefined : byId.get(current.parentId)
+    }
+    const found = resolvedAt(current, way, known)
+    for (const id of way) known.set(id, found)
+    return found
+  }
+  return (usedFor, folderId) =>
+    usedFor.includes('__inherit') ? ofFolder(folderId) : { usedFor: own(usedFor), from: null }
+}
+
+function resolvedAt(
+  folder: Folder | undefined,
+  way: ReadonlySet<string>,
+  known: ReadonlyMap<string, Resolved>,
+): Resolved {
+  if (!folder || way.has(folder.id)) return { usedFor: [], from: null }
+  return known.get(folder.id) ?? { usedFor: own(folder.usedFor), from: folder }
+}
+
+const own = (usedFor: UsedFor) =>
+  (['facts', 'datasets'] as const).filter((one) => (usedFor as readonly string[]).includes(one))
+
+/** Folders as a person sees them while a change of one is on its way to the server. */
+export function rebaseFolders(remote: readonly Folder[], staged: FolderChange | null): readonly Folder[] {
+  if (!staged) return remote
+  return remote.map((folder) => (folder.id === staged.folderId ? { ...folder, ...staged.change } : folder))
+}
+
+export type FolderFields = { name: string; interpretation: string; usedFor: UsedFor }
+/** `rev`: of the folder that the person saw when they changed it. */
+export type FolderChange = { folderId: string; rev: number; change: Partial<FolderFields> }
+
+/** The fields that differ from what they were. */
+export function changedFields<Fields extends object>(before: Fields, after: Fields): Partial<Fields> {
+  const names = Object.keys(after) as (keyof Fields)[]
+  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  return Object.fromEntries(changed.map((name) => [name, after[name]])) as Partial<Fields>
+}

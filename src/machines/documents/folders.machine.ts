@@ -1,0 +1,199 @@
+import { type ActorRefFrom, assertEvent, assign, emit, enqueueActions, setup } from 'xstate'
+import type { Folder } from '../../../contract/documents/documents.schemas.ts'
+import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import { failureOf, noAnswer } from '../shared/failure.ts'
+import { requestPort } from '../shared/port.ts'
+import { answerTime } from '../shared/request.ts'
+import type { Toast } from '../shared/toasts.machine.ts'
+import { changedFields, type FolderChange, type FolderFields } from './folder-graph.ts'
+import { parentOf } from './parent-of.ts'
+
+export type FoldersActor = ActorRefFrom<typeof foldersMachine>
+
+export type FoldersEvent =
+  | { type: 'folders.add requested'; parentId: string; idempotencyKey: string }
+  | { type: 'folders.edit requested'; folder: Folder }
+  | { type: 'folders.field changed'; fields: Partial<FolderFields> }
+  | { type: 'folders.save requested' }
+  | { type: 'folders.form closed' }
+  | { type: 'folders.mine kept' }
+  | { type: 'folders.theirs kept' }
+
+/** What came of a change: the folder as it is now, or, when somebody changed it meanwhile, what it is now. */
+export type FolderAnswer = { kind: 'saved' | 'changed meanwhile'; folder: Folder }
+export type NewFolder = FolderFields & { parentId: string }
+
+/** `base`: the folder that is edited, null for a new one. `parentId` and `idempotencyKey` are of a new one. */
+export type FolderForm = { base: Folder | null; parentId: string; idempotencyKey: string; fields: FolderFields }
+
+type FoldersContext = {
+  project: string
+  form: FolderForm | null
+  /** On its way to the server; the tree shows it as if it had arrived. */
+  staged: FolderChange | null
+  theirs: Folder | null
+  failure: Failure | null
+}
+
+const answered = (event: unknown) => (event as { output: FolderAnswer }).output
+const fieldsOf = ({ name, interpretation, usedFor }: Folder): FolderFields => ({ name, interpretation, usedFor })
+
+export const foldersMachine = setup({
+  types: {} as {
+    context: FoldersContext
+    events: FoldersEvent
+    input: { project: string }
+    emitted: { type: 'toast.wanted'; toast: Toast }
+    tags: 'busy' | 'form open' | 'failed' | 'both sides'
+  },
+  actors: {
+    'create folder': requestPort<Folder, { project: string; folder: NewFolder; idempotencyKey: string }>(
+      'create folder',
+    ),
+    'change folder': requestPort<FolderAnswer, { project: string; staged: FolderChange }>('change folder'),
+  },
+  actions: {
+    'begin a new one': assign(({ event }) => {
+      assertEvent(event, 'folders.add requested')
+      const { parentId, idempotencyKey } = event
+      const fields: FolderFields = { name: '', interpretation: '', usedFor: ['__inherit'] }
+      return { form: { base: null, parentId, idempotencyKey, fields }, failure: null }
+    }),
+    'begin with the folder': assign(({ event }) => {
+      assertEvent(event, 'folders.edit requested')
+      const { folder } = event
+      const form = { base: folder, parentId: folder.parentId ?? '', idempotencyKey: '', fields: fieldsOf(folder) }
+      return { form, failure: null }
+    }),
+    'record the field': assign(({ context, event }) => {
+      assertEvent(event, 'folders.field changed')
+      return context.form ? { form: { ...context.form, fields: { ...context.form.fields, ...event.fields } } } : {}
+    }),
+    'close the form': assign({ form: null, failure: null }),
+    'stage the change': assign(({ context: { form } }) => {
+      if (!form?.base) return {}
+      const change = changedFields(fieldsOf(form.base), { ...form.fields, name: form.fields.name.trim() })
+      return { staged: { folderId: form.base.id, rev: form.base.rev, change }, failure: null }
+    }),
+    'record theirs': assign(({ event }) => ({ theirs: answered(event).folder })),
+    'stage mine on theirs': assign(({ context: { staged, theirs } }) =>
+      staged && theirs ? { staged: { ...staged, rev: theirs.rev }, theirs: null } : {},
+    ),
+    'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
+    'record that time ran out': assign(() => ({ failure: noAnswer() })),
+    'forget the change': assign({ form: null, staged: null, theirs: null, failure: null }),
+    'take the change back': assign({ staged: null, theirs: null }),
+    'tell the library': enqueueActions(({ event, self, enqueue }) => {
+      const parent = parentOf(self)
+      if (parent) enqueue.sendTo(parent, { type: 'library.folder answered', folder: answered(event).folder })
+    }),
+    'tell the library of theirs': enqueueActions(({ context, self, enqueue }) => {
+      const parent = parentOf(self)
+      if (parent && context.theirs) enqueue.sendTo(parent, { type: 'library.folder answered', folder: context.theirs })
+    }),
+    'tell the library of the new one': enqueueActions(({ event, self, enqueue }) => {
+      const parent = parentOf(self)
+      const { output } = event as unknown as { output: Folder }
+      if (parent) enqueue.sendTo(parent, { type: 'library.folder answered', folder: output })
+    }),
+    'say that it was not saved': emit(({ context }) => ({
+      type: 'toast.wanted' as const,
+      toast: {
+        id: 'folder not saved',
+        tone: 'bad' as const,
+        text: texts.folderNotSaved(context.form?.base?.name ?? '', context.failure?.message ?? ''),
+        undo: null,
+      },
+    })),
+  },
+  guards: {
+    'is a new one': ({ context }) => context.form?.base === null,
+    'has a name': ({ context }) => Boolean(context.form?.fields.name.trim()),
+    'has nothing new': ({ context: { form } }) =>
+      form?.base != null && Object.keys(changedFields(fieldsOf(form.base), form.fields)).length === 0,
+    'has no name': ({ context }) => !context.form?.fields.name.trim(),
+    'was changed meanwhile': ({ event }) => answered(event).kind === 'changed meanwhile',
+  },
+  delays: { 'folder answer': answerTime },
+}).createMachine({
+  id: 'folders',
+  description: 'Adds folders and changes them. A change shows at once and is taken back when the server refuses it.',
+  context: ({ input }) => ({ ...input, form: null, staged: null, theirs: null, failure: null }),
+  initial: 'resting',
+  states: {
+    resting: {
+      on: {
+        'folders.add requested': { target: 'being filled in', actions: 'begin a new one' },
+        'folders.edit requested': { target: 'being filled in', actions: 'begin with the folder' },
+      },
+    },
+    'being filled in': {
+      tags: 'form open',
+      on: {
+        'folders.field changed': { actions: 'record the field' },
+        'folders.form closed': { target: 'resting', actions: 'close the form' },
+        'folders.save requested': [
+          { guard: 'has no name' },
+          { guard: 'is a new one', target: 'being created' },
+          { guard: 'has nothing new', target: 'resting', actions: 'close the form' },
+          { target: 'being changed', actions: 'stage the change' },
+        ],
+      },
+    },
+    'being created': {
+      description: 'Waits for the new folder; the form stays open.',
+      tags: ['busy', 'form open'],
+      invoke: {
+        id: 'creation',
+        src: 'create folder',
+        input: ({ context }) => ({
+          project: context.project,
+          idempotencyKey: context.form?.idempotencyKey ?? '',
+          folder: {
+            parentId: context.form?.parentId ?? '',
+            name: context.form?.fields.name.trim() ?? '',
+            interpretation: context.form?.fields.interpretation ?? '',
+            usedFor: context.form?.fields.usedFor ?? [],
+          },
+        }),
+        onDone: { target: 'resting', actions: ['tell the library of the new one', 'close the form'] },
+        onError: { target: 'being filled in', actions: 'record the failure' },
+      },
+      after: { 'folder answer': { target: 'being filled in', actions: 'record that time ran out' } },
+    },
+    'being changed': {
+      description: 'Waits for the server to take the change, which is in sight already.',
+      tags: 'busy',
+      invoke: {
+        id: 'change',
+        src: 'change folder',
+        input: ({ context }) => ({
+          project: context.project,
+          staged: context.staged ?? { folderId: '', rev: 0, change: {} },
+        }),
+        onDone: [
+          { guard: 'was changed meanwhile', target: 'in conflict', actions: 'record theirs' },
+          { target: 'resting', actions: ['tell the library', 'forget the change'] },
+        ],
+        onError: {
+          target: 'being filled in',
+          actions: ['record the failure', 'take the change back', 'say that it was not saved'],
+        },
+      },
+      after: {
+        'folder answer': {
+          target: 'being filled in',
+          actions: ['record that time ran out', 'take the change back', 'say that it was not saved'],
+        },
+      },
+    },
+    'in conflict': {
+      tags: 'both sides',
+      on: {
+        'folders.mine kept': { target: 'being changed', actions: 'stage mine on theirs' },
+        'folders.theirs kept': { target: 'resting', actions: ['tell the library of theirs', 'forget the change'] },
+      },
+    },
+  },
+})

@@ -1,0 +1,144 @@
+import { type AnyEventObject, assertEvent, assign, enqueueActions, setup } from 'xstate'
+import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import { noAnswer } from '../shared/failure.ts'
+import { channelPort } from '../shared/port.ts'
+import { parentOf } from './parent-of.ts'
+import type { UploadAnswer, UploadFact } from './uploads.events.ts'
+
+/** What is sent, and where to. `id` names the bytes, and is the Idempotency-Key of every try. */
+export type Sendable = {
+  id: string
+  project: string
+  folderId: string
+  name: string
+  relativePath: string | null
+}
+
+/** What the sending of one file says. */
+export type TransferFact =
+  | { type: 'transfer.progressed'; share: number }
+  | { type: 'transfer.finished'; answer: UploadAnswer }
+  | { type: 'transfer.failed'; failure: Failure }
+
+export type UploadEvent = TransferFact | { type: 'network.returned' } | { type: 'upload.retry requested' }
+
+type UploadContext = { file: Sendable; answer: UploadAnswer | null; failure: Failure | null }
+
+/** A server that starts again answers 503 for a moment: for an upload that is no connection yet. */
+const isOffline = (failure: Failure) => failure.kind === 'offline' || failure.status === 503
+const isBusy = (failure: Failure) => failure.code === 'IN_PROGRESS'
+
+export const uploadMachine = setup({
+  types: {} as {
+    context: UploadContext
+    events: UploadEvent
+    input: { file: Sendable }
+    tags: 'busy' | 'held up' | 'failed'
+  },
+  actors: {
+    'send file': channelPort<AnyEventObject, TransferFact, { file: Sendable }>('send file'),
+    'watch network': channelPort<AnyEventObject, { type: 'network.returned' }, null>('watch network'),
+  },
+  actions: {
+    'record the answer': assign(({ event }) => {
+      assertEvent(event, 'transfer.finished')
+      return { answer: event.answer }
+    }),
+    'record the failure': assign(({ event }) => {
+      assertEvent(event, 'transfer.failed')
+      return { failure: event.failure }
+    }),
+    'record that nothing moves': assign(() => ({ failure: noAnswer(texts.uploadStalled) })),
+    'record that it cannot be sent': assign(() => ({
+      failure: { kind: 'malformed' as const, message: texts.uploadFailed },
+    })),
+    'tell the progress': enqueueActions(({ context, event, self, enqueue }) => {
+      assertEvent(event, 'transfer.progressed')
+      const fact: UploadFact = { type: 'upload.progressed', id: context.file.id, share: event.share }
+      const parent = parentOf(self)
+      if (parent) enqueue.sendTo(parent, fact)
+    }),
+    'tell that it is offline': enqueueActions(({ context, self, enqueue }) => {
+      const fact: UploadFact = { type: 'upload.held up', id: context.file.id, why: 'offline' }
+      const parent = parentOf(self)
+      if (parent) enqueue.sendTo(parent, fact)
+    }),
+    'tell that the server is busy': enqueueActions(({ context, self, enqueue }) => {
+      const fact: UploadFact = { type: 'upload.held up', id: context.file.id, why: 'busy' }
+      const parent = parentOf(self)
+      if (parent) enqueue.sendTo(parent, fact)
+    }),
+    'tell that it goes on': enqueueActions(({ context, self, enqueue }) => {
+      const fact: UploadFact = { type: 'upload.resumed', id: context.file.id }
+      const parent = parentOf(self)
+      if (parent) enqueue.sendTo(parent, fact)
+    }),
+    'tell the answer': enqueueActions(({ context, self, enqueue }) => {
+      const parent = parentOf(self)
+      if (!parent || !context.answer) return
+      const fact: UploadFact = { type: 'upload.stored', id: context.file.id, answer: context.answer }
+      enqueue.sendTo(parent, fact)
+    }),
+    'tell the failure': enqueueActions(({ context, self, enqueue }) => {
+      const parent = parentOf(self)
+      if (!parent || !context.failure) return
+      const fact: UploadFact = { type: 'upload.failed', id: context.file.id, failure: context.failure }
+      enqueue.sendTo(parent, fact)
+    }),
+  },
+  guards: {
+    'there is no connection': ({ event }) => event.type === 'transfer.failed' && isOffline(event.failure),
+    'an earlier try still runs': ({ event }) => event.type === 'transfer.failed' && isBusy(event.failure),
+  },
+  delays: { stall: 60_000, 'next try': 5_000 },
+}).createMachine({
+  id: 'upload',
+  description: 'The sending of one file. Without a connection it waits and goes on by itself, with the same key.',
+  context: ({ input }) => ({ file: input.file, answer: null, failure: null }),
+  initial: 'being sent',
+  states: {
+    'being sent': {
+      description: 'Waits for the server to have stored the file; gives up when nothing moves for a minute.',
+      tags: 'busy',
+      invoke: {
+        id: 'transfer',
+        src: 'send file',
+        input: ({ context }) => ({ file: context.file }),
+        onError: { target: 'not stored', actions: 'record that it cannot be sent' },
+      },
+      on: {
+        'transfer.progressed': { target: '.moving', actions: 'tell the progress' },
+        'transfer.finished': { target: 'stored', actions: 'record the answer' },
+        'transfer.failed': [
+          { guard: 'there is no connection', target: 'offline', actions: 'tell that it is offline' },
+          {
+            guard: 'an earlier try still runs',
+            target: 'behind an earlier try',
+            actions: 'tell that the server is busy',
+          },
+          { target: 'not stored', actions: 'record the failure' },
+        ],
+      },
+      initial: 'moving',
+      states: {
+        moving: { after: { stall: { target: '#upload.not stored', actions: 'record that nothing moves' } } },
+      },
+    },
+    offline: {
+      tags: 'held up',
+      invoke: { id: 'network', src: 'watch network', input: null },
+      on: {
+        'network.returned': { target: 'being sent', actions: 'tell that it goes on' },
+        'upload.retry requested': { target: 'being sent', actions: 'tell that it goes on' },
+      },
+      after: { 'next try': { target: 'being sent', actions: 'tell that it goes on' } },
+    },
+    'behind an earlier try': {
+      tags: 'held up',
+      after: { 'next try': { target: 'being sent', actions: 'tell that it goes on' } },
+    },
+    stored: { type: 'final', entry: 'tell the answer' },
+    'not stored': { type: 'final', tags: 'failed', entry: 'tell the failure' },
+  },
+})

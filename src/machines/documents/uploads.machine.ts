@@ -1,0 +1,197 @@
+import { type ActorRefFrom, type AnyEventObject, assertEvent, assign, enqueueActions, setup } from 'xstate'
+import { channelPort } from '../shared/port.ts'
+import { configureMachine } from './configure.machine.ts'
+import { uploadMachine } from './upload.machine.ts'
+import type { Upload, UploadFact, UploadsEvent } from './uploads.events.ts'
+import {
+  begun,
+  cancelled,
+  dismissed,
+  isFailed,
+  isOpen,
+  isUnderWay,
+  nextToSend,
+  projectUploads,
+  retried,
+  withChosen,
+  withoutStored,
+} from './uploads.projection.ts'
+
+export type UploadsActor = ActorRefFrom<typeof uploadsMachine>
+
+const childOf = (id: string) => `upload ${id}`
+
+export const uploadsMachine = setup({
+  types: {} as {
+    context: { uploads: readonly Upload[] }
+    events: UploadsEvent
+    emitted: { type: 'data.changed'; project: string; dataType: 'docs' }
+    children: { configure: 'configure'; 'page guard': 'keep the page' }
+    tags: 'drag over' | 'reading' | 'refusing' | 'reading failed' | 'uploading' | 'success' | 'error'
+  },
+  actors: {
+    upload: uploadMachine,
+    configure: configureMachine,
+    /** While it runs, leaving the page asks first. */
+    'keep the page': channelPort<AnyEventObject, AnyEventObject, null>('keep the page'),
+  },
+  actions: {
+    'queue the files': assign(({ context, event }) => {
+      assertEvent(event, 'uploads.files chosen')
+      return { uploads: withChosen(context.uploads, event.place, event.files) }
+    }),
+    'ask about the spreadsheets': enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'uploads.files chosen')
+      const ids = new Set(event.files.map(({ id }) => id))
+      const files = context.uploads.filter((upload) => ids.has(upload.id) && isOpen(upload))
+      enqueue.sendTo('configure', {
+        type: 'spreadsheets.chosen',
+        files: files.map(({ id, name, project, folderName }) => ({ id, name, project, folderName })),
+      })
+    }),
+    'send the next': enqueueActions(({ context, enqueue }) => {
+      const next = nextToSend(context.uploads)
+      if (next.length === 0) return
+      for (const { id, project, folderId, name, relativePath } of next) {
+        const file = { id, project, folderId, name, relativePath }
+        enqueue.spawnChild('upload', { id: childOf(id), input: { file } })
+      }
+      const ids = next.map(({ id }) => id)
+      enqueue.assign(({ context: current }) => ({ uploads: begun(current.uploads, ids) }))
+    }),
+    'fold the fact': assign(({ context, event }) => ({
+      uploads: projectUploads(context.uploads, event as UploadFact),
+    })),
+    'free the place': enqueueActions(({ event, enqueue }) => {
+      assertEvent(event, ['upload.stored', 'upload.failed'])
+      enqueue.stopChild(childOf(event.id))
+    }),
+    'tell that documents changed': enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'upload.stored')
+      const upload = context.uploads.find(({ id }) => id === event.id)
+      if (upload) enqueue.emit({ type: 'data.changed', project: upload.project, dataType: 'docs' })
+      const [doc] = event.answer.docs
+      if (doc) enqueue.sendTo('configure', { type: 'spreadsheets.stored', id: event.id, doc })
+    }),
+    'drop the question': enqueueActions(({ event, enqueue }) => {
+      assertEvent(event, ['upload.failed', 'uploads.cancel requested'])
+      const ids = event.type === 'upload.failed' ? [event.id] : event.ids
+      enqueue.sendTo('configure', { type: 'spreadsheets.dropped', ids })
+    }),
+    'stop the cancelled': enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'uploads.cancel requested')
+      const running = context.uploads.filter((upload) => event.ids.includes(upload.id) && isUnderWay(upload))
+      for (const { id } of running) enqueue.stopChild(childOf(id))
+      enqueue.assign(({ context: current }) => ({ uploads: cancelled(current.uploads, event.ids) }))
+    }),
+    'try again': enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'uploads.retry requested')
+      const held = context.uploads.filter(({ id, state }) => event.ids.includes(id) && state === 'offline')
+      for (const { id } of held) enqueue.sendTo(childOf(id) as never, { type: 'upload.retry requested' } as never)
+      const others = event.ids.filter((id) => !held.some((upload) => upload.id === id))
+      enqueue.assign(({ context: current }) => ({ uploads: retried(current.uploads, others) }))
+    }),
+    'drop the dismissed': assign(({ context, event }) => {
+      assertEvent(event, 'uploads.dismissed')
+      return { uploads: dismissed(context.uploads, event.ids) }
+    }),
+    'drop what is stored': assign(({ context }) => ({ uploads: withoutStored(context.uploads) })),
+  },
+  guards: {
+    'no file is open': ({ context }) => !context.uploads.some(isOpen),
+    'a file is open': ({ context }) => context.uploads.some(isOpen),
+    'a file has failed': ({ context }) => context.uploads.some(isFailed),
+    'a file is stored': ({ context }) => context.uploads.some(({ state }) => state === 'stored'),
+    'no file has failed': ({ context }) => !context.uploads.some(isFailed),
+  },
+  delays: { 'reading time': 120_000, 'word time': 5_000, 'success time': 3_000 },
+}).createMachine({
+  id: 'uploads',
+  description: 'The queue of files on their way to the server, four at a time. Waiting and ended files are data.',
+  context: { uploads: [] },
+  invoke: { id: 'configure', src: 'configure', systemId: 'configure', onError: '.hand.refusing' },
+  on: {
+    'upload.progressed': { actions: 'fold the fact' },
+    'upload.held up': { actions: 'fold the fact' },
+    'upload.resumed': { actions: 'fold the fact' },
+    'upload.stored': {
+      actions: ['fold the fact', 'free the place', 'tell that documents changed', 'send the next'],
+    },
+    'upload.failed': { actions: ['fold the fact', 'free the place', 'drop the question', 'send the next'] },
+    'uploads.cancel requested': { actions: ['drop the question', 'stop the cancelled', 'send the next'] },
+    'uploads.retry requested': { actions: ['try again', 'send the next'] },
+    'uploads.dismissed': { actions: 'drop the dismissed' },
+  },
+  type: 'parallel',
+  states: {
+    hand: {
+      initial: 'empty',
+      on: {
+        'uploads.drop refused': '.refusing',
+        'uploads.reading began': '.reading',
+        'uploads.files chosen': {
+          target: '.empty',
+          actions: ['queue the files', 'ask about the spreadsheets', 'send the next'],
+        },
+      },
+      states: {
+        empty: { on: { 'uploads.drag began': 'over the page' } },
+        'over the page': {
+          tags: 'drag over',
+          on: { 'uploads.drag ended': 'empty' },
+        },
+        reading: {
+          description: 'Waits for the folders that were dropped to be looked through.',
+          tags: ['reading'],
+          on: { 'uploads.reading failed': 'reading failed' },
+          after: { 'reading time': 'reading failed' },
+        },
+        'reading failed': {
+          tags: 'reading failed',
+          on: { 'uploads.drag began': 'over the page' },
+          after: { 'word time': 'empty' },
+        },
+        refusing: {
+          tags: 'refusing',
+          on: { 'uploads.drag began': 'over the page' },
+          after: { 'word time': 'empty' },
+        },
+      },
+    },
+    queue: {
+      initial: 'idle',
+      states: {
+        idle: {
+          always: [
+            { guard: 'a file is open', target: 'uploading' },
+            { guard: 'a file has failed', target: 'error' },
+          ],
+        },
+        uploading: {
+          tags: 'uploading',
+          invoke: { id: 'page guard', src: 'keep the page', input: null },
+          always: { guard: 'no file is open', target: 'ended' },
+        },
+        ended: {
+          always: [
+            { guard: 'a file has failed', target: 'error' },
+            { guard: 'a file is stored', target: 'success' },
+            { target: 'idle', actions: 'drop what is stored' },
+          ],
+        },
+        success: {
+          tags: 'success',
+          always: { guard: 'a file is open', target: 'uploading' },
+          after: { 'success time': { target: 'idle', actions: 'drop what is stored' } },
+        },
+        error: {
+          tags: 'error',
+          always: [
+            { guard: 'a file is open', target: 'uploading' },
+            { guard: 'no file has failed', target: 'idle', actions: 'drop what is stored' },
+          ],
+        },
+      },
+    },
+  },
+})

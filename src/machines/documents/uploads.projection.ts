@@ -1,0 +1,90 @@
+import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import { fileTypeMessage, isAccepted } from '../../../contract/documents/file-types.ts'
+import { largestFile, uploadConcurrency } from '../../../contract/shared/constants.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import type { ChosenFile, Upload, UploadFact, UploadPlace, UploadState } from './uploads.events.ts'
+
+const whole = ({ name, relativePath }: ChosenFile): string => (relativePath ?? name).normalize('NFC').toLowerCase()
+
+/** The queue with what was chosen. A file that cannot be sent stands in it with the reason; the others go on. */
+export function withChosen(
+  uploads: readonly Upload[],
+  place: UploadPlace,
+  files: readonly ChosenFile[],
+): readonly Upload[] {
+  const met = new Set<string>()
+  const isThere = new Set(uploads.map(({ id }) => id))
+  const added = files
+    .filter(({ id }) => !isThere.has(id))
+    .map((file): Upload => {
+      const failure = whyNot(file, met.has(whole(file)))
+      met.add(whole(file))
+      const state: UploadState = failure ? 'refused' : 'waiting'
+      return { ...file, ...place, state, share: 0, failure, docId: null }
+    })
+  return [...uploads, ...added]
+}
+
+function whyNot({ name, bytes }: ChosenFile, isDouble: boolean): Failure | null {
+  if (!isAccepted(name)) return { kind: 'rejected', message: fileTypeMessage() }
+  if (bytes === 0) return { kind: 'rejected', message: texts.emptyFile }
+  if (bytes > largestFile) return { kind: 'too large', message: texts.tooLarge }
+  if (isDouble) return { kind: 'rejected', message: texts.sameName }
+  return null
+}
+
+/** A file that has ended, or was cancelled, stays as it is whatever comes late. */
+export function projectUploads(uploads: readonly Upload[], fact: UploadFact): readonly Upload[] {
+  return uploads.map((upload) => (upload.id === fact.id && isUnderWay(upload) ? after(upload, fact) : upload))
+}
+
+function after(upload: Upload, fact: UploadFact): Upload {
+  switch (fact.type) {
+    case 'upload.progressed':
+      return { ...upload, state: 'sending', share: Math.max(upload.share, fact.share) }
+    case 'upload.held up':
+      return { ...upload, state: fact.why, share: 0 }
+    case 'upload.resumed':
+      return { ...upload, state: 'sending', share: 0 }
+    case 'upload.stored':
+      return { ...upload, state: 'stored', share: 1, failure: null, docId: fact.answer.docs[0]?.id ?? null }
+    case 'upload.failed':
+      return { ...upload, state: 'failed', failure: fact.failure }
+  }
+}
+
+const withState = (uploads: readonly Upload[], ids: readonly string[], change: (upload: Upload) => Upload) => {
+  const wanted = new Set(ids)
+  return uploads.map((upload) => (wanted.has(upload.id) ? change(upload) : upload))
+}
+
+/** The files that begin now: as many of the waiting ones as there are free places of the four. */
+export function nextToSend(uploads: readonly Upload[]): readonly Upload[] {
+  const free = uploadConcurrency - uploads.filter(isUnderWay).length
+  return free <= 0 ? [] : uploads.filter(({ state }) => state === 'waiting').slice(0, free)
+}
+
+export const begun = (uploads: readonly Upload[], ids: readonly string[]) =>
+  withState(uploads, ids, (upload) => ({ ...upload, state: 'sending', share: 0, failure: null }))
+
+export const cancelled = (uploads: readonly Upload[], ids: readonly string[]) =>
+  withState(uploads, ids, (upload) => (isOpen(upload) ? { ...upload, state: 'cancelled' } : upload))
+
+/** Failed and cancelled files wait again; what was refused before sending would be refused again. */
+export const retried = (uploads: readonly Upload[], ids: readonly string[]) =>
+  withState(uploads, ids, (upload) =>
+    canBeRetried(upload) ? { ...upload, state: 'waiting', share: 0, failure: null } : upload,
+  )
+
+export const dismissed = (uploads: readonly Upload[], ids: readonly string[]) =>
+  uploads.filter((upload) => isOpen(upload) || !ids.includes(upload.id))
+
+export const withoutStored = (uploads: readonly Upload[]) =>
+  uploads.filter(({ state }) => state !== 'stored' && state !== 'cancelled')
+
+/** It has one of the four places. */
+export const isUnderWay = ({ state }: Upload): boolean => state === 'sending' || state === 'offline' || state === 'busy'
+export const isOpen = (upload: Upload): boolean => upload.state === 'waiting' || isUnderWay(upload)
+export const isFailed = ({ state }: Upload): boolean => state === 'failed' || state === 'refused'
+export const canBeRetried = ({ state }: Upload): boolean =>
+  state === 'failed' || state === 'cancelled' || state === 'offline'

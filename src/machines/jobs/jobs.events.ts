@@ -1,0 +1,31 @@
+import type { Job } from '../../../contract/jobs/jobs.schemas.ts'
+import type { DataType } from '../../../contract/live/frames.ts'
+
+export type JobFilter = 'all' | 'recent' | 'none'
+
+/** Wishes of a person. */
+export type JobsWish =
+  | { type: 'jobs.cancel requested'; jobIds: readonly string[] }
+  | { type: 'jobs.dismissed'; jobIds: readonly string[] }
+  | { type: 'jobs.filter chosen'; filter: JobFilter }
+
+/** What the organisation's update channel said; `seq` is the place in its log. */
+export type NumberedFact =
+  | { type: 'feed.job updated'; seq: number; job: Job }
+  | { type: 'feed.job deleted'; seq: number; id: string }
+  | { type: 'feed.data refreshed'; seq: number; dataType: DataType }
+  | { type: 'feed.numbers skipped'; seq: number }
+
+export type FeedFact =
+  | NumberedFact
+  | { type: 'feed.snapshot taken'; epoch: string; seq: number; jobs: readonly Job[] }
+  | { type: 'feed.opened' }
+  | { type: 'feed.closed'; isFinal: boolean }
+
+/** What the channel is told: how far the log is folded, and that a number was missing. */
+export type FeedOrder = { type: 'feed.place reached'; epoch: string; seq: number } | { type: 'feed.gap found' }
+
+/** Told to the features of the organisation: data of this type may have changed ("everything": all types). */
+export type DataChanged = { type: 'data.changed'; project: string; dataType: DataType | 'everything' }
+
+export type JobsEvent = JobsWish | FeedFact

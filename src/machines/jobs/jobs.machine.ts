@@ -1,0 +1,206 @@
+import { type ActorRefFrom, assertEvent, assign, emit, enqueueActions, setup } from 'xstate'
+import type { Job } from '../../../contract/jobs/jobs.schemas.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import { failureOf, noAnswer } from '../shared/failure.ts'
+import { channelPort, requestPort } from '../shared/port.ts'
+import { answerTime, errorDisplayTime } from '../shared/request.ts'
+import type { DataChanged, FeedFact, FeedOrder, JobFilter, JobsEvent, NumberedFact } from './jobs.events.ts'
+import {
+  emptyLog,
+  growOlder,
+  isAgeing,
+  isNews,
+  type JobsLog,
+  leavesGap,
+  projectJobs,
+  withJob,
+} from './jobs.projection.ts'
+
+export type JobsActor = ActorRefFrom<typeof jobsMachine>
+
+type JobsContext = {
+  project: string
+  log: JobsLog
+  filter: JobFilter
+  /** Ids of the jobs whose bubbles were put away. */
+  dismissed: readonly string[]
+  cancelling: readonly string[]
+  failure: Failure | null
+}
+
+export const jobsMachine = setup({
+  types: {} as {
+    context: JobsContext
+    events: JobsEvent
+    input: { project: string }
+    emitted: DataChanged
+    children: { feed: 'follow updates'; cancellation: 'cancel jobs' }
+    tags: 'busy' | 'failed' | 'away'
+  },
+  actors: {
+    'follow updates': channelPort<FeedOrder, FeedFact, { project: string }>('follow updates'),
+    'cancel jobs': requestPort<readonly Job[], { project: string; jobIds: readonly string[] }>('cancel jobs'),
+  },
+  actions: {
+    'fold the fact': assign(({ context, event }) => {
+      assertEvent(event, 'feed.*')
+      return { log: projectJobs(context.log, event) }
+    }),
+    'tell the place': enqueueActions(({ context, enqueue }) => {
+      const { epoch, last } = context.log
+      if (epoch !== null) enqueue.sendTo('feed', { type: 'feed.place reached', epoch, seq: last })
+    }),
+    'ask for what is missing': enqueueActions(({ enqueue }) => {
+      enqueue.sendTo('feed', { type: 'feed.gap found' })
+    }),
+    'tell what changed': emit(({ context, event }) => {
+      assertEvent(event, 'feed.data refreshed')
+      return { type: 'data.changed' as const, project: context.project, dataType: event.dataType }
+    }),
+    'tell that everything may have changed': emit(({ context }) => ({
+      type: 'data.changed' as const,
+      project: context.project,
+      dataType: 'everything' as const,
+    })),
+    'grow older': assign(({ context }) => ({ log: { ...context.log, jobs: growOlder(context.log.jobs) } })),
+    'record the filter': assign(({ event }) => {
+      assertEvent(event, 'jobs.filter chosen')
+      return { filter: event.filter, dismissed: [] }
+    }),
+    'put the bubbles away': assign(({ context, event }) => {
+      assertEvent(event, 'jobs.dismissed')
+      return { dismissed: [...context.dismissed, ...event.jobIds] }
+    }),
+    'record what to cancel': assign(({ event }) => {
+      assertEvent(event, 'jobs.cancel requested')
+      return { cancelling: event.jobIds, failure: null }
+    }),
+    'take in the answer': assign(({ context, event }) => {
+      const answered = (event as unknown as { output: readonly Job[] }).output
+      return { cancelling: [], log: { ...context.log, jobs: answered.reduce(withJob, context.log.jobs) } }
+    }),
+    'record the failure': assign(({ event }) => ({ cancelling: [], failure: failureOf(event) })),
+    'record that time ran out': assign(() => ({ cancelling: [], failure: noAnswer() })),
+    'clear the failure': assign({ failure: null }),
+  },
+  guards: {
+    'leaves a gap': ({ context, event }) => leavesGap(context.log, event as NumberedFact),
+    'is news': ({ context, event }) => isNews(context.log, event as NumberedFact),
+    'is for good': ({ event }) => event.type === 'feed.closed' && event.isFinal,
+    'a job has just ended': ({ context }) => Object.values(context.log.jobs).some(isAgeing),
+  },
+  delays: {
+    /** The wiring says how long; 2.5 s is a quarter of the 10 s outside development. */
+    'quarter of the display': 2_500,
+    'cancel answer': answerTime,
+    'error display': errorDisplayTime,
+  },
+}).createMachine({
+  id: 'jobs',
+  description:
+    'The background work of one organisation, folded from its numbered update log, and the wish to cancel some.',
+  context: ({ input }) => ({
+    project: input.project,
+    log: emptyLog,
+    filter: 'recent',
+    dismissed: [],
+    cancelling: [],
+    failure: null,
+  }),
+  invoke: {
+    id: 'feed',
+    src: 'follow updates',
+    input: ({ context }) => ({ project: context.project }),
+    onError: '.feed.over',
+  },
+  on: {
+    'jobs.filter chosen': { actions: 'record the filter' },
+    'jobs.dismissed': { actions: 'put the bubbles away' },
+  },
+  type: 'parallel',
+  states: {
+    feed: {
+      initial: 'connecting',
+      on: {
+        'feed.opened': '.live',
+        'feed.closed': [{ guard: 'is for good', target: '.over' }, { target: '.away' }],
+        'feed.snapshot taken': {
+          actions: ['fold the fact', 'tell the place', 'tell that everything may have changed'],
+        },
+        'feed.job updated': [
+          { guard: 'leaves a gap', target: '.behind' },
+          { guard: 'is news', actions: ['fold the fact', 'tell the place'] },
+        ],
+        'feed.job deleted': [
+          { guard: 'leaves a gap', target: '.behind' },
+          { guard: 'is news', actions: ['fold the fact', 'tell the place'] },
+        ],
+        'feed.data refreshed': [
+          { guard: 'leaves a gap', target: '.behind' },
+          { guard: 'is news', actions: ['fold the fact', 'tell the place', 'tell what changed'] },
+        ],
+        'feed.numbers skipped': { guard: 'is news', actions: ['fold the fact', 'tell the place'] },
+      },
+      states: {
+        connecting: {},
+        live: {},
+        behind: {
+          description: 'A number was missing: the channel subscribes anew from the last one that is folded.',
+          entry: 'ask for what is missing',
+          on: {
+            // The frames of the old connection that still come in say nothing that the new one will not say.
+            'feed.job updated': [
+              { guard: 'is news', target: 'live', actions: ['fold the fact', 'tell the place'] },
+              { target: undefined },
+            ],
+            'feed.job deleted': [
+              { guard: 'is news', target: 'live', actions: ['fold the fact', 'tell the place'] },
+              { target: undefined },
+            ],
+            'feed.data refreshed': [
+              { guard: 'is news', target: 'live', actions: ['fold the fact', 'tell the place', 'tell what changed'] },
+              { target: undefined },
+            ],
+          },
+        },
+        away: {
+          tags: 'away',
+          on: { 'feed.opened': { target: 'live', actions: 'tell that everything may have changed' } },
+        },
+        over: { type: 'final', tags: 'away' },
+      },
+    },
+    display: {
+      initial: 'still',
+      states: {
+        still: { always: { guard: 'a job has just ended', target: 'ageing' } },
+        ageing: { after: { 'quarter of the display': { target: 'still', actions: 'grow older' } } },
+      },
+    },
+    cancellation: {
+      initial: 'not wanted',
+      states: {
+        'not wanted': {
+          on: { 'jobs.cancel requested': { target: 'being asked for', actions: 'record what to cancel' } },
+        },
+        'being asked for': {
+          description: 'Waits for the server to say that the work was told to stop.',
+          tags: 'busy',
+          invoke: {
+            id: 'cancellation',
+            src: 'cancel jobs',
+            input: ({ context }) => ({ project: context.project, jobIds: context.cancelling }),
+            onDone: { target: 'not wanted', actions: 'take in the answer' },
+            onError: { target: 'refused', actions: 'record the failure' },
+          },
+          after: { 'cancel answer': { target: 'refused', actions: 'record that time ran out' } },
+        },
+        refused: {
+          tags: 'failed',
+          on: { 'jobs.cancel requested': { target: 'being asked for', actions: 'record what to cancel' } },
+          after: { 'error display': { target: 'not wanted', actions: 'clear the failure' } },
+        },
+      },
+    },
+  },
+})

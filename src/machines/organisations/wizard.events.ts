@@ -1,0 +1,42 @@
+/** What has been filled in. `id` is made by the client once per organisation, so that a repeated submission makes no second one. */
+export type Draft = {
+  id: string
+  name: string
+  website: string
+  code: string
+  /** The code was edited by hand and no longer follows the name. */
+  isCodeByHand: boolean
+  partnerId: string | null
+  addSupportAccess: boolean
+  content: { whatWeDo: string; vision: string; currentFocus: string }
+}
+
+export type Step = 1 | 2
+export type Partner = { id: string; name: string }
+
+export type WizardEvent =
+  | { type: 'wizard.step shown'; step: Step }
+  | { type: 'wizard.continue requested' }
+  | { type: 'wizard.submit requested' }
+  | { type: 'wizard.begin again requested' }
+  | { type: 'name.changed'; name: string }
+  | { type: 'website.changed'; website: string }
+  | { type: 'code.change requested' }
+  | { type: 'code.changed'; code: string }
+  | { type: 'partner.chosen'; partnerId: string | null }
+  | { type: 'support access.chosen'; isGiven: boolean }
+  | { type: 'content.changed'; field: keyof Draft['content']; text: string }
+
+/** What the keeper of the draft is told. */
+export type DraftNews = { type: 'draft.changed'; draft: Draft } | { type: 'draft.used up' }
+
+export const emptyDraft: Draft = {
+  id: '',
+  name: '',
+  website: '',
+  code: '',
+  isCodeByHand: false,
+  partnerId: null,
+  addSupportAccess: true,
+  content: { whatWeDo: '', vision: '', currentFocus: '' },
+}

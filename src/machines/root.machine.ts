@@ -1,0 +1,258 @@
+import {
+  type ActorRefFrom,
+  type AnyEventObject,
+  assertEvent,
+  assign,
+  emit,
+  enqueueActions,
+  sendTo,
+  setup,
+} from 'xstate'
+import { pagePath } from '../../contract/shell/pages.ts'
+import { uploadsMachine } from './documents/uploads.machine.ts'
+import { organisationsMachine } from './organisations/organisations.machine.ts'
+import { wizardMachine } from './organisations/wizard.machine.ts'
+import type { Step } from './organisations/wizard.events.ts'
+import { sessionMachine } from './session/session.machine.ts'
+import { signInMachine } from './session/sign-in.machine.ts'
+import type { Person, SessionFact } from './session/session.events.ts'
+import { channelPort, requestPort } from './shared/port.ts'
+import { toastsMachine } from './shared/toasts.machine.ts'
+import { type Address, placeOf } from './shell/address.ts'
+import { redirectOf, type Standing } from './shell/route-guard.ts'
+import { shellMachine } from './shell/shell.machine.ts'
+import { workspaceMachine } from './workspace.machine.ts'
+
+/** The page's address became another, by whichever way. */
+export type AddressFact = { type: 'address.changed'; address: Address }
+
+/** Asks whoever owns the address bar to go somewhere. `replaces`: Back does not return to where this was asked. */
+export type AddressWanted = { type: 'address.wanted'; to: string; replaces: boolean }
+
+export type RootActor = ActorRefFrom<typeof rootMachine>
+
+type RootContext = { address: Address; person: Person | null; version: string | null; pollOffset: number }
+
+const projectOf = (address: Address) => placeOf(address.path).params['project'] ?? null
+const pageOf = (address: Address) => placeOf(address.path).page
+const stepOf = (address: Address): Step => (placeOf(address.path).params['step'] === '2' ? 2 : 1)
+const nextOf = (event: { type: string }) => (event as AddressFact).address
+
+export const rootMachine = setup({
+  types: {} as {
+    context: RootContext
+    events: AddressFact | SessionFact
+    /** `pollOffset`, 0 to 1, spreads the version polls of many pages. */
+    input: { address: Address; version: string | null; pollOffset: number }
+    emitted: AddressWanted
+    children: { session: 'session'; wizard: 'wizard'; organisations: 'organisations' }
+    tags: 'waiting' | 'loading' | 'signed out' | 'signed in' | 'broken'
+  },
+  actors: {
+    'follow the address': channelPort<AnyEventObject, AddressFact, null>('follow the address'),
+    'check server': requestPort<void, null>('check server'),
+    session: sessionMachine,
+    'sign-in': signInMachine,
+    shell: shellMachine,
+    toasts: toastsMachine,
+    organisations: organisationsMachine,
+    wizard: wizardMachine,
+    workspace: workspaceMachine,
+    uploads: uploadsMachine,
+  },
+  actions: {
+    'record the address': assign(({ event }) => {
+      assertEvent(event, 'address.changed')
+      return { address: event.address }
+    }),
+    'record the person': assign(({ event }) => {
+      assertEvent(event, 'session.opened')
+      return { person: event.person }
+    }),
+    'forget the person': assign({ person: null }),
+    'start afresh': enqueueActions(({ enqueue }) => {
+      enqueue.assign({ address: { path: pagePath('home'), search: '' } })
+      enqueue.emit({ type: 'address.wanted', to: pagePath('home'), replaces: false })
+    }),
+    'send away who may not stay': enqueueActions(({ context, enqueue }) => {
+      const standing: Standing = context.person ? { kind: 'signed in', ...context.person } : { kind: 'signed out' }
+      const to = redirectOf(context.address, standing)
+      if (to !== null) enqueue.emit({ type: 'address.wanted', to, replaces: true })
+    }),
+    'go to the welcome': emit({ type: 'address.wanted', to: pagePath('welcome'), replaces: true }),
+    'go to the new organisation': emit(({ event }) => {
+      const { project } = (event as unknown as { output: { project: string } }).output
+      return { type: 'address.wanted' as const, to: pagePath('chatLanding', { project }), replaces: true }
+    }),
+    'read the person again': sendTo('session', { type: 'session.person wanted' }),
+    'read the list again': sendTo('organisations', { type: 'organisations.list wanted' }),
+    'tell the wizard its step': sendTo('wizard', ({ context }) => ({
+      type: 'wizard.step shown' as const,
+      step: stepOf(context.address),
+    })),
+  },
+  guards: {
+    'was a log-out': ({ event }) => event.type === 'session.closed' && event.isByChoice,
+    'was a sign-up': ({ event }) => (event as unknown as { output: { isNew: boolean } }).output.isNew,
+    'is the same person': ({ context, event }) =>
+      event.type === 'session.opened' && event.person.id === context.person?.id,
+    'leads to the crossing': ({ event }) => pageOf(nextOf(event)) === 'loggedIn',
+    'leads to the list': ({ event }) => pageOf(nextOf(event)) === 'orgList',
+    'stays in the wizard': ({ context, event }) =>
+      pageOf(nextOf(event)) === 'orgCreate' && pageOf(context.address) === 'orgCreate',
+    'stays in the organisation': ({ context, event }) => {
+      const project = projectOf(nextOf(event))
+      return project !== null && project === projectOf(context.address)
+    },
+    'is in the wizard': ({ context }) => pageOf(context.address) === 'orgCreate',
+    'is in an organisation': ({ context }) => projectOf(context.address) !== null,
+  },
+  delays: { 'check answer': 20_000, 'next check': 2_000 },
+}).createMachine({
+  id: 'root',
+  description:
+    'The whole page: waits for the server, knows whether somebody is signed in, and keeps the features alive.',
+  context: ({ input }) => ({ ...input, person: null }),
+  invoke: [
+    { id: 'address', src: 'follow the address', input: null, onError: '.broken' },
+    { id: 'toasts', src: 'toasts', systemId: 'toasts', onError: '.broken' },
+  ],
+  on: { 'address.changed': { actions: 'record the address' } },
+  initial: 'waiting for server',
+  states: {
+    'waiting for server': {
+      tags: 'waiting',
+      initial: 'asking',
+      states: {
+        asking: {
+          description: 'Waits for the server to say that it is ready.',
+          invoke: {
+            id: 'check',
+            src: 'check server',
+            input: null,
+            onDone: '#root.open',
+            onError: 'between two questions',
+          },
+          after: { 'check answer': 'between two questions' },
+        },
+        'between two questions': { after: { 'next check': 'asking' } },
+      },
+    },
+    open: {
+      invoke: [
+        { id: 'session', src: 'session', systemId: 'session', onError: 'broken' },
+        { id: 'uploads', src: 'uploads', systemId: 'uploads', onError: 'broken' },
+        {
+          id: 'shell',
+          src: 'shell',
+          systemId: 'shell',
+          input: ({ context }) => ({ version: context.version, pollOffset: context.pollOffset }),
+          onError: 'broken',
+        },
+      ],
+      on: {
+        'session.opened': { target: '.signed in', actions: 'record the person' },
+        'session.closed': [
+          { guard: 'was a log-out', target: '.signed out', actions: ['forget the person', 'start afresh'] },
+          { target: '.signed out', actions: 'forget the person' },
+        ],
+      },
+      initial: 'reading session',
+      states: {
+        'reading session': { tags: 'loading' },
+        'signed out': {
+          tags: 'signed out',
+          entry: 'send away who may not stay',
+          initial: 'signing in',
+          states: {
+            'signing in': {
+              invoke: {
+                id: 'sign-in',
+                src: 'sign-in',
+                systemId: 'sign-in',
+                onDone: [
+                  { guard: 'was a sign-up', target: 'let in', actions: 'go to the welcome' },
+                  { target: 'let in' },
+                ],
+                onError: '#root.broken',
+              },
+              on: { 'address.changed': { actions: ['record the address', 'send away who may not stay'] } },
+            },
+            'let in': { tags: 'loading' },
+          },
+        },
+        'signed in': {
+          tags: 'signed in',
+          entry: 'send away who may not stay',
+          invoke: { id: 'organisations', src: 'organisations', systemId: 'organisations', onError: '#root.broken' },
+          on: {
+            'session.opened': [
+              { guard: 'is the same person', actions: 'record the person' },
+              { target: 'signed in', reenter: true, actions: 'record the person' },
+            ],
+            'address.changed': [
+              { guard: 'stays in the organisation', actions: 'record the address' },
+              { guard: 'stays in the wizard', actions: ['record the address', 'tell the wizard its step'] },
+              {
+                guard: 'leads to the crossing',
+                target: '.at the crossing',
+                actions: ['record the address', 'read the person again'],
+              },
+              {
+                guard: 'leads to the list',
+                target: '.elsewhere',
+                actions: ['record the address', 'read the list again'],
+              },
+              { target: '.finding the place', actions: ['record the address', 'send away who may not stay'] },
+            ],
+          },
+          initial: 'finding the place',
+          states: {
+            'finding the place': {
+              always: [
+                { guard: 'is in the wizard', target: 'in the wizard' },
+                { guard: 'is in an organisation', target: 'in an organisation' },
+                { target: 'elsewhere' },
+              ],
+            },
+            elsewhere: {},
+            'at the crossing': {
+              tags: 'loading',
+              on: {
+                'session.opened': [
+                  { guard: 'is the same person', actions: ['record the person', 'send away who may not stay'] },
+                  { target: '#root.open.signed in', reenter: true, actions: 'record the person' },
+                ],
+              },
+            },
+            'in the wizard': {
+              invoke: {
+                id: 'wizard',
+                src: 'wizard',
+                systemId: 'wizard',
+                input: ({ context }) => ({ personId: context.person?.id ?? '', step: stepOf(context.address) }),
+                onDone: {
+                  actions: ['go to the new organisation', 'read the list again', 'read the person again'],
+                },
+                onError: '#root.broken',
+              },
+            },
+            'in an organisation': {
+              invoke: {
+                id: 'workspace',
+                src: 'workspace',
+                systemId: 'workspace',
+                input: ({ context }) => ({
+                  project: projectOf(context.address) ?? '',
+                  personId: context.person?.id ?? '',
+                }),
+                onError: '#root.broken',
+              },
+            },
+          },
+        },
+      },
+    },
+    broken: { type: 'final', tags: 'broken' },
+  },
+})

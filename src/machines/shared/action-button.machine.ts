@@ -1,0 +1,99 @@
+import { assign, emit, setup } from 'xstate'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import { failureOf, noAnswer } from './failure.ts'
+import { requestPort } from './port.ts'
+import { answerTime, errorDisplayTime } from './request.ts'
+
+/** One action: `name` says which service carries it out, `request` is plain data for it. */
+export type Action = { name: string; request: unknown }
+
+/** `timeLimit` in ms: how long the action may take in all, five minutes unless told. */
+export type ActionButtonInput = { action: Action; canBeCancelled?: boolean; timeLimit?: number }
+
+export type ActionButtonEvent = { type: 'action.requested' } | { type: 'action.cancel requested' }
+
+/** What the button tells whoever listens: the action's own answer. */
+export type ActionSucceeded = { type: 'action.succeeded'; answer: unknown }
+
+export const actionButtonMachine = setup({
+  types: {} as {
+    context: { action: Action; canBeCancelled: boolean; timeLimit: number; failure: Failure | null }
+    events: ActionButtonEvent
+    input: ActionButtonInput
+    emitted: ActionSucceeded
+    tags: 'busy' | 'failed'
+  },
+  actors: {
+    'carry out action': requestPort<unknown, Action>('carry out action'),
+    'cancel action': requestPort<unknown, Action>('cancel action'),
+  },
+  actions: {
+    'tell the answer': emit(({ event }) => ({
+      type: 'action.succeeded' as const,
+      answer: (event as unknown as { output: unknown }).output,
+    })),
+    'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
+    'record that time ran out': assign(() => ({ failure: noAnswer() })),
+    'clear the failure': assign({ failure: null }),
+  },
+  guards: {
+    'action can be cancelled': ({ context }) => context.canBeCancelled,
+  },
+  delays: {
+    'action answer': ({ context }) => context.timeLimit,
+    'cancel answer': answerTime,
+    'error display': errorDisplayTime,
+  },
+}).createMachine({
+  id: 'action button',
+  description: 'A button that carries out one action, says how it goes, and can call it off where that is possible.',
+  context: ({ input }) => ({
+    action: input.action,
+    canBeCancelled: input.canBeCancelled ?? false,
+    timeLimit: input.timeLimit ?? 300_000,
+    failure: null,
+  }),
+  initial: 'ready',
+  states: {
+    ready: {
+      on: { 'action.requested': 'at work' },
+    },
+    'at work': {
+      description: 'Waits for the action to end.',
+      tags: 'busy',
+      invoke: {
+        id: 'action',
+        src: 'carry out action',
+        input: ({ context }) => context.action,
+        onDone: { target: 'ready', actions: ['clear the failure', 'tell the answer'] },
+        onError: { target: 'error', actions: 'record the failure' },
+      },
+      after: { 'action answer': { target: 'error', actions: 'record that time ran out' } },
+      initial: 'processing',
+      states: {
+        processing: {
+          always: { guard: 'action can be cancelled', target: 'cancellable' },
+        },
+        cancellable: {
+          on: { 'action.cancel requested': { target: 'cancelling', actions: 'clear the failure' } },
+        },
+        cancelling: {
+          description: 'Waits for the word that the action was called off; until then the action goes on.',
+          invoke: {
+            id: 'cancel',
+            src: 'cancel action',
+            input: ({ context }) => context.action,
+            onDone: '#action button.ready',
+            onError: { target: 'cancellable', actions: 'record the failure' },
+          },
+          after: { 'cancel answer': { target: 'cancellable', actions: 'record that time ran out' } },
+        },
+      },
+    },
+    error: {
+      tags: 'failed',
+      on: { 'action.requested': { target: 'at work', actions: 'clear the failure' } },
+      after: { 'error display': { target: 'ready', actions: 'clear the failure' } },
+    },
+  },
+})

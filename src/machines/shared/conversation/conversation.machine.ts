@@ -1,0 +1,384 @@
+import {
+  type ActorRefFrom,
+  type AnyEventObject,
+  and,
+  assertEvent,
+  assign,
+  enqueueActions,
+  not,
+  sendTo,
+  setup,
+  stateIn,
+} from 'xstate'
+import { conversationTexts } from '../../../../contract/chat/conversation.texts.ts'
+import { channelPort } from '../port.ts'
+import { questionOf } from './branches.ts'
+import type {
+  ConversationEvent,
+  ConversationFact,
+  DraftCommand,
+  DraftPlace,
+  LiveCommand,
+  OutboxCommand,
+} from './conversation.events.ts'
+import {
+  afterSubscribing,
+  allowedAgain,
+  awaited,
+  type ConversationLog,
+  emptyLog,
+  frameOf,
+  type PendingPrompt,
+  positionOf,
+  projectFrames,
+  refusedAll,
+  withKeptPrompts,
+  withoutPrompt,
+  withPrompt,
+} from './conversation.projection.ts'
+import { isBlank, isTooLong } from './conversation.selectors.ts'
+import { sourceMachine } from './source.machine.ts'
+
+export type ConversationActor = ActorRefFrom<typeof conversationMachine>
+
+export type ThreadPlace = { project: string; personId: string; threadId: string }
+
+type ConversationContext = ThreadPlace & {
+  log: ConversationLog
+  /** Which version of a question is shown: the parent's id to the chosen child's. */
+  chosen: Readonly<Record<string, string>>
+  /** The question that is being changed. */
+  editing: { messageId: string; content: string } | null
+  closeCode: number | null
+}
+
+const questionIn = ({ log }: ConversationContext, messageId: string) => questionOf(log.messages, messageId)
+
+/** The prompt that a wish asks to send; null for any other event. */
+function promptOf(context: ConversationContext, event: ConversationEvent): PendingPrompt | null {
+  switch (event.type) {
+    case 'prompt.send requested':
+      return { id: event.id, kind: 'prompt', messageId: null, content: event.content, at: event.at, refusal: null }
+    case 'question.edit submitted': {
+      const messageId = context.editing?.messageId ?? null
+      return { id: event.id, kind: 'edit', messageId, content: event.content, at: event.at, refusal: null }
+    }
+    case 'answer.regenerate requested': {
+      const content = questionIn(context, event.messageId)?.content ?? ''
+      return { id: event.id, kind: 'regenerate', messageId: event.messageId, content, at: event.at, refusal: null }
+    }
+    default:
+      return null
+  }
+}
+
+export const conversationMachine = setup({
+  types: {} as {
+    context: ConversationContext
+    events: ConversationEvent
+    input: ThreadPlace
+    tags: 'busy' | 'connecting' | 'notice' | 'ended' | 'at work' | 'stopping' | 'overdue' | 'kept' | 'editing'
+    children: {
+      live: 'speak with the thread'
+      outbox: 'keep unsent prompts'
+      draft: 'keep the draft'
+      'edit draft': 'keep the draft'
+      source: 'source'
+    }
+  },
+  actors: {
+    'speak with the thread': channelPort<LiveCommand, ConversationFact, ThreadPlace>('speak with the thread'),
+    'keep unsent prompts': channelPort<OutboxCommand, ConversationFact, ThreadPlace>('keep unsent prompts'),
+    'keep the draft': channelPort<DraftCommand, AnyEventObject, DraftPlace>('keep the draft'),
+    source: sourceMachine,
+  },
+  actions: {
+    'fold the frames': assign(({ context, event }) => {
+      assertEvent(event, 'live.frames arrived')
+      return { log: projectFrames(context.log, event.frames) }
+    }),
+    'conclude what the log says': enqueueActions(({ context, enqueue }) => {
+      if (context.log.state !== 'ready') enqueue.raise({ type: 'answer.goes on' })
+      else if (awaited(context.log).length > 0) enqueue.raise({ type: 'prompt.is awaited' })
+      else enqueue.raise({ type: 'answer.is over' })
+    }),
+    'tell the position': sendTo('live', ({ context }) => ({
+      type: 'live.position reached',
+      position: positionOf(context.log),
+    })),
+    'subscribe again': sendTo('live', { type: 'live.subscribe again' }),
+    'connect again': sendTo('live', { type: 'live.connect again' }),
+    'expect what was missing': assign(({ context }) => ({ log: afterSubscribing(context.log) })),
+    'record why it closed': assign(({ event }) => {
+      assertEvent(event, 'live.closed')
+      return { closeCode: event.code }
+    }),
+    'add the prompt': assign(({ context, event }) => {
+      const prompt = promptOf(context, event)
+      return prompt ? { log: withPrompt(context.log, prompt), chosen: {} } : {}
+    }),
+    'take in kept prompts': assign(({ context, event }) => {
+      assertEvent(event, 'outbox.read')
+      return { log: withKeptPrompts(context.log, event.prompts) }
+    }),
+    'allow the prompt again': assign(({ context, event }) => {
+      assertEvent(event, 'prompt.send again requested')
+      return { log: allowedAgain(context.log, event.id) }
+    }),
+    'discard the prompt': assign(({ context, event }) => {
+      assertEvent(event, 'prompt.discard requested')
+      return { log: withoutPrompt(context.log, event.id) }
+    }),
+    'say that it has not arrived': assign(({ context }) => ({
+      log: refusedAll(context.log, conversationTexts.notArrived),
+    })),
+    'send what is under way': enqueueActions(({ context, enqueue }) => {
+      for (const prompt of awaited(context.log)) enqueue.sendTo('live', { type: 'live.send', frame: frameOf(prompt) })
+    }),
+    'send the prompt': enqueueActions(({ context, event, enqueue }) => {
+      const id = 'id' in event ? event.id : ''
+      const prompt = awaited(context.log).find((one) => one.id === id)
+      if (prompt) enqueue.sendTo('live', { type: 'live.send', frame: frameOf(prompt) })
+    }),
+    'keep what is under way': sendTo('outbox', ({ context }) => ({
+      type: 'outbox.changed',
+      prompts: context.log.pending,
+    })),
+    'use up the draft': sendTo('draft', { type: 'draft.used up' }),
+    'use up the edit': sendTo('edit draft', { type: 'draft.used up' }),
+    'ask to stop': sendTo('live', { type: 'live.send', frame: { type: 'stop' } }),
+    'take the question': assign(({ context, event }) => {
+      assertEvent(event, 'question.edit requested')
+      const question = questionIn(context, event.messageId)
+      return { editing: question && { messageId: question.id, content: question.content } }
+    }),
+    'put the question away': assign({ editing: null }),
+    'show the version': assign(({ context, event }) => {
+      assertEvent(event, 'version.chosen')
+      const parentId = context.log.messages.find(({ id }) => id === event.messageId)?.parentId ?? ''
+      return { chosen: { ...context.chosen, [parentId]: event.messageId } }
+    }),
+  },
+  guards: {
+    'misses frames': ({ context }) => context.log.missing !== 'nothing',
+    'is final': ({ event }) => event.type === 'live.closed' && event.isFinal,
+    'may be sent': ({ context, event }) => {
+      const prompt = promptOf(context, event)
+      return prompt !== null && !isBlank(prompt.content) && !isTooLong(prompt.content)
+    },
+    'is connected': stateIn({ connection: 'connected' }),
+    'may be sent now': and(['is connected', 'may be sent']),
+    'is away': not('is connected'),
+    'is a question': ({ context, event }) =>
+      event.type === 'question.edit requested' && questionIn(context, event.messageId) !== null,
+  },
+  delays: {
+    'first frame': 20_000,
+    acknowledgement: 30_000,
+    // Longer than the server lets an answer run.
+    'end of the answer': 960_000,
+    'end after stopping': 10_000,
+  },
+}).createMachine({
+  id: 'conversation',
+  description: 'One thread: its log as it arrives, the prompts under way, the answer that grows, and the connection.',
+  context: ({ input }) => ({ ...input, log: emptyLog, chosen: {}, editing: null, closeCode: null }),
+  invoke: [
+    {
+      id: 'live',
+      src: 'speak with the thread',
+      input: ({ context }) => placeOf(context),
+      onError: '.connection.ended',
+    },
+    { id: 'outbox', src: 'keep unsent prompts', input: ({ context }) => placeOf(context) },
+    { id: 'draft', src: 'keep the draft', input: ({ context }) => draftPlace(context) },
+    { id: 'source', src: 'source', input: ({ context }) => ({ project: context.project }) },
+  ],
+  on: { 'version.chosen': { actions: 'show the version' } },
+  type: 'parallel',
+  states: {
+    connection: {
+      initial: 'connecting',
+      on: {
+        'live.closed': [
+          { guard: 'is final', target: '.ended', actions: 'record why it closed' },
+          { target: '.lost', actions: 'record why it closed' },
+        ],
+      },
+      states: {
+        connecting: {
+          description: 'Waits for the first frame; the server answers a subscription with the history or the rest.',
+          tags: ['busy', 'connecting'],
+          on: {
+            'live.opened': { actions: 'expect what was missing' },
+            'live.frames arrived': {
+              target: 'connected',
+              actions: [
+                'fold the frames',
+                'tell the position',
+                'keep what is under way',
+                'send what is under way',
+                'conclude what the log says',
+              ],
+            },
+          },
+          after: { 'first frame': 'lost' },
+        },
+        connected: {
+          always: { guard: 'misses frames', target: 'catching up' },
+          on: {
+            'live.opened': { target: 'connecting', actions: 'expect what was missing' },
+            'live.frames arrived': {
+              actions: ['fold the frames', 'tell the position', 'keep what is under way', 'conclude what the log says'],
+            },
+          },
+        },
+        'catching up': {
+          description: 'Waits for a new subscription, because a number or a piece of text was missing.',
+          tags: 'busy',
+          entry: ['tell the position', 'subscribe again'],
+          on: { 'live.opened': { target: 'connecting', actions: 'expect what was missing' } },
+          after: { 'first frame': 'lost' },
+        },
+        lost: {
+          description:
+            'The notice stands; the channel comes back by itself, and its first frame takes the notice away.',
+          tags: 'notice',
+          on: {
+            'live.opened': { actions: 'expect what was missing' },
+            'live.frames arrived': {
+              target: 'connected',
+              actions: [
+                'fold the frames',
+                'tell the position',
+                'keep what is under way',
+                'send what is under way',
+                'conclude what the log says',
+              ],
+            },
+            'connection.try again requested': { target: 'connecting', actions: 'connect again' },
+          },
+        },
+        ended: {
+          description: 'The server will not have this connection again; only the person can ask for another.',
+          tags: ['notice', 'ended'],
+          on: { 'connection.try again requested': { target: 'connecting', actions: 'connect again' } },
+        },
+      },
+    },
+    answer: {
+      initial: 'not asked for',
+      on: {
+        'outbox.read': { actions: ['take in kept prompts', 'conclude what the log says'] },
+        'prompt.discard requested': {
+          actions: ['discard the prompt', 'keep what is under way', 'conclude what the log says'],
+        },
+      },
+      states: {
+        'not asked for': {
+          on: {
+            'prompt.send requested': {
+              guard: 'may be sent now',
+              target: 'being sent',
+              actions: ['add the prompt', 'keep what is under way', 'send the prompt', 'use up the draft'],
+            },
+            'question.edit submitted': {
+              guard: 'may be sent now',
+              target: 'being sent',
+              actions: ['add the prompt', 'keep what is under way', 'send the prompt'],
+            },
+            'answer.regenerate requested': {
+              guard: 'may be sent now',
+              target: 'being sent',
+              actions: ['add the prompt', 'keep what is under way', 'send the prompt'],
+            },
+            'prompt.send again requested': {
+              guard: 'is connected',
+              target: 'being sent',
+              actions: ['allow the prompt again', 'keep what is under way', 'send the prompt'],
+            },
+            'prompt.is awaited': 'being sent',
+            'answer.goes on': 'growing',
+          },
+        },
+        'being sent': {
+          description: 'Waits for the server to say that it has the prompt; each new connection sends it again.',
+          tags: ['busy', 'at work'],
+          on: { 'answer.goes on': 'growing', 'answer.is over': 'not asked for' },
+          after: {
+            acknowledgement: [
+              {
+                guard: 'is connected',
+                target: 'not asked for',
+                actions: ['say that it has not arrived', 'keep what is under way'],
+              },
+              { target: 'being sent', reenter: true },
+            ],
+          },
+        },
+        growing: {
+          description:
+            'Waits for the end of the answer, which a job on the server writes whether or not anyone watches.',
+          tags: ['busy', 'at work'],
+          on: {
+            'answer.is over': 'not asked for',
+            'prompt.is awaited': 'being sent',
+            'answer.stop requested': { guard: 'is connected', target: 'being stopped', actions: 'ask to stop' },
+          },
+          after: { 'end of the answer': 'overdue' },
+        },
+        'being stopped': {
+          description: 'Waits for the end of the answer after the person asked for it.',
+          tags: ['busy', 'at work', 'stopping'],
+          on: { 'answer.is over': 'not asked for', 'prompt.is awaited': 'being sent' },
+          after: { 'end after stopping': 'growing' },
+        },
+        overdue: {
+          tags: 'overdue',
+          on: { 'answer.is over': 'not asked for', 'prompt.is awaited': 'being sent' },
+        },
+      },
+    },
+    'prompt box': {
+      initial: 'at rest',
+      states: {
+        'at rest': {
+          on: { 'prompt.send requested': { guard: 'is away', target: 'keeping the prompt' } },
+        },
+        'keeping the prompt': {
+          tags: 'kept',
+          on: { 'live.frames arrived': 'at rest' },
+        },
+      },
+    },
+    editor: {
+      initial: 'closed',
+      states: {
+        closed: {
+          on: { 'question.edit requested': { guard: 'is a question', target: 'open', actions: 'take the question' } },
+        },
+        open: {
+          tags: 'editing',
+          invoke: { id: 'edit draft', src: 'keep the draft', input: ({ context }) => editPlace(context) },
+          exit: 'use up the edit',
+          on: {
+            'question.edit cancelled': { target: 'closed', actions: 'put the question away' },
+            'question.edit submitted': { guard: 'may be sent now', target: 'closed', actions: 'put the question away' },
+          },
+        },
+      },
+    },
+  },
+})
+
+function placeOf({ project, personId, threadId }: ThreadPlace): ThreadPlace {
+  return { project, personId, threadId }
+}
+
+function draftPlace({ project, personId, threadId }: ThreadPlace): DraftPlace {
+  return { project, personId, kind: 'prompt', id: threadId, beginning: '' }
+}
+
+function editPlace({ project, personId, editing }: ConversationContext): DraftPlace {
+  return { project, personId, kind: 'edit', id: editing?.messageId ?? '', beginning: editing?.content ?? '' }
+}

@@ -1,0 +1,141 @@
+import type { ChatMessage } from '../../../../contract/chat/chat.schemas.ts'
+import { longestPrompt } from '../../../../contract/shared/constants.ts'
+import { type BranchMessage, branchOf, questionOf, type Versions } from './branches.ts'
+import type { ConversationLog, PendingPrompt } from './conversation.projection.ts'
+
+export type ToolStep = {
+  id: string
+  label: string
+  phase: 'pending' | 'done' | 'failed' | 'interrupted'
+  /** What a failed step said. */
+  detail: string
+}
+
+/** What stands in the conversation, from top to bottom. */
+export type Entry =
+  | {
+      kind: 'question'
+      id: string
+      content: string
+      at: string | null
+      versions: Versions | null
+      prompt: PendingPrompt | null
+    }
+  | { kind: 'answer'; id: string; message: ChatMessage; isLast: boolean }
+  /** `isOver`: something came after them. */
+  | { kind: 'steps'; id: string; steps: readonly ToolStep[]; isOver: boolean }
+  | { kind: 'action'; id: string; message: ChatMessage }
+  | { kind: 'error'; id: string; content: string; message: ChatMessage | null }
+  | { kind: 'waiting'; id: 'waiting' }
+  | { kind: 'unanswered'; id: string; questionId: string }
+
+type Chosen = Readonly<Record<string, string>>
+
+/** The entries of a log: the shown branch, what is under way, and the word that the assistant is at it. */
+export function entriesOf(log: ConversationLog, chosen: Chosen): Entry[] {
+  const cut = log.pending.find(({ kind }) => kind !== 'prompt')
+  const shown = until(branchOf(log.messages, chosen), cut && questionOf(log.messages, cut.messageId ?? ''))
+  const results = new Map(log.messages.flatMap(({ result }) => (result ? [[result.callId, result] as const] : [])))
+  const isAtWork = log.state !== 'ready'
+  const entries = joinedSteps(shown.flatMap((each) => entryOf(each, results, isAtWork)))
+  entries.push(...log.pending.flatMap(pendingEntries))
+  entries.push(
+    ...log.errors.map((content, place): Entry => ({ kind: 'error', id: `error ${place}`, content, message: null })),
+  )
+  const lastAnswer = entries.findLastIndex(({ kind }) => kind === 'answer')
+  const marked = entries.map(
+    (entry, place): Entry => (entry.kind === 'answer' ? { ...entry, isLast: place === lastAnswer } : entry),
+  )
+  return [...marked, ...endOf(marked, isAtWork)]
+}
+
+/** The branch up to a question that is being replaced by another version. */
+function until(branch: BranchMessage[], question: ChatMessage | null | undefined): BranchMessage[] {
+  const place = question ? branch.findIndex(({ versions }) => versions.ids.includes(question.id)) : -1
+  return place === -1 ? branch : branch.slice(0, place)
+}
+
+/** Steps that follow each other are one entry. */
+function joinedSteps(entries: readonly Entry[]): Entry[] {
+  return entries.reduce<Entry[]>((joined, entry) => {
+    const last = joined.at(-1)
+    if (last?.kind !== 'steps') return [...joined, entry]
+    if (entry.kind === 'steps') return [...joined.slice(0, -1), { ...last, steps: [...last.steps, ...entry.steps] }]
+    return [...joined.slice(0, -1), { ...last, isOver: true }, entry]
+  }, [])
+}
+
+type Results = ReadonlyMap<string, NonNullable<ChatMessage['result']>>
+
+function entryOf({ message, versions }: BranchMessage, results: Results, isAtWork: boolean): Entry[] {
+  const { id, content, createdAt } = message
+  switch (message.role) {
+    case 'user': {
+      const shownVersions = versions.ids.length > 1 ? versions : null
+      return [{ kind: 'question', id, content, at: createdAt ?? null, versions: shownVersions, prompt: null }]
+    }
+    case 'assistant':
+      return content === '' && message.partial !== true ? [] : [{ kind: 'answer', id, message, isLast: false }]
+    case 'tool_calls':
+      return [
+        {
+          kind: 'steps',
+          id,
+          steps: (message.calls ?? []).map((call) => stepOf(call, results, isAtWork)),
+          isOver: false,
+        },
+      ]
+    case 'tool_result':
+      return []
+    case 'client_action':
+      return [{ kind: 'action', id, message }]
+    case 'error':
+      return [{ kind: 'error', id, content, message }]
+  }
+}
+
+function stepOf(call: { id: string; label: string }, results: Results, isAtWork: boolean): ToolStep {
+  const result = results.get(call.id)
+  if (!result) return { id: call.id, label: call.label, phase: isAtWork ? 'pending' : 'interrupted', detail: '' }
+  return {
+    id: call.id,
+    label: call.label,
+    phase: result.isError ? 'failed' : 'done',
+    detail: result.isError ? result.content : '',
+  }
+}
+
+function pendingEntries(prompt: PendingPrompt): Entry[] {
+  const question: Entry = {
+    kind: 'question',
+    id: prompt.id,
+    content: prompt.content,
+    at: prompt.at,
+    versions: null,
+    prompt,
+  }
+  if (prompt.refusal === null) return [question]
+  return [question, { kind: 'error', id: `refusal ${prompt.id}`, content: prompt.refusal, message: null }]
+}
+
+/** "One moment..." below a question that waits, or the word that a question got no answer. */
+function endOf(entries: readonly Entry[], isAtWork: boolean): Entry[] {
+  const last = entries.at(-1)
+  if (last?.kind !== 'question') return []
+  if (isAtWork || last.prompt !== null) return [{ kind: 'waiting', id: 'waiting' }]
+  return [{ kind: 'unanswered', id: `unanswered ${last.id}`, questionId: last.id }]
+}
+
+/** The data that a tool call brought; null when it is not there. */
+export function resultData(log: ConversationLog, callId: string): unknown {
+  return log.messages.find(({ result }) => result?.callId === callId)?.result?.data ?? null
+}
+
+/** Zero-width characters look like nothing too. */
+export const isBlank = (text: string): boolean => text.replace(/[\s\u200b-\u200d\u2060\ufeff]/g, '') === ''
+export const isTooLong = (text: string): boolean => text.length > longestPrompt
+
+/** Whether the shown branch is the one that the next question goes on from. */
+export const showsOlderVersion = (log: ConversationLog, chosen: Chosen): boolean =>
+  Object.keys(chosen).length > 0 &&
+  branchOf(log.messages, chosen).at(-1)?.message.id !== branchOf(log.messages, {}).at(-1)?.message.id

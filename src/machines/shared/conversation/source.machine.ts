@@ -1,0 +1,101 @@
+import { type ActorRefFrom, assertEvent, assign, setup } from 'xstate'
+import type { Citation } from '../../../../contract/chat/chat.schemas.ts'
+import type { DocPage } from '../../../../contract/documents/documents.schemas.ts'
+import type { Failure } from '../../../../contract/shared/failure.ts'
+import { failureOf, noAnswer } from '../failure.ts'
+import { requestPort } from '../port.ts'
+import { answerTime } from '../request.ts'
+
+export type SourceEvent =
+  | { type: 'source.citation opened'; citation: Citation }
+  | { type: 'source.figure opened'; label: string; data: unknown }
+  | { type: 'source.read again requested' }
+  | { type: 'source.closed' }
+
+export type SourceActor = ActorRefFrom<typeof sourceMachine>
+
+/** What the panel beside the conversation shows. */
+export type Source =
+  | { kind: 'citation'; citation: Citation; page: DocPage | null }
+  | { kind: 'figure'; label: string; data: unknown }
+
+export type PagePlace = { project: string; docId: string; pageId: string }
+
+export const sourceMachine = setup({
+  types: {} as {
+    context: { project: string; source: Source | null; failure: Failure | null }
+    events: SourceEvent
+    input: { project: string }
+    tags: 'busy' | 'failed' | 'gone' | 'shown'
+  },
+  actors: {
+    'read page': requestPort<DocPage, PagePlace>('read page'),
+  },
+  actions: {
+    'take the citation': assign(({ event }) => {
+      assertEvent(event, 'source.citation opened')
+      return { source: { kind: 'citation' as const, citation: event.citation, page: null }, failure: null }
+    }),
+    'take the figure': assign(({ event }) => {
+      assertEvent(event, 'source.figure opened')
+      return { source: { kind: 'figure' as const, label: event.label, data: event.data }, failure: null }
+    }),
+    'record the page': assign(({ context, event }) => {
+      if (context.source?.kind !== 'citation') return {}
+      return { source: { ...context.source, page: (event as unknown as { output: DocPage }).output }, failure: null }
+    }),
+    'put everything away': assign({ source: null, failure: null }),
+    'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
+    'record that time ran out': assign(() => ({ failure: noAnswer() })),
+  },
+  guards: {
+    'stands in a page': ({ event }) =>
+      event.type === 'source.citation opened' &&
+      event.citation.docId !== undefined &&
+      event.citation.pageId !== undefined,
+    'is gone': ({ event }) => failureOf(event).kind === 'not found',
+  },
+  delays: { 'page answer': answerTime },
+}).createMachine({
+  id: 'source',
+  description: 'The panel beside a conversation: a passage on its page, or the query and rows behind a figure.',
+  context: ({ input }) => ({ project: input.project, source: null, failure: null }),
+  initial: 'closed',
+  on: {
+    'source.citation opened': [
+      { guard: 'stands in a page', target: '.being read', actions: 'take the citation' },
+      { target: '.open', actions: 'take the citation' },
+    ],
+    'source.figure opened': { target: '.open', actions: 'take the figure' },
+    'source.closed': { target: '.closed', actions: 'put everything away' },
+  },
+  states: {
+    closed: {},
+    'being read': {
+      description: 'Waits for the page that the passage stands on; the quotation is shown meanwhile.',
+      tags: ['busy', 'shown'],
+      invoke: {
+        id: 'page',
+        src: 'read page',
+        input: ({ context }) => placeOf(context),
+        onDone: { target: 'open', actions: 'record the page' },
+        onError: [
+          { guard: 'is gone', target: 'gone' },
+          { target: 'not read', actions: 'record the failure' },
+        ],
+      },
+      after: { 'page answer': { target: 'not read', actions: 'record that time ran out' } },
+    },
+    open: { tags: 'shown' },
+    gone: { tags: ['shown', 'gone'] },
+    'not read': {
+      tags: ['shown', 'failed'],
+      on: { 'source.read again requested': 'being read' },
+    },
+  },
+})
+
+function placeOf({ project, source }: { project: string; source: Source | null }): PagePlace {
+  const citation = source?.kind === 'citation' ? source.citation : null
+  return { project, docId: citation?.docId ?? '', pageId: citation?.pageId ?? '' }
+}

@@ -1,0 +1,81 @@
+import { type ActorRefFrom, assertEvent, assign, enqueueActions, setup } from 'xstate'
+
+/** A short word to the person. `undo` is the wish to send when they take it back; it is plain data. */
+export type Toast = {
+  id: string
+  tone: 'plain' | 'good' | 'bad'
+  text: string
+  undo: { label: string; wish: { type: string; [field: string]: unknown } } | null
+}
+
+export type ToastsEvent =
+  | { type: 'toast.raised'; toast: Toast }
+  | { type: 'toast.dismissed' }
+  | { type: 'toast.undo requested' }
+  | { type: 'toast.attention given' }
+  | { type: 'toast.attention gone' }
+
+/** Told when the person takes something back; whoever raised the toast carries the wish out. */
+export type UndoWished = { type: 'undo.wished'; wish: { type: string; [field: string]: unknown } }
+
+export type ToastsActor = ActorRefFrom<typeof toastsMachine>
+
+export const toastsMachine = setup({
+  types: {} as {
+    /** The first toast is the one that is shown. */
+    context: { toasts: readonly Toast[] }
+    events: ToastsEvent
+    emitted: UndoWished
+    tags: 'shown'
+  },
+  actions: {
+    'queue the toast': assign(({ context, event }) => {
+      assertEvent(event, 'toast.raised')
+      const isKnown = context.toasts.some((toast) => toast.id === event.toast.id)
+      if (!isKnown) return { toasts: [...context.toasts, event.toast] }
+      return { toasts: context.toasts.map((toast) => (toast.id === event.toast.id ? event.toast : toast)) }
+    }),
+    'drop the shown toast': assign(({ context }) => ({ toasts: context.toasts.slice(1) })),
+    'tell the undo wish': enqueueActions(({ context, enqueue }) => {
+      const undo = context.toasts[0]?.undo
+      if (undo) enqueue.emit({ type: 'undo.wished', wish: undo.wish })
+    }),
+  },
+  guards: {
+    'a toast waits': ({ context }) => context.toasts.length > 0,
+    'can be undone': ({ context }) => context.toasts[0]?.undo != null,
+  },
+  delays: { 'toast time': 5_000 },
+}).createMachine({
+  id: 'toasts',
+  description: 'Short words to the person: one at a time, five seconds each, held while pointed at or focused.',
+  context: { toasts: [] },
+  on: { 'toast.raised': { actions: 'queue the toast' } },
+  initial: 'quiet',
+  states: {
+    quiet: {
+      always: { guard: 'a toast waits', target: 'showing' },
+    },
+    showing: {
+      tags: 'shown',
+      on: {
+        'toast.dismissed': 'leaving',
+        'toast.undo requested': { guard: 'can be undone', target: 'leaving', actions: 'tell the undo wish' },
+      },
+      initial: 'counting',
+      states: {
+        counting: {
+          on: { 'toast.attention given': 'held' },
+          after: { 'toast time': '#toasts.leaving' },
+        },
+        held: {
+          on: { 'toast.attention gone': 'counting' },
+        },
+      },
+    },
+    leaving: {
+      entry: 'drop the shown toast',
+      always: 'quiet',
+    },
+  },
+})

@@ -1,0 +1,17 @@
+import './app/schema-mode.ts'
+import './views/shared/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/App.tsx'
+import { composePage } from './app/compose.ts'
+import { loadAhead } from './app/pages.tsx'
+
+const place = document.getElementById('root')
+if (!place) throw new Error('index.html has no element "root"')
+const page = composePage(window)
+loadAhead(page.isExpectedIn)
+createRoot(place).render(
+  <StrictMode>
+    <App page={page} />
+  </StrictMode>,
+)

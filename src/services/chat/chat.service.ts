@@ -1,0 +1,104 @@
+import { chatRoutes as routes } from '../../../contract/chat/chat.routes.ts'
+import type { Thread } from '../../../contract/chat/chat.schemas.ts'
+import { chatTexts } from '../../../contract/chat/chat.texts.ts'
+import { documentsRoutes } from '../../../contract/documents/documents.routes.ts'
+import type { DocPage } from '../../../contract/documents/documents.schemas.ts'
+import { type ChatServerFrame, chatServerFrameSchema } from '../../../contract/live/frames.ts'
+import type { Api } from '../shared/http.ts'
+import type { LiveChannel, OpenLiveChannel } from '../shared/live-channel.ts'
+import { createFrameBatch, type Paint } from './frame-batch.ts'
+
+export type Position = { epoch: string; after: number }
+
+export type ThreadListener = {
+  /** All frames since the last painted picture. */
+  onFrames: (frames: readonly ChatServerFrame[]) => void
+  onOpen: () => void
+  onClose: (closed: { code: number; isFinal: boolean }) => void
+}
+
+export type ThreadChannel = {
+  /** Answers false, and sends nothing, while there is no connection. */
+  send: (frame: object) => boolean
+  /** From where the next subscription goes on; null for the whole history. */
+  reached: (position: Position | null) => void
+  /** Subscribes anew after a gap, on a new connection. */
+  resubscribe: () => void
+  close: () => void
+}
+
+export type ChatWorld = { paint: Paint; warn: (message: string) => void }
+
+export function createChatService(api: Api, openLiveChannel: OpenLiveChannel, world: ChatWorld) {
+  return {
+    async list(project: string, signal: AbortSignal): Promise<Thread[]> {
+      return (await api.read(routes.listThreads, { params: { project }, staleTime: 0, signal })).threads
+    },
+    /** The default thread; two pages that land at once get the same. */
+    async openDefault(project: string, idempotencyKey: string, signal: AbortSignal): Promise<Thread> {
+      const threads = (await api.read(routes.listThreads, { params: { project }, staleTime: 0, signal })).threads
+      const known = threads.find(({ isDefault }) => isDefault)
+      if (known) return known
+      const body = { uniqueKey: 'default', name: chatTexts.generalThread }
+      return (await api.call(routes.createThread, { params: { project }, body, idempotencyKey, signal })).thread
+    },
+    async create(project: string, idempotencyKey: string, signal: AbortSignal): Promise<Thread> {
+      return (await api.call(routes.createThread, { params: { project }, body: {}, idempotencyKey, signal })).thread
+    },
+    async rename(project: string, threadId: string, name: string, signal: AbortSignal): Promise<Thread> {
+      const body = { name: name.trim() }
+      return (await api.call(routes.renameThread, { params: { project, threadId }, body, signal })).thread
+    },
+    async remove(project: string, threadId: string, signal: AbortSignal): Promise<void> {
+      await api.call(routes.deleteThread, { params: { project, threadId }, signal })
+    },
+    async restore(project: string, threadId: string, signal: AbortSignal): Promise<Thread> {
+      return (await api.call(routes.restoreThread, { params: { project, threadId }, signal })).thread
+    },
+    async readPage(project: string, docId: string, pageId: string, signal: AbortSignal): Promise<DocPage> {
+      return (
+        await api.read(documentsRoutes.readPage, { params: { project, docId, pageId }, query: { html: '1' }, signal })
+      ).page
+    },
+
+    /** Follows one thread over its live channel, which comes back by itself. */
+    followThread(project: string, threadId: string, listener: ThreadListener): ThreadChannel {
+      const query = new URLSearchParams({ project, thread: threadId })
+      let position: Position | null = null
+      const batch = createFrameBatch<ChatServerFrame>(world.paint, listener.onFrames)
+      const channel: LiveChannel = openLiveChannel({
+        path: `/websocket/chat?${query}`,
+        schema: chatServerFrameSchema,
+        subscribeFrame: () => ({ type: 'subscribe', ...position }),
+        onFrame(frame) {
+          if (frame.type === 'abortConnectionError') world.warn(frame.message)
+          batch.add(frame)
+        },
+        onOpen() {
+          batch.drop()
+          listener.onOpen()
+        },
+        onClose(closed) {
+          batch.flush()
+          listener.onClose(closed)
+        },
+      })
+      return {
+        send: (frame) => channel.send(frame),
+        reached(next) {
+          position = next
+        },
+        resubscribe() {
+          batch.drop()
+          channel.resubscribe()
+        },
+        close() {
+          batch.drop()
+          channel.close()
+        },
+      }
+    },
+  }
+}
+
+export type ChatService = ReturnType<typeof createChatService>

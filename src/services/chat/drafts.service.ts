@@ -1,0 +1,164 @@
+import { createStore } from '@xstate/store'
+import { flushStorage, persist, rehydrateStore } from '@xstate/store/persist'
+import type { TextStorage } from './draft-storage.ts'
+
+export type DraftPlace = { personId: string; project: string; kind: string; id: string; beginning: string }
+
+export type DraftState = {
+  text: string
+  phase: 'being read' | 'ready'
+  failure: 'not read' | 'not kept' | null
+  /** What another tab has written meanwhile; empty when it has sent or removed its text. */
+  other: string | null
+}
+
+export type Draft = {
+  state: () => DraftState
+  subscribe: (listener: () => void) => () => void
+  write: (text: string) => void
+  useUp: () => void
+  takeOther: () => void
+  leaveOther: () => void
+  close: () => void
+}
+
+export type DraftsWorld = {
+  storage: TextStorage
+  /** Tells the other tabs what is written under a name. */
+  announce: (news: DraftNews) => void
+  onAnnounced: (listener: (news: unknown) => void) => () => void
+  /** Calls when the page may be about to go. */
+  onLeave: (listener: () => void) => () => void
+}
+
+export type DraftNews = { name: string; text: string }
+
+const throttle = 300
+
+const nameOf = ({ personId, project, kind, id }: DraftPlace) => `draft:${personId}:${project}:${kind}:${id}`
+
+/** Texts that were not sent: each in a store of its own, kept under `draft:{person}:{organisation}:{kind}:{id}`. */
+export function createDrafts(world: DraftsWorld) {
+  return {
+    open(place: DraftPlace): Draft {
+      const name = nameOf(place)
+      let isReadFailed = false
+      const store = createStore({
+        context: unread(place.beginning),
+        on: {
+          written: (context, event: { text: string }) => ({ ...context, text: event.text, other: null }),
+          /** The text of another tab, which has kept it already. */
+          adopted: (context, event: { text: string }) => ({ ...context, text: event.text, other: null }),
+          read: (context, event: { failed: boolean }) => {
+            const failure = event.failed ? ('not read' as const) : context.failure
+            return { ...context, phase: 'ready' as const, failure }
+          },
+          kept: (context, event: { failed: boolean }) => ({
+            ...context,
+            failure: event.failed ? ('not kept' as const) : null,
+          }),
+          'other written': (context, event: { text: string }) => ({
+            ...context,
+            other: event.text === context.text ? null : event.text,
+          }),
+          'other left': (context) => ({ ...context, other: null }),
+        },
+      }).with(
+        persist({
+          name,
+          storage: {
+            async getItem(key) {
+              return await world.storage.getItem(key).catch(() => {
+                isReadFailed = true
+                return null
+              })
+            },
+            async setItem(key, value) {
+              const text = textIn(value)
+              if (text === place.beginning || text === '') await world.storage.removeItem(key)
+              else await world.storage.setItem(key, value)
+              world.announce({ name, text })
+            },
+            removeItem: (key) => world.storage.removeItem(key),
+          },
+          throttle,
+          skipHydration: true,
+          filter: ({ type }) => type === 'written',
+          pick: ({ text }) => ({ text }),
+          onDone: () => settle(false),
+          onError: () => settle(true),
+        }),
+      )
+
+      function settle(failed: boolean): void {
+        const { failure } = store.getSnapshot().context
+        if ((failure === 'not kept') !== failed) store.send({ type: 'kept', failed })
+      }
+      const flush = () => void flushStorage(store)
+
+      let isTouched = false
+      let isClosed = false
+      function hear(news: unknown): void {
+        if (!isNews(news) || news.name !== name) return
+        const { text } = store.getSnapshot().context
+        if (news.text === text) return store.send({ type: 'other left' })
+        const isOwn = isTouched && text !== '' && text !== place.beginning
+        if (isOwn && news.text !== '') store.send({ type: 'other written', text: news.text })
+        else if (!isOwn) adopt(news.text)
+      }
+      function adopt(text: string): void {
+        isTouched = false
+        store.send({ type: 'adopted', text })
+      }
+
+      rehydrateStore(store).then(
+        () => store.send({ type: 'read', failed: isReadFailed }),
+        () => store.send({ type: 'read', failed: true }),
+      )
+      const stopHearing = world.onAnnounced(hear)
+      const stopLeaving = world.onLeave(flush)
+
+      return {
+        state: () => store.getSnapshot().context,
+        subscribe(listener) {
+          const subscription = store.subscribe(listener)
+          return () => subscription.unsubscribe()
+        },
+        write(text) {
+          isTouched = true
+          store.send({ type: 'written', text })
+        },
+        useUp() {
+          isTouched = false
+          store.send({ type: 'written', text: '' })
+          flush()
+        },
+        takeOther() {
+          const { other } = store.getSnapshot().context
+          if (other !== null) adopt(other)
+        },
+        /** Keeps the own text again, over the other tab's. */
+        leaveOther: () => store.send({ type: 'written', text: store.getSnapshot().context.text }),
+        close() {
+          if (isClosed) return
+          isClosed = true
+          stopHearing()
+          stopLeaving()
+          flush()
+        },
+      }
+    },
+  }
+}
+
+export type Drafts = ReturnType<typeof createDrafts>
+
+const unread = (text: string): DraftState => ({ text, phase: 'being read', failure: null, other: null })
+
+function textIn(value: string): string {
+  return (JSON.parse(value) as { context: { text: string } }).context.text
+}
+
+function isNews(news: unknown): news is DraftNews {
+  return typeof news === 'object' && news !== null && 'name' in news && 'text' in news && typeof news.text === 'string'
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+/** A prompt that left this page and is not acknowledged. Its id makes a repetition harmless. */
+const keptPromptSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['prompt', 'edit', 'regenerate']),
+  messageId: z.string().nullable(),
+  content: z.string(),
+  at: z.string(),
+  refusal: z.string().nullable(),
+})
+export type KeptPrompt = z.infer<typeof keptPromptSchema>
+
+export type OutboxPlace = { personId: string; project: string; threadId: string }
+
+/** Keeps unacknowledged prompts where a reload finds them; written before a prompt goes out, hence not in IndexedDB. */
+export function createOutbox(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
+  const keyOf = ({ personId, project, threadId }: OutboxPlace) => `outbox:${personId}:${project}:thread:${threadId}`
+  return {
+    read(place: OutboxPlace): KeptPrompt[] {
+      try {
+        return z.array(keptPromptSchema).parse(JSON.parse(storage.getItem(keyOf(place)) ?? '[]'))
+      } catch {
+        return []
+      }
+    },
+    keep(place: OutboxPlace, prompts: readonly KeptPrompt[]): void {
+      try {
+        if (prompts.length === 0) storage.removeItem(keyOf(place))
+        else storage.setItem(keyOf(place), JSON.stringify(prompts))
+      } catch {
+        // A browser that refuses storage keeps prompts for as long as the page lives.
+      }
+    },
+  }
+}
+
+export type Outbox = ReturnType<typeof createOutbox>

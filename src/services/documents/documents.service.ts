@@ -1,0 +1,168 @@
+import { documentsRoutes as routes } from '../../../contract/documents/documents.routes.ts'
+import type { Doc, DocDetail, DocPage, Folder } from '../../../contract/documents/documents.schemas.ts'
+import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import { jobsRoutes } from '../../../contract/jobs/jobs.routes.ts'
+import { isRunning, processingDocumentsLabel } from '../../../contract/jobs/jobs.schemas.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import { failureOfError } from '../shared/failures.ts'
+import type { Api } from '../shared/http.ts'
+import { pathOf } from '../shared/http.ts'
+import { uploadFile, type UploadRequest } from './upload-transport.ts'
+
+export type DocumentsWorld = {
+  createRequest: () => UploadRequest
+  baseUrl: string
+  /** The bytes of a chosen file by its id; undefined when they are no longer at hand. */
+  fileOf: (id: string) => File | undefined
+  forget: (id: string) => void
+  newKey: () => string
+  /** Opens bytes for the person, or saves them under this name. */
+  show: (bytes: Blob, filename: string) => void
+}
+
+type FolderFields = { name: string; interpretation: string; usedFor: Folder['usedFor'] }
+type DocFields = { filename: string; interpretation: string; usedFor: Doc['usedFor'] }
+type Settings = { usedFor: Doc['usedFor']; interpretation: string }
+type Sendable = { id: string; project: string; folderId: string; name: string; relativePath: string | null }
+type Stored = { docs: Doc[]; folders: Folder[]; jobId?: string | undefined }
+
+export type DocumentsService = ReturnType<typeof createDocumentsService>
+
+const isConflict = (error: unknown): boolean => failureOfError(error).kind === 'conflict'
+
+export function createDocumentsService(api: Api, world: DocumentsWorld) {
+  const listDocs = async (project: string, signal: AbortSignal) =>
+    (await api.read(routes.listDocuments, { params: { project }, staleTime: 0, signal })).docs
+  const listFolders = async (project: string, signal: AbortSignal) =>
+    (await api.read(routes.listFolders, { params: { project }, staleTime: 0, signal })).folders
+  const readDocument = async (project: string, docId: string, signal: AbortSignal): Promise<DocDetail> =>
+    (await api.read(routes.readDocument, { params: { project, docId }, query: { html: '1' }, staleTime: 0, signal }))
+      .doc
+  const patch = async (
+    project: string,
+    docId: string,
+    body: Partial<DocFields> & { rev: number },
+    signal: AbortSignal,
+  ) => (await api.call(routes.changeDocument, { params: { project, docId }, body, signal })).doc
+
+  return {
+    readDocument,
+
+    async readLibrary(project: string, signal: AbortSignal): Promise<{ docs: Doc[]; folders: Folder[] }> {
+      const [docs, folders] = await Promise.all([listDocs(project, signal), listFolders(project, signal)])
+      return { docs, folders }
+    },
+
+    async readPage(project: string, docId: string, pageId: string, signal: AbortSignal): Promise<DocPage> {
+      const options = { params: { project, docId, pageId }, query: { html: '1' as const }, staleTime: 0, signal }
+      return (await api.read(routes.readPage, options)).page
+    },
+
+    /** A change that was made on an older `rev` answers the folder as it is now. */
+    async changeFolder(
+      project: string,
+      staged: { folderId: string; rev: number; change: Partial<FolderFields> },
+      signal: AbortSignal,
+    ): Promise<{ kind: 'saved' | 'changed meanwhile'; folder: Folder }> {
+      const { folderId, rev, change } = staged
+      try {
+        const options = { params: { project, folderId }, body: { rev, ...change }, signal }
+        return { kind: 'saved', folder: (await api.call(routes.changeFolder, options)).folder }
+      } catch (error) {
+        if (!isConflict(error)) throw error
+        const folder = (await listFolders(project, signal)).find(({ id }) => id === folderId)
+        if (!folder || folder.rev <= rev) throw error
+        return { kind: 'changed meanwhile', folder }
+      }
+    },
+
+    async createFolder(
+      project: string,
+      body: FolderFields & { parentId: string },
+      idempotencyKey: string,
+      signal: AbortSignal,
+    ): Promise<Folder> {
+      return (await api.call(routes.createFolder, { params: { project }, body, idempotencyKey, signal })).folder
+    },
+
+    /** A change that was made on an older `rev` answers the document as it is now. */
+    async changeDocument(
+      project: string,
+      changed: { docId: string; rev: number; change: Partial<DocFields> },
+      signal: AbortSignal,
+    ): Promise<{ kind: 'saved' | 'changed meanwhile'; doc: Doc }> {
+      const { docId, rev, change } = changed
+      try {
+        return { kind: 'saved', doc: await patch(project, docId, { rev, ...change }, signal) }
+      } catch (error) {
+        if (!isConflict(error)) throw error
+        const doc = await readDocument(project, docId, signal)
+        if (doc.rev <= rev) throw error
+        return { kind: 'changed meanwhile', doc }
+      }
+    },
+
+    /** Saves what was chosen for a spreadsheet; a change by somebody else of the same fields meanwhile stands. */
+    async configure(project: string, doc: Doc, settings: Settings, signal: AbortSignal): Promise<void> {
+      try {
+        await patch(project, doc.id, { rev: doc.rev, ...settings }, signal)
+      } catch (error) {
+        if (!isConflict(error)) throw error
+        const now = await readDocument(project, doc.id, signal)
+        const isUntouched =
+          now.interpretation === doc.interpretation && JSON.stringify(now.usedFor) === JSON.stringify(doc.usedFor)
+        if (!isUntouched) throw error
+        await patch(project, doc.id, { rev: now.rev, ...settings }, signal)
+      }
+    },
+
+    /** Moves documents ("documents", ids with commas between) or a folder with all that lies in it to the trash. */
+    async trash(project: string, thing: { kind: string; id: string }, signal: AbortSignal): Promise<void> {
+      if (thing.kind === 'folder') {
+        await api.call(routes.deleteFolder, { params: { project, folderId: thing.id }, signal })
+        return
+      }
+      await api.call(routes.bulkDeleteDocuments, { params: { project }, body: { docIds: thing.id.split(',') }, signal })
+    },
+
+    async restore(
+      project: string,
+      { docIds, folderId }: { docIds: readonly string[]; folderId: string | null },
+      signal: AbortSignal,
+    ): Promise<void> {
+      if (folderId !== null) await api.call(routes.restoreFolder, { params: { project, folderId }, signal })
+      for (const docId of docIds) await api.call(routes.restoreDocument, { params: { project, docId }, signal })
+    },
+
+    /** Starts the reading of all documents that wait; answers the id of its job. */
+    async processDocuments(project: string, signal: AbortSignal): Promise<string> {
+      const options = { params: { project, pipeline: 'process_docs' }, idempotencyKey: world.newKey(), signal }
+      return (await api.call(jobsRoutes.runPipeline, options)).jobId
+    },
+
+    /** Calls off the reading that runs. */
+    async stopProcessing(project: string, signal: AbortSignal): Promise<void> {
+      const { jobs } = await api.read(jobsRoutes.listJobs, { params: { project }, staleTime: 0, signal })
+      const running = jobs.filter(({ label, status }) => label === processingDocumentsLabel && isRunning(status))
+      for (const { id } of running) await api.call(jobsRoutes.cancelJob, { params: { project, jobId: id }, signal })
+    },
+
+    async open(project: string, docId: string, filename: string, signal: AbortSignal): Promise<void> {
+      world.show(await api.download(routes.downloadDocument, { params: { project, docId }, signal }), filename)
+    },
+
+    /** Sends one chosen file; every try of it carries its id as the Idempotency-Key. */
+    async upload(file: Sendable, onProgress: (share: number) => void, signal: AbortSignal): Promise<Stored> {
+      const bytes = world.fileOf(file.id)
+      if (!bytes) throw { kind: 'rejected', message: texts.fileGone } satisfies Failure
+      const transport = { ...world, tokens: api.tokens, supportEmail: api.supportEmail }
+      const path = pathOf(routes.uploadDocument.path, { project: file.project, folderId: file.folderId })
+      const { name, relativePath, id: idempotencyKey } = file
+      const options = { file: bytes, name, relativePath, idempotencyKey, onProgress, signal }
+      const read = routes.uploadDocument.response.safeParse(await uploadFile(transport, path, options))
+      if (!read.success) throw { kind: 'malformed', message: texts.uploadFailed } satisfies Failure
+      world.forget(file.id)
+      return read.data
+    },
+  }
+}

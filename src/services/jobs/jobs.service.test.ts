@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { JobStatus } from '../../../contract/jobs/jobs.schemas.ts'
+import type { Api } from '../shared/http.ts'
+import type { OpenLiveChannel } from '../shared/live-channel.ts'
+import { createJobsService } from './jobs.service.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const job = (status: JobStatus, progressMessage: string | null = null) => ({
+  ...{ id: 'j1', project: 'acme', label: 'Processing documents', status, progress: null, progressMessage },
+  ...{ startedAt: null, completedAt: null },
+})
+
+/** A service whose server answers these states of the job, one after the other. */
+function serviceOf(answers: ReturnType<typeof job>[], random = 0) {
+  const asked: number[] = []
+  const called: unknown[] = []
+  const api = {
+    read: async () => {
+      asked.push(Date.now())
+      const answer = answers.length > 1 ? answers.shift() : answers[0]
+      return { job: answer }
+    },
+    call: async (route: { path: string }, options: unknown) => {
+      called.push([route.path, options])
+      return { job: answers[0] }
+    },
+  } as unknown as Api
+  const subscriptions: { subscribeFrame: () => object; path: string }[] = []
+  const openLiveChannel: OpenLiveChannel = (options) => {
+    subscriptions.push(options)
+    return { send: () => true, resubscribe: () => {}, close: () => {} }
+  }
+  return { service: createJobsService(api, { openLiveChannel, random: () => random }), asked, called, subscriptions }
+}
+
+const never = new AbortController().signal
+
+// D1.4.05, D1.9.11
+test.each([
+  [0, 1_800],
+  [0.5, 2_000],
+  [1, 2_200],
+])(
+  'waiting polls until the status is none of UNKNOWN, PENDING and PROGRESS (random %d: every %d ms)',
+  async (random, every) => {
+    const { service, asked } = serviceOf([job('UNKNOWN'), job('PENDING'), job('PROGRESS'), job('SUCCESS')], random)
+    const begun = Date.now()
+    const ended = service.waitFor('acme', 'j1', never)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect((await ended).status).toBe('SUCCESS')
+    expect(asked.map((at) => at - begun)).toEqual([0, every, 2 * every, 3 * every])
+  },
+)
+
+test.each([
+  [job('FAILURE', 'The disk is full.'), { kind: 'rejected', message: 'Action failed: The disk is full.' }],
+  [job('FAILURE'), { kind: 'rejected', message: 'Action failed' }],
+  [job('CANCELLED'), { kind: 'cancelled', message: 'Cancelled' }],
+])('waiting for %j is refused with %j', async (answer, failure) => {
+  await expect(serviceOf([answer]).service.waitFor('acme', 'j1', never)).rejects.toEqual(failure)
+})
+
+test('waiting ends with the one who waits', async () => {
+  const { service, asked } = serviceOf([job('PROGRESS')])
+  const waiter = new AbortController()
+  const ended = service.waitFor('acme', 'j1', waiter.signal).catch((error: unknown) => (error as Error).name)
+  await vi.advanceTimersByTimeAsync(100)
+  waiter.abort()
+  expect(await ended).toBe('AbortError')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked.length).toBe(1)
+})
+
+// D1.7.32
+test('cancelling calls each job of a group by its id', async () => {
+  const { service, called } = serviceOf([job('CANCELLED')])
+  await service.cancel('acme', ['j1', 'j2'], never)
+  expect(called).toEqual([
+    ['/orgs/:project/jobs/:jobId/_cancel', { params: { project: 'acme', jobId: 'j1' }, signal: never }],
+    ['/orgs/:project/jobs/:jobId/_cancel', { params: { project: 'acme', jobId: 'j2' }, signal: never }],
+  ])
+})
+
+// D1.7.88
+test('the channel subscribes to the organisation, later from the place that was reached', () => {
+  const { service, subscriptions } = serviceOf([])
+  const nothing = () => {}
+  const follower = service.follow('acme', { onFrame: nothing, onOpen: nothing, onClose: nothing })
+  const [subscription] = subscriptions
+  expect(subscription?.path).toBe('/websocket/updates')
+  expect(subscription?.subscribeFrame()).toEqual({ type: 'subscribe', projects: ['acme'] })
+  follower.placeReached({ epoch: 'e1', seq: 7 })
+  expect(subscription?.subscribeFrame()).toEqual({
+    type: 'subscribe',
+    projects: ['acme'],
+    after: { acme: { epoch: 'e1', seq: 7 } },
+  })
+})

@@ -1,0 +1,107 @@
+import { jobsRoutes as routes } from '../../../contract/jobs/jobs.routes.ts'
+import { isRunning, type Job } from '../../../contract/jobs/jobs.schemas.ts'
+import { jobsTexts } from '../../../contract/jobs/jobs.texts.ts'
+import {
+  type UpdatesClientFrame,
+  type UpdatesServerFrame,
+  updatesServerFrameSchema,
+} from '../../../contract/live/frames.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import type { Api } from '../shared/http.ts'
+import type { OpenLiveChannel } from '../shared/live-channel.ts'
+
+/** How far an organisation's log is known. */
+export type Place = { epoch: string; seq: number }
+
+export type UpdatesReader = {
+  onFrame: (frame: UpdatesServerFrame) => void
+  onOpen: () => void
+  onClose: (closed: { code: number; isFinal: boolean }) => void
+}
+
+export type UpdatesFollower = {
+  /** From where the log goes on at the next opening. */
+  placeReached: (place: Place) => void
+  resubscribe: () => void
+  close: () => void
+}
+
+export type JobsService = ReturnType<typeof createJobsService>
+
+/** Between two polls for a job, in ms. */
+export const pollInterval = { least: 1_800, most: 2_200 } as const
+
+export type JobsWorld = { openLiveChannel: OpenLiveChannel; random: () => number }
+
+export function createJobsService(api: Api, { openLiveChannel, random }: JobsWorld) {
+  async function readJob(project: string, jobId: string, signal: AbortSignal): Promise<Job> {
+    return (await api.read(routes.readJob, { params: { project, jobId }, staleTime: 0, signal })).job
+  }
+
+  return {
+    /** Follows the numbered log of one organisation. */
+    follow(project: string, reader: UpdatesReader): UpdatesFollower {
+      let place: Place | null = null
+      const channel = openLiveChannel({
+        path: '/websocket/updates',
+        schema: updatesServerFrameSchema,
+        subscribeFrame: (): UpdatesClientFrame => ({
+          type: 'subscribe',
+          projects: [project],
+          ...(place ? { after: { [project]: place } } : {}),
+        }),
+        ...reader,
+      })
+      return {
+        placeReached: (reached) => {
+          place = reached
+        },
+        resubscribe: channel.resubscribe,
+        close: channel.close,
+      }
+    },
+
+    async cancel(project: string, jobIds: readonly string[], signal: AbortSignal): Promise<Job[]> {
+      return Promise.all(
+        jobIds.map(async (jobId) => (await api.call(routes.cancelJob, { params: { project, jobId }, signal })).job),
+      )
+    },
+
+    /** The job once it has succeeded, asked for every 1.8 to 2.2 s. Throws a Failure when it failed, was cancelled or is gone. */
+    async waitFor(project: string, jobId: string, signal: AbortSignal): Promise<Job> {
+      for (;;) {
+        const job = await readJob(project, jobId, signal)
+        if (!isRunning(job.status)) return succeeded(job)
+        await pause(pollInterval.least + random() * (pollInterval.most - pollInterval.least), signal)
+      }
+    },
+  }
+}
+
+function succeeded(job: Job): Job {
+  if (job.status === 'SUCCESS') return job
+  const { progressMessage } = job
+  const failure: Failure =
+    job.status === 'CANCELLED'
+      ? { kind: 'cancelled', message: jobsTexts.cancelled }
+      : {
+          kind: 'rejected',
+          message: progressMessage ? jobsTexts.failedBecause(progressMessage) : jobsTexts.actionFailed,
+        }
+  throw failure
+}
+
+function pause(time: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      clearTimeout(timer)
+      reject(new DOMException('given up', 'AbortError'))
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', giveUp)
+      resolve()
+    }, time)
+    if (signal.aborted) giveUp()
+    signal.addEventListener('abort', giveUp, { once: true })
+  })
+}

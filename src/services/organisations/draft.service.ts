@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+/** What has been filled in of the creation wizard. `id` makes a repeated submission harmless. */
+export const organisationDraftSchema = z.object({
+  id: z.string().min(8),
+  name: z.string(),
+  website: z.string(),
+  code: z.string(),
+  isCodeByHand: z.boolean(),
+  partnerId: z.string().nullable(),
+  addSupportAccess: z.boolean(),
+  content: z.object({ whatWeDo: z.string(), vision: z.string(), currentFocus: z.string() }),
+})
+export type OrganisationDraft = z.infer<typeof organisationDraftSchema>
+
+const key = 'organisation-draft'
+
+/** Keeps the wizard's draft in this tab's session storage, per person. */
+export function createDraftService(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, newId: () => string) {
+  const keyOf = (personId: string) => `${key}:${personId}`
+  const empty = (): OrganisationDraft => ({
+    id: newId(),
+    name: '',
+    website: '',
+    code: '',
+    isCodeByHand: false,
+    partnerId: null,
+    addSupportAccess: true,
+    content: { whatWeDo: '', vision: '', currentFocus: '' },
+  })
+  return {
+    /** What this tab has kept, or an empty draft with a new id. */
+    read(personId: string): OrganisationDraft {
+      try {
+        return organisationDraftSchema.parse(JSON.parse(storage.getItem(keyOf(personId)) ?? ''))
+      } catch {
+        return empty()
+      }
+    },
+    keep(personId: string, draft: OrganisationDraft): void {
+      try {
+        storage.setItem(keyOf(personId), JSON.stringify(draft))
+      } catch {
+        // Without storage the draft lives as long as the page.
+      }
+    },
+    drop(personId: string): void {
+      try {
+        storage.removeItem(keyOf(personId))
+      } catch {
+        // There is nothing to drop where nothing can be stored.
+      }
+    },
+  }
+}
+
+export type DraftService = ReturnType<typeof createDraftService>

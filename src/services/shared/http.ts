@@ -1,0 +1,172 @@
+import ky from 'ky'
+import type { z } from 'zod'
+import { encodeQuery, type QueryPayload } from '../../../contract/shared/query-string.ts'
+import type { Route } from '../../../contract/shared/route.ts'
+import { failureTexts } from '../../../contract/texts/failures.texts.ts'
+import { failureOfAnswer, failureOfError, parseJson } from './failures.ts'
+import type { ReadOptions, Reads } from './reads.ts'
+import type { Tokens } from './tokens.ts'
+
+type Given<Schema extends z.ZodType, Name extends string> =
+  Record<never, never> extends z.input<Schema>
+    ? { [Key in Name]?: z.input<Schema> }
+    : { [Key in Name]: z.input<Schema> }
+
+/** What a call of this route needs: its params, query and body, each asked for only where the route has it. */
+export type CallOptions<R extends Route> = Given<R['params'], 'params'> &
+  Given<R['query'], 'query'> &
+  Given<R['body'], 'body'> & {
+    signal?: AbortSignal
+    /** Needed by every route that creates. Made by whoever wishes the thing, so that a repeat carries the same one. */
+    idempotencyKey?: string
+    /** Asks in the name of this token, kept or not; then there is no renewal, and a refusal clears nothing. */
+    token?: string
+  }
+
+type Options = {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  signal?: AbortSignal
+  idempotencyKey?: string
+  token?: string
+}
+
+export type ApiSettings = {
+  tokens: Tokens
+  /** In front of every path; empty for the page's own origin. */
+  baseUrl: string
+  supportEmail: string
+  fetch?: typeof globalThis.fetch
+}
+
+export type Api = ReturnType<typeof createApi>
+
+/** Calls the routes of the contract. What it throws is always a Failure. */
+export function createApi({ tokens, baseUrl, supportEmail, fetch }: ApiSettings) {
+  const http = ky.create({ retry: 0, timeout: false, throwHttpErrors: false, ...(fetch ? { fetch } : {}) })
+  let person: string | null = null
+  let loading: Promise<Reads> | null = null
+
+  /** The cache, whose code is no part of the first load. */
+  async function readsFor(asker: string | null): Promise<Reads> {
+    loading ??= import('./reads.ts').then(({ createReads }) => createReads())
+    const reads = await loading
+    reads.readFor(asker)
+    return reads
+  }
+
+  /** One request. A renewal (303) or a newer token (after a 401) repeats it once each: neither was carried out. */
+  async function answer(route: Route, options: Options): Promise<Response> {
+    if (route.creates && options.idempotencyKey === undefined) {
+      throw new Error(`${route.method} ${route.path} creates something and needs an idempotencyKey`)
+    }
+    const url = `${baseUrl}${pathOf(route.path, options.params)}${encodeQuery((options.query ?? {}) as QueryPayload)}`
+    const send = (token: string | null) =>
+      http(url, {
+        method: route.method,
+        headers: headersOf(route, options, token),
+        ...(hasBody(route) ? { json: options.body ?? {} } : {}),
+        ...(options.signal ? { signal: options.signal } : {}),
+      })
+    if (options.token !== undefined) return checked(await send(options.token))
+    let token = route.rights === 'everyone' ? null : tokens.current()
+    let response = await send(token)
+    if (response.status === 303 && token !== null) {
+      const renewal = bearerIn(response)
+      token = renewal === null ? null : await tokens.renew(token, renewal)
+      if (token === null) throw failureOfAnswer(401, '', supportEmail)
+      response = await send(token)
+      if (response.status === 303) throw { kind: 'rejected', status: 303, message: failureTexts.tokenRenewed }
+    }
+    if (response.status === 401 && token !== null) {
+      const newer = tokens.current()
+      if (newer !== null && newer !== token) {
+        token = newer
+        response = await send(token)
+      }
+      if (response.status === 401) tokens.clear(token)
+    }
+    return checked(response)
+  }
+
+  async function checked(response: Response): Promise<Response> {
+    if (!response.ok) throw failureOfAnswer(response.status, await response.text(), supportEmail)
+    return response
+  }
+
+  async function parsed<R extends Route>(route: R, options: Options): Promise<z.output<R['response']>> {
+    try {
+      const response = await answer(route, options)
+      return route.response.parse(parseJson(await response.text())) as z.output<R['response']>
+    } catch (error) {
+      throw failureOfError(error)
+    }
+  }
+
+  return {
+    /** Calls a route once and answers what its schema makes of the body. */
+    call: <R extends Route>(route: R, options: CallOptions<R>): Promise<z.output<R['response']>> =>
+      parsed(route, options),
+
+    /**
+     * Reads by GET: cached for five minutes per person (or `staleTime` ms, 0 to ask anew), one request at a time for the
+     * same thing, up to three retries, 20 s in all. With `allow404` a 404 answers null.
+     */
+    read<R extends Route, Allowed extends boolean = false>(
+      route: R,
+      options: CallOptions<R> & ReadOptions<Allowed>,
+    ): Promise<z.output<R['response']> | (Allowed extends true ? null : never)> {
+      const key = `${pathOf(route.path, (options as Options).params)}${encodeQuery(((options as Options).query ?? {}) as QueryPayload)}`
+      const ask = (signal: AbortSignal) => parsed(route, { ...options, signal })
+      const read = readsFor(person).then((reads) => reads.read(key, ask, options))
+      return read as Promise<z.output<R['response']>>
+    },
+
+    /** The bytes of a route whose carriage is "download". */
+    async download<R extends Route>(route: R, options: CallOptions<R>): Promise<Blob> {
+      try {
+        return await (await answer(route, options)).blob()
+      } catch (error) {
+        throw failureOfError(error)
+      }
+    },
+
+    /** Whose cache it is from now on; another person, or null at log-out, finds it empty. */
+    readFor(next: string | null): void {
+      person = next
+      if (loading) void readsFor(next)
+    },
+    /** The address of a call, for what fetch cannot do (an upload with progress). */
+    address: (route: Route, params?: Record<string, string>) => `${baseUrl}${pathOf(route.path, params)}`,
+    tokens,
+    supportEmail,
+  }
+}
+
+const hasBody = (route: Route) => route.method !== 'GET' && route.carriage === 'json'
+
+function headersOf(route: Route, options: Options, token: string | null): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(token !== null && route.refreshable ? { 'x-token-refreshable': 'true' } : {}),
+    ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
+  }
+}
+
+/** `/orgs/:project` with its parameters filled in and encoded. */
+export function pathOf(path: string, params: unknown): string {
+  const values = (params ?? {}) as Record<string, string | undefined>
+  const segments = path.split('/')
+  const names = segments.filter((segment) => segment.startsWith(':')).map((segment) => segment.slice(1))
+  const missing = names.filter((name) => values[name] === undefined || values[name] === '')
+  if (missing.length > 0) throw new Error(`Missing required URL parameters: ${missing.join(', ')}`)
+  return segments
+    .map((segment) => (segment.startsWith(':') ? encodeURIComponent(values[segment.slice(1)] ?? '') : segment))
+    .join('/')
+}
+
+function bearerIn(response: Response): string | null {
+  return /^Bearer (\S+)$/.exec(response.headers.get('authorization') ?? '')?.[1] ?? null
+}

@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import type { Tokens } from './tokens.ts'
+
+export type LiveChannelOptions<Frame> = {
+  /** A path with its query, such as `/websocket/chat?project=acme&thread=t1`. */
+  path: string
+  /** What the server may say. A frame that does not fit is dropped together with the connection. */
+  schema: z.ZodType<Frame>
+  /** Asked at every opening, after authenticate: what to subscribe to, and from which number on. */
+  subscribeFrame: () => object
+  onFrame: (frame: Frame) => void
+  /** Authenticate and subscribe are sent; the server's first frame says that it took them. */
+  onOpen: () => void
+  /** `isFinal`: it does not come back by itself. */
+  onClose: (closed: { code: number; isFinal: boolean }) => void
+}
+
+export type LiveChannel = {
+  /** Sends at once; answers false, and sends nothing, while there is no connection. */
+  send: (frame: object) => boolean
+  /** Drops the connection and subscribes anew, as after a gap in the numbers. */
+  resubscribe: () => void
+  close: () => void
+}
+
+export type LiveWorld = {
+  tokens: Tokens
+  /** `wss://host` of the server. */
+  origin: string
+  /** Tells when the browser is online or shown again; answers how to stop. */
+  onWake: (listener: () => void) => () => void
+  random: () => number
+  WebSocket?: typeof globalThis.WebSocket
+}
+
+export type OpenLiveChannel = <Frame>(options: LiveChannelOptions<Frame>) => LiveChannel
+
+/** Opens live channels by code that is no part of the first load; until it is there a channel is one that has no connection. */
+export function createLiveChannels(world: LiveWorld): OpenLiveChannel {
+  return (options) => {
+    let channel: LiveChannel | null = null
+    let isOver = false
+    import('./live-socket.ts').then(
+      ({ openLiveSocket }) => {
+        if (!isOver) channel = openLiveSocket(world, options)
+      },
+      () => options.onClose({ code: 1006, isFinal: true }),
+    )
+    return {
+      send: (frame) => channel?.send(frame) ?? false,
+      resubscribe: () => channel?.resubscribe(),
+      close() {
+        isOver = true
+        channel?.close()
+      },
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import ReconnectingSocket from 'partysocket/ws'
+import { closeCodes, finalCloseCodes } from '../../../contract/live/frames.ts'
+import { secondsUntilStalled } from '../../../contract/shared/constants.ts'
+import { parseJson } from './failures.ts'
+import type { LiveChannel, LiveChannelOptions, LiveWorld } from './live-channel.ts'
+
+/** How long, in ms, a channel stays away from a server that speaks another language. */
+const afterMalformedFrame = 30_000
+
+/** A live channel that comes back by itself. Both of the server's channels speak through this. */
+export function openLiveSocket<Frame>(world: LiveWorld, options: LiveChannelOptions<Frame>): LiveChannel {
+  const minReconnectionDelay = 1000 * (1 + 0.2 * world.random())
+  let isOver = false
+  let refusedToken: string | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let socket = connect()
+
+  function connect(): ReconnectingSocket {
+    const made = new ReconnectingSocket(`${world.origin}${options.path}`, [], {
+      maxEnqueuedMessages: 0,
+      minReconnectionDelay,
+      maxReconnectionDelay: 30_000,
+      reconnectionDelayGrowFactor: 2,
+      minUptime: 1_000,
+      connectionTimeout: 10_000,
+      shouldReconnectOnClose: ({ code }) => !finalCloseCodes.includes(code),
+      ...(world.WebSocket ? { WebSocket: world.WebSocket } : {}),
+    })
+    let token: string | null = null
+    made.addEventListener('open', () => {
+      if (made !== socket) return
+      token = world.tokens.current()
+      made.send(JSON.stringify({ type: 'authenticate', token: token ?? '' }))
+      made.send(JSON.stringify(options.subscribeFrame()))
+      watch()
+      options.onOpen()
+    })
+    made.addEventListener('message', ({ data }) => {
+      if (made === socket) receive(String(data))
+    })
+    made.addEventListener('close', ({ code }) => {
+      if (made === socket) lose(code, token)
+    })
+    return made
+  }
+
+  /** A new socket in the place of this one: partysocket's own `reconnect` would first wait out its delay. */
+  function comeBack(): void {
+    if (isOver) return
+    const former = socket
+    socket = connect()
+    clearTimeout(timer)
+    former.close()
+  }
+
+  function watch(): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      options.onClose({ code: 1006, isFinal: false })
+      comeBack()
+    }, secondsUntilStalled * 1000)
+  }
+
+  function receive(data: string): void {
+    watch()
+    const read = options.schema.safeParse(parseJson(data))
+    if (read.success) {
+      if ((read.data as { type?: unknown }).type !== 'tick') options.onFrame(read.data)
+      return
+    }
+    socket.close()
+    timer = setTimeout(comeBack, afterMalformedFrame)
+  }
+
+  function lose(code: number, token: string | null): void {
+    clearTimeout(timer)
+    if (isOver) return
+    if (code === closeCodes.noToken) {
+      const newer = world.tokens.current()
+      if (newer !== null && newer !== token && newer !== refusedToken) {
+        refusedToken = newer
+        return comeBack()
+      }
+      if (token !== null) world.tokens.clear(token)
+    }
+    options.onClose({ code, isFinal: finalCloseCodes.includes(code) })
+  }
+
+  const stopWaking = world.onWake(() => {
+    const isEnded = !socket.shouldReconnect
+    if (socket.readyState !== socket.OPEN && !isEnded) comeBack()
+  })
+
+  return {
+    send(frame) {
+      return socket.readyState === socket.OPEN && socket.send(JSON.stringify(frame)) !== false
+    },
+    resubscribe: comeBack,
+    close() {
+      isOver = true
+      clearTimeout(timer)
+      stopWaking()
+      socket.close()
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { focusManager, onlineManager, QueryClient } from '@tanstack/query-core'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import { failureOfError, timedOut } from './failures.ts'
+
+export type ReadOptions<Allowed extends boolean = boolean> = {
+  /** How old, in ms, an answer may be that is taken from the cache; five minutes unless told, 0 to ask anew. */
+  staleTime?: number
+  allow404?: Allowed
+  signal?: AbortSignal
+}
+
+const minutes = 60_000
+const timeLimit = 20_000
+
+export type Reads = ReturnType<typeof createReads>
+
+/** Cache, de-duplication and retries of reads (OD-009). It never waits for focus or for the browser to feel online. */
+export function createReads() {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        staleTime: 5 * minutes,
+        gcTime: 10 * minutes,
+        retry: (failures, error) => failures < 3 && isWorthRetrying(failureOfError(error)),
+        retryDelay: (failures) => 1000 * 2 ** failures,
+      },
+    },
+  })
+  focusManager.setFocused(true)
+  onlineManager.setOnline(true)
+  let person: string | null = null
+
+  return {
+    readFor(next: string | null): void {
+      if (next === person) return
+      person = next
+      client.clear()
+    },
+
+    async read(key: string, ask: (signal: AbortSignal) => Promise<unknown>, options: ReadOptions): Promise<unknown> {
+      const query = client.fetchQuery({
+        queryKey: [person, key],
+        queryFn: ({ signal }) => ask(signal),
+        ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
+      })
+      try {
+        return await within(timeLimit, query, options.signal)
+      } catch (error) {
+        const failure = failureOfError(error)
+        if (options.allow404 && failure.kind === 'not found') return null
+        throw failure
+      }
+    },
+  }
+}
+
+function isWorthRetrying({ kind, status }: Failure): boolean {
+  if (kind === 'offline' || kind === 'timeout') return true
+  return status !== undefined && status >= 500
+}
+
+/** The work's answer, unless time runs out or the asker gives up first. */
+function within<T>(limit: number, work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(timedOut()), limit)
+    const giveUp = () => reject(new DOMException('given up', 'AbortError'))
+    if (signal?.aborted) giveUp()
+    signal?.addEventListener('abort', giveUp)
+    work.then(resolve, reject).finally(() => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', giveUp)
+    })
+  })
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { createTokens, type TokenChange, tokenKey } from './tokens.ts'
+
+function browser() {
+  const stored = new Map<string, string>()
+  const tabs: ((key: string | null) => void)[] = []
+  const world = {
+    storage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
+    },
+    onOtherTab: (listener: (key: string | null) => void) => {
+      tabs.push(listener)
+      return () => undefined
+    },
+    exclusively: async <T>(work: () => T | Promise<T>) => work(),
+  }
+  return { stored, world, elsewhere: (key: string | null) => tabs.forEach((tell) => tell(key)) }
+}
+
+describe('the keeper of tokens', () => {
+  // D1.4.22
+  test('keeps the token of a sign-in over a reload', () => {
+    const { world } = browser()
+    createTokens(world).keep('one')
+    expect(createTokens(world).current()).toBe('one')
+  })
+
+  // D1.4.23
+  test('keeps a token that came by a query in memory alone', () => {
+    const { world, stored } = browser()
+    const tokens = createTokens(world)
+    tokens.keep('by-query', { isTransient: true })
+    expect([tokens.current(), stored.size, createTokens(world).current()]).toEqual(['by-query', 0, null])
+  })
+
+  test('clears only the token that was refused', () => {
+    const { world } = browser()
+    const tokens = createTokens(world)
+    tokens.keep('two')
+    tokens.clear('one')
+    const before = tokens.current()
+    tokens.clear('two')
+    expect([before, tokens.current()]).toEqual(['two', null])
+  })
+
+  test('clearing a transient token leaves the stored one of the real session', () => {
+    const { world, stored } = browser()
+    const tokens = createTokens(world)
+    tokens.keep('stored')
+    tokens.keep('by-query', { isTransient: true })
+    tokens.clear('by-query')
+    expect([stored.get(tokenKey), tokens.current()]).toEqual(['stored', 'stored'])
+  })
+
+  test('tells of sign-ins, log-outs and other tabs, and names no token', () => {
+    const { world, stored, elsewhere } = browser()
+    const tokens = createTokens(world)
+    const told: TokenChange[] = []
+    tokens.watch((change) => told.push(change))
+    tokens.keep('one')
+    stored.set(tokenKey, 'two')
+    elsewhere(tokenKey)
+    elsewhere('preferences')
+    stored.clear()
+    elsewhere(null)
+    expect(told).toEqual([
+      { kind: 'kept', tokenId: '1' },
+      { kind: 'replaced elsewhere', tokenId: '2' },
+      { kind: 'gone' },
+    ])
+  })
+
+  test('works in a browser that refuses storage', () => {
+    const refuse = () => {
+      throw new Error('refused')
+    }
+    const tokens = createTokens({
+      ...browser().world,
+      storage: { getItem: refuse, setItem: refuse, removeItem: refuse },
+    })
+    tokens.keep('one')
+    const held = tokens.current()
+    expect([held, tokens.forget(), tokens.current()]).toEqual(['one', 'one', null])
+  })
+})

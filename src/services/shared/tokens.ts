@@ -1,0 +1,92 @@
+/** What happened to the token that this browser holds. `tokenId` tells two sign-ins apart; a renewal keeps it. */
+export type TokenChange = { kind: 'kept' | 'replaced elsewhere'; tokenId: string } | { kind: 'gone' }
+
+export type TokenPlace = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+export type TokensWorld = {
+  /** The browser's store that its tabs share. */
+  storage: TokenPlace
+  /** Tells of a write by another tab; answers how to stop. */
+  onOtherTab: (listener: (key: string | null) => void) => () => void
+  /** Runs `work` while no other tab of this browser runs any. */
+  exclusively: <T>(work: () => T | Promise<T>) => Promise<T>
+}
+
+export const tokenKey = 'authToken'
+
+export type Tokens = ReturnType<typeof createTokens>
+
+/** Keeps the bearer token: stored for a sign-in, in memory only for one that came by a query. */
+export function createTokens(world: TokensWorld) {
+  const listeners = new Set<(change: TokenChange) => void>()
+  let transient: string | null = null
+  let inMemory: string | null = null
+  let sequence = 0
+
+  const stored = (): string | null => {
+    try {
+      return world.storage.getItem(tokenKey)
+    } catch {
+      return inMemory
+    }
+  }
+  const write = (token: string | null): void => {
+    inMemory = token
+    try {
+      if (token === null) world.storage.removeItem(tokenKey)
+      else world.storage.setItem(tokenKey, token)
+    } catch {
+      // A browser that refuses storage keeps the token for as long as the page lives.
+    }
+  }
+  const tell = (change: TokenChange) => [...listeners].forEach((listener) => listener(change))
+  const current = (): string | null => transient ?? stored()
+
+  world.onOtherTab((key) => {
+    if (transient !== null || (key !== null && key !== tokenKey)) return
+    sequence += 1
+    tell(stored() === null ? { kind: 'gone' } : { kind: 'replaced elsewhere', tokenId: String(sequence) })
+  })
+
+  return {
+    current,
+    tokenId: (): string | null => (current() === null ? null : String(sequence)),
+
+    /** Takes the token of a new sign-in. */
+    keep(token: string, options: { isTransient?: boolean } = {}): void {
+      sequence += 1
+      transient = options.isTransient ? token : null
+      if (!options.isTransient) write(token)
+      tell({ kind: 'kept', tokenId: String(sequence) })
+    },
+
+    /** Puts the renewal in the place of the token it renews, if that is still the one; answers the token that holds now. */
+    renew(former: string, renewal: string): Promise<string | null> {
+      return world.exclusively(() => {
+        if (transient === former) transient = renewal
+        else if (transient === null && stored() === former) write(renewal)
+        return current()
+      })
+    },
+
+    /** Forgets this token if it is still the one. A refusal of an older one must not end a newer session. */
+    clear(refused: string): void {
+      if (current() !== refused) return
+      if (transient === null) write(null)
+      transient = null
+      tell({ kind: 'gone' })
+    },
+
+    /** Forgets the token, whichever it is, and answers it. */
+    forget(): string | null {
+      const token = current()
+      if (token !== null) this.clear(token)
+      return token
+    },
+
+    watch(listener: (change: TokenChange) => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { threadsTexts as texts } from '../../../contract/chat/threads.texts.ts'
+import { Conversation } from '../shared/conversation/Conversation.tsx'
+import { ErrorState } from '../shared/ErrorState.tsx'
+import { ReadingLayout } from '../shared/ReadingLayout.tsx'
+import { Skeleton } from '../shared/Skeleton.tsx'
+import { useSystem } from '../shared/system-context.ts'
+import { VisuallyHidden } from '../shared/VisuallyHidden.tsx'
+import { useChatPage } from './chat.hooks.ts'
+
+/** The page of a conversation, and the landing that finds or makes one. */
+export function ChatPage() {
+  const { project, conversation, threadId, failure, openAgain, startNew, firstName } = useChatPage()
+  const { goBack } = useSystem()
+  if (conversation) {
+    return (
+      <Conversation
+        key={threadId}
+        conversation={conversation}
+        project={project}
+        personName={firstName}
+        onStartNew={startNew}
+      />
+    )
+  }
+  if (failure) {
+    return (
+      <ErrorState kind="page" message={`${texts.notOpened} ${failure.message}`} onBack={goBack} onRetry={openAgain} />
+    )
+  }
+  return (
+    <ReadingLayout>
+      <VisuallyHidden as="h1">{texts.conversations}</VisuallyHidden>
+      <Skeleton shape="text" count={5} label={texts.opening} />
+    </ReadingLayout>
+  )
+}

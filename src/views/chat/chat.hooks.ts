@@ -1,0 +1,130 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useMemo, useState } from 'react'
+import { useParams } from 'react-router'
+import { groupByDate } from '../../../contract/shared/date-groups.ts'
+import type { Thread } from '../../../contract/chat/chat.schemas.ts'
+import type { NewThreadActor } from '../../machines/chat/new-thread.machine.ts'
+import type { RenameThreadActor } from '../../machines/chat/rename-thread.machine.ts'
+import type { ThreadsActor } from '../../machines/chat/threads.machine.ts'
+import type { TrashThreadActor } from '../../machines/chat/trash-thread.machine.ts'
+import type { SessionActor } from '../../machines/session/session.machine.ts'
+import type { ShellActor } from '../../machines/shell/shell.machine.ts'
+import type { ConversationActor } from '../../machines/shared/conversation/conversation.machine.ts'
+import { newId } from '../shared/conversation/new-id.ts'
+import { useFeature, useLivingFeature } from '../shared/system-context.ts'
+
+type Children = ReturnType<ThreadsActor['getSnapshot']>['children']
+const noThreads: readonly Thread[] = []
+
+function useChild<K extends keyof Children>(chat: ThreadsActor | undefined, name: K): Children[K] | undefined {
+  return useSelector(chat, (snapshot) => snapshot?.children[name])
+}
+
+/** Tells the chat which conversation the address names, or that it names none; the menu that led there closes. */
+function usePlace(chat: ThreadsActor): void {
+  const { threadId } = useParams()
+  const shell = useFeature<ShellActor>('shell')
+  useEffect(() => {
+    if (threadId !== undefined) shell?.send({ type: 'menu.closed' })
+  }, [shell, threadId])
+  useEffect(() => {
+    if (threadId === undefined) chat.send({ type: 'place.landing shown', key: newId() })
+    else chat.send({ type: 'place.thread shown', threadId })
+  }, [chat, threadId])
+  useEffect(() => () => chat.send({ type: 'place.left' }), [chat])
+}
+
+/** The page of a conversation: which one lives, or why none does. */
+export function useChatPage() {
+  const { project = '' } = useParams()
+  const chat = useLivingFeature<ThreadsActor>('chat')
+  usePlace(chat)
+  const session = useFeature<SessionActor>('session')
+  const name = useSelector(session, (snapshot) => snapshot?.context.user?.name ?? '')
+  const failure = useSelector(chat, (snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null))
+  return {
+    project,
+    conversation: useChild(chat, 'conversation') as ConversationActor | undefined,
+    threadId: useSelector(chat, ({ context }) => context.shownId),
+    failure,
+    openAgain: () => chat.send({ type: 'chat.open again requested' }),
+    startNew: useStartNewThread(chat).start,
+    firstName: name.trim().split(/\s+/)[0] ?? '',
+  }
+}
+
+function useStartNewThread(chat: ThreadsActor | undefined) {
+  const actor = useChild(chat, 'new thread') as NewThreadActor | undefined
+  return {
+    isBusy: useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false),
+    failure: useSelector(actor, (snapshot) => (snapshot?.hasTag('failed') ? snapshot.context.failure : null)),
+    start: () => actor?.send({ type: 'thread.new requested', key: newId() }),
+  }
+}
+
+const minute = 60_000
+
+/** The present instant, to the minute. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minute)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** The list of conversations, and the wish for a new one. */
+export function useThreads() {
+  const { project = '' } = useParams()
+  const chat = useFeature<ThreadsActor>('chat')
+  const threads = useSelector(chat, (snapshot) => snapshot?.context.threads ?? noThreads)
+  const now = useNow()
+  const groups = useMemo(() => groupByDate(threads, ({ date }) => date, now), [threads, now])
+  const { isBusy, failure, start } = useStartNewThread(chat)
+  return {
+    project,
+    groups,
+    isLoading: useSelector(chat, (snapshot) => snapshot?.hasTag('list unknown') ?? true),
+    isFailed: useSelector(chat, (snapshot) => snapshot?.hasTag('list failed') ?? false),
+    readAgain: () => chat?.send({ type: 'chat.list wanted' }),
+    isCreating: isBusy,
+    creationFailure: failure?.message ?? null,
+    startNew: start,
+  }
+}
+
+/** What can be done to one conversation of the list. */
+export function useThreadActions({ id, name }: Thread) {
+  const chat = useFeature<ThreadsActor>('chat')
+  const naming = useChild(chat, 'rename thread') as RenameThreadActor | undefined
+  const trash = useChild(chat, 'thread trash') as TrashThreadActor | undefined
+  const deletion = useSelector(trash, (snapshot) =>
+    snapshot?.context.threadId === id ? snapshot.children.deletion : undefined,
+  )
+  return {
+    isNamed: useSelector(naming, (snapshot) => snapshot?.hasTag('open') === true && snapshot.context.threadId === id),
+    isArmed: useSelector(deletion, (snapshot) => snapshot?.hasTag('asking') ?? false),
+    isDeleting: useSelector(deletion, (snapshot) => snapshot?.hasTag('busy') ?? false),
+    deleteFailure: useSelector(deletion, (snapshot) =>
+      snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? null) : null,
+    ),
+    rename: () => naming?.send({ type: 'name.edit requested', threadId: id, name }),
+    remove: () => trash?.send({ type: 'thread trash.delete requested', threadId: id, name }),
+    keep: () => trash?.send({ type: 'thread trash.delete cancelled' }),
+  }
+}
+
+/** The field in which a conversation gets another name. */
+export function useThreadName() {
+  const chat = useFeature<ThreadsActor>('chat')
+  const naming = useChild(chat, 'rename thread') as RenameThreadActor | undefined
+  return {
+    name: useSelector(naming, (snapshot) => snapshot?.context.name ?? ''),
+    isBusy: useSelector(naming, (snapshot) => snapshot?.hasTag('busy') ?? false),
+    failure: useSelector(naming, (snapshot) => snapshot?.context.failure?.message ?? null),
+    change: (name: string) => naming?.send({ type: 'name.changed', name }),
+    keep: () => naming?.send({ type: 'name.keep requested' }),
+    cancel: () => naming?.send({ type: 'name.edit cancelled' }),
+  }
+}

@@ -1,0 +1,74 @@
+import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import { Button } from '../shared/Button.tsx'
+import { Dialog } from '../shared/Dialog.tsx'
+import { VisuallyHidden } from '../shared/VisuallyHidden.tsx'
+import styles from './documents.module.css'
+
+export type Side = { label: string; mine: string; theirs: string }
+
+export type BothSidesProps = {
+  sides: readonly Side[]
+  onMine: () => void
+  onTheirs: () => void
+}
+
+/** A change that met another one: both stand side by side, and the person says which holds. */
+export function BothSides({ sides, onMine, onTheirs }: BothSidesProps) {
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      size="large"
+      title={texts.conflictTitle}
+      description={texts.conflictHint}
+      onClose={onTheirs}
+      footer={
+        <>
+          <Button onClick={onTheirs}>{texts.keepTheirs}</Button>
+          <Button tone="primary" onClick={onMine}>
+            {texts.keepYours}
+          </Button>
+        </>
+      }
+    >
+      <SidesTable sides={sides} />
+    </Dialog>
+  )
+}
+
+/** Only what differs. */
+export function SidesTable({ sides }: { sides: readonly Side[] }) {
+  return (
+    <table className={styles.sides}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>{texts.field}</VisuallyHidden>
+          </th>
+          <th scope="col">{texts.yours}</th>
+          <th scope="col">{texts.theirs}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sides
+          .filter(({ mine, theirs }) => mine !== theirs)
+          .map(({ label, mine, theirs }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{mine || texts.empty}</td>
+              <td>{theirs || texts.empty}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** "Facts and Datasets", "As the folder says". */
+export function usedForWords(usedFor: readonly ('facts' | 'datasets' | '__inherit')[]): string {
+  if (usedFor.includes('__inherit')) return texts.inherit
+  return (['facts', 'datasets'] as const)
+    .filter((one) => usedFor.includes(one))
+    .map((one) => texts.labels[one])
+    .join(', ')
+}

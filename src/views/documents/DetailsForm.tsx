@@ -1,0 +1,90 @@
+import type { Doc } from '../../../contract/documents/documents.schemas.ts'
+import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
+import { Banner } from '../shared/Banner.tsx'
+import { Button } from '../shared/Button.tsx'
+import { Field } from '../shared/Field.tsx'
+import { TextArea } from '../shared/TextArea.tsx'
+import { TextInput } from '../shared/TextInput.tsx'
+import type { DetailsView } from './document.hooks.ts'
+import styles from './documents.module.css'
+import { UsedForField } from './UsedForField.tsx'
+
+export type DetailsFormProps = {
+  doc: Pick<Doc, 'status' | 'statusDetail' | 'docsource'>
+  details: Pick<
+    DetailsView,
+    | 'fields'
+    | 'inherited'
+    | 'isHintExpanded'
+    | 'isBusy'
+    | 'isEdited'
+    | 'failure'
+    | 'whyNotSave'
+    | 'change'
+    | 'save'
+    | 'discard'
+  >
+}
+
+/** Filename, interpretation and use of a document. */
+export function DetailsForm({ doc, details }: DetailsFormProps) {
+  const { fields, isBusy, failure, whyNotSave, change } = details
+  const isNamedHere = doc.docsource === 'upload'
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        details.save()
+      }}
+    >
+      {doc.statusDetail && <Banner tone={doc.status === 'error' ? 'bad' : 'warn'}>{doc.statusDetail}</Banner>}
+      {failure && <Banner tone="bad">{texts.notSaved(failure)}</Banner>}
+      <Field
+        label={texts.filename}
+        hint={isNamedHere ? null : texts.filenameOtherSource}
+        error={fields.filename.trim() === '' ? texts.filenameRequired : null}
+      >
+        <TextInput
+          maxLength={255}
+          readOnly={!isNamedHere}
+          value={fields.filename}
+          onChange={(filename) => change({ filename })}
+        />
+      </Field>
+      <Field label={texts.interpretation} hint={texts.interpretationHint} optional>
+        <TextArea
+          value={fields.interpretation}
+          maxLength={8_000}
+          onChange={(interpretation) => change({ interpretation })}
+        />
+      </Field>
+      <TableHint key={String(details.isHintExpanded)} isExpanded={details.isHintExpanded} />
+      <UsedForField
+        usedFor={fields.usedFor}
+        inherited={details.inherited}
+        onChange={(usedFor) => change({ usedFor })}
+      />
+      <div className={styles.formActions}>
+        {details.isEdited && <Button onClick={details.discard}>{texts.discard}</Button>}
+        <Button tone="primary" type="submit" disabledReason={isBusy ? sharedTexts.processing : whyNotSave}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function TableHint({ isExpanded }: { isExpanded: boolean }) {
+  return (
+    <details className={styles.tableHint} open={isExpanded}>
+      <summary>{texts.interpretationTableHint}</summary>
+      <ul>
+        {texts.interpretationTablePoints.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import { Banner } from '../shared/Banner.tsx'
+import { Button } from '../shared/Button.tsx'
+import { Dialog } from '../shared/Dialog.tsx'
+import { ErrorState } from '../shared/ErrorState.tsx'
+import { IconButton } from '../shared/IconButton.tsx'
+import { Skeleton } from '../shared/Skeleton.tsx'
+import { Tabs } from '../shared/Tabs.tsx'
+import { BothSides, usedForWords } from './BothSides.tsx'
+import { DetailsForm } from './DetailsForm.tsx'
+import { DocumentPanel } from './DocumentPanel.tsx'
+import { type DetailsView, type DocumentView, useDetails, useDocument } from './document.hooks.ts'
+import styles from './documents.module.css'
+import { useDownloads } from './documents.hooks.ts'
+import { PagePanel } from './PagePanel.tsx'
+
+/** The document that the address names, over the landing. */
+export function DocumentDialog({ project }: { project: string }) {
+  const view = useDocument(project)
+  const details = useDetails()
+  const [isAsking, setAsking] = useState(false)
+  if (!view) return null
+  if (details?.conflict) return <Conflict details={details} conflict={details.conflict} />
+  const close = () => (details?.isEdited && !isAsking ? setAsking(true) : view.close())
+  return (
+    <Dialog open size="full" title={<Title view={view} />} onClose={close}>
+      {isAsking && details?.isEdited && (
+        <Banner
+          tone="warn"
+          action={
+            <>
+              <Button size="small" onClick={view.close}>
+                {texts.discard}
+              </Button>
+              <Button size="small" tone="primary" onClick={() => setAsking(false)}>
+                {texts.goOnEditing}
+              </Button>
+            </>
+          }
+        >
+          {texts.unsaved}
+        </Banner>
+      )}
+      <Content view={view} details={details} />
+    </Dialog>
+  )
+}
+
+function Title({ view: { doc, folder } }: { view: DocumentView }) {
+  const { download } = useDownloads()
+  if (!doc) return texts.document
+  return (
+    <span className={styles.dialogTitle}>
+      <span className={styles.dialogName}>{doc.filename}</span>
+      {folder && <span className={styles.dialogFolder}>{folder}</span>}
+      <IconButton icon="download" label={texts.download(doc.filename)} onClick={() => download(doc.id, doc.filename)} />
+    </span>
+  )
+}
+
+function Content({ view, details }: { view: DocumentView; details: DetailsView | null }) {
+  const { stage, doc, place, tabs } = view
+  if (stage === 'missing') return <ErrorState kind="not found" message={texts.documentGone} onBack={view.close} />
+  if (stage === 'failed') {
+    return (
+      <ErrorState
+        kind="part"
+        message={view.failure ?? texts.documentFailed}
+        onBack={view.close}
+        onRetry={view.readAgain}
+      />
+    )
+  }
+  if (!doc) return <Skeleton shape="text" count={8} />
+  const selected = place.kind === 'page' ? `page_${place.number}` : place.tab
+  return (
+    <div className={styles.dialogTabs}>
+      <Tabs
+        label={texts.documentTabs}
+        selected={selected}
+        onSelect={(id) => view.choose(pageNumberOf(id) ?? (id as (typeof tabs)[number]['id']))}
+        tabs={[
+          ...tabs.map(({ id, label }) => ({
+            id: id as string,
+            label,
+            panel: id === selected && panelOf(id, view, details),
+          })),
+          ...doc.pages.map((_, index) => ({
+            id: `page_${index + 1}`,
+            label: texts.page(index + 1),
+            panel: selected === `page_${index + 1}` && <PagePanel view={view} number={index + 1} />,
+          })),
+          ...(place.kind === 'page' && !doc.pages[place.number - 1]
+            ? [
+                {
+                  id: selected,
+                  label: texts.page(place.number),
+                  panel: <PagePanel view={view} number={place.number} />,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </div>
+  )
+}
+
+function panelOf(id: DocumentView['tabs'][number]['id'], view: DocumentView, details: DetailsView | null) {
+  if (id !== 'edit') return view.doc && <DocumentPanel tab={id} doc={view.doc} pathOf={view.pathOf} />
+  return details && view.doc && <DetailsForm details={details} doc={view.doc} />
+}
+
+const pageNumberOf = (id: string): number | null => (id.startsWith('page_') ? Number(id.slice('page_'.length)) : null)
+
+function Conflict({ details, conflict }: { details: DetailsView; conflict: NonNullable<DetailsView['conflict']> }) {
+  const { mine, theirs } = conflict
+  return (
+    <BothSides
+      sides={[
+        { label: texts.filename, mine: mine.filename, theirs: theirs.filename },
+        { label: texts.interpretation, mine: mine.interpretation, theirs: theirs.interpretation },
+        { label: texts.usedFor, mine: usedForWords(mine.usedFor), theirs: usedForWords(theirs.usedFor) },
+      ]}
+      onMine={details.keepMine}
+      onTheirs={details.keepTheirs}
+    />
+  )
+}

@@ -1,0 +1,205 @@
+import type { KeyboardEvent } from 'react'
+import { Link } from 'react-router'
+import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import type { DocumentRow } from '../../machines/documents/documents.selectors.ts'
+import { Badge } from '../shared/Badge.tsx'
+import { Button } from '../shared/Button.tsx'
+import { Checkbox } from '../shared/Checkbox.tsx'
+import { classNames } from '../shared/class-names.ts'
+import type { Column } from '../shared/column.ts'
+import { DataTable } from '../shared/DataTable.tsx'
+import { FileButton } from '../shared/FileButton.tsx'
+import { Icon } from '../shared/Icon.tsx'
+import { IconButton } from '../shared/IconButton.tsx'
+import { VisuallyHidden } from '../shared/VisuallyHidden.tsx'
+import styles from './documents.module.css'
+import { listShape, longestList } from './list-shape.ts'
+import { type ListKeys, pressInList } from './list-keys.ts'
+
+export type DocumentListProps = {
+  project: string
+  rows: readonly DocumentRow[]
+  marks: ReadonlySet<string>
+  whyNotChange: string | null
+  onMark: (docIds: readonly string[], areMarked: boolean) => void
+  onClearMarks: () => void
+  onDeleteKey: (docId: string) => void
+  onDownload: (docId: string, filename: string) => void
+  onReadAgain: () => void
+  onReplace: (row: DocumentRow, file: File) => void
+}
+
+/** Up to 200 documents as rows in one or two columns, more of them in a window over a table. Arrows walk it. */
+export function DocumentList(props: DocumentListProps) {
+  const { rows, marks, onMark } = props
+  const { columns, isWide } = listShape(rows.length)
+  const ids = rows.map(({ id }) => id)
+  const keys: ListKeys = {
+    onToggle: (docId) => onMark([docId], !marks.has(docId)),
+    onDelete: props.onDeleteKey,
+    onEscape: props.onClearMarks,
+    onAll: () => onMark(ids, true),
+  }
+  const press = (event: KeyboardEvent<HTMLElement>) => pressInList(event, keys)
+  return (
+    <div onKeyDown={press}>
+      <div className={styles.markAll}>
+        <Checkbox
+          label={texts.markAll}
+          checked={marks.size === rows.length}
+          indeterminate={marks.size > 0 && marks.size < rows.length}
+          onChange={(areMarked) => onMark(ids, areMarked)}
+        />
+      </div>
+      {rows.length > longestList ? (
+        <DataTable
+          label={texts.listLabel}
+          columns={tableColumns(props)}
+          rowCount={rows.length}
+          rowAt={(index) => rows[index]}
+        />
+      ) : (
+        <ul
+          aria-label={texts.listLabel}
+          data-columns={columns}
+          className={classNames(styles.list, columns === 2 && styles.two, isWide && styles.wide)}
+        >
+          {rows.map((row) => (
+            <li key={row.id} className={classNames(styles.row, marks.has(row.id) && styles.marked)}>
+              <Mark {...props} row={row} />
+              <span className={styles.kind}>
+                <Icon name={row.isTable ? 'table' : 'document'} />
+              </span>
+              <div className={styles.words}>
+                <Name {...props} row={row} />
+                <About row={row} />
+                {row.status && row.status.tone !== 'live' && <StatusWords row={row} />}
+              </div>
+              <Labels row={row} />
+              <Actions {...props} row={row} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type RowProps = DocumentListProps & { row: DocumentRow }
+
+function Mark({ row, marks, onMark }: RowProps) {
+  return (
+    <div className={styles.mark}>
+      <Checkbox
+        label={<VisuallyHidden>{texts.mark(row.filename)}</VisuallyHidden>}
+        checked={marks.has(row.id)}
+        onChange={(isMarked) => onMark([row.id], isMarked)}
+      />
+    </div>
+  )
+}
+
+function Name({ row, project }: RowProps) {
+  return (
+    <div className={styles.name}>
+      <Link
+        to={pagePath('dataDocument', { project, docId: row.id })}
+        className={styles.link}
+        data-document={row.id}
+        title={row.filename}
+      >
+        {row.filename}
+      </Link>
+      {row.status?.tone === 'live' && <StatusWords row={row} />}
+    </div>
+  )
+}
+
+function StatusWords({ row: { status } }: { row: DocumentRow }) {
+  if (!status) return null
+  return (
+    <span className={styles.status} data-tone={status.tone}>
+      {status.text}
+      {status.hint && <span className={styles.hint}>{status.hint}</span>}
+    </span>
+  )
+}
+
+function About({ row }: { row: DocumentRow }) {
+  const { folder, type, pages } = row
+  return (
+    <p className={styles.about}>
+      {folder && (
+        <span className={styles.path} title={folder}>
+          {folder}
+        </span>
+      )}
+      {type && <span>{type}</span>}
+      {pages > 0 && <span>{texts.pages(pages)}</span>}
+    </p>
+  )
+}
+
+function Labels({ row }: { row: DocumentRow }) {
+  return (
+    <span className={styles.labels}>
+      {row.labels.map((label) => (
+        <Badge key={label}>{label}</Badge>
+      ))}
+    </span>
+  )
+}
+
+function Actions({ row, whyNotChange, onDownload, onReadAgain, onReplace }: RowProps) {
+  return (
+    <span className={styles.actions}>
+      {row.canBeReadAgain && (
+        <Button size="small" tone="plain" disabledReason={whyNotChange} onClick={onReadAgain}>
+          {texts.tryAgain}
+        </Button>
+      )}
+      {row.canBeReplaced && (
+        <FileButton
+          size="small"
+          tone="plain"
+          disabledReason={whyNotChange}
+          onFiles={([file]) => file && onReplace(row, file)}
+        >
+          {texts.uploadAgain}
+        </FileButton>
+      )}
+      <IconButton
+        icon="download"
+        label={texts.download(row.filename)}
+        onClick={() => onDownload(row.id, row.filename)}
+      />
+    </span>
+  )
+}
+
+function tableColumns(props: DocumentListProps): Column<DocumentRow>[] {
+  const { columns } = texts
+  return [
+    { id: 'mark', header: '', width: '40px', cell: (row) => <Mark {...props} row={row} /> },
+    { id: 'name', header: columns.name, width: 'minmax(220px, 3fr)', cell: (row) => <Name {...props} row={row} /> },
+    { id: 'status', header: columns.status, width: 'minmax(120px, 2fr)', cell: (row) => <StatusWords row={row} /> },
+    { id: 'folder', header: columns.folder, width: 'minmax(140px, 2fr)', cell: ({ folder }) => folder },
+    { id: 'type', header: columns.type, width: '72px', cell: ({ type }) => type },
+    {
+      id: 'pages',
+      header: columns.pages,
+      width: '88px',
+      align: 'end',
+      cell: ({ pages }) => pages.toLocaleString('en-GB'),
+    },
+    { id: 'labels', header: columns.usedFor, width: '160px', cell: (row) => <Labels row={row} /> },
+    {
+      id: 'actions',
+      header: columns.actions,
+      width: '168px',
+      align: 'end',
+      cell: (row) => <Actions {...props} row={row} />,
+    },
+  ]
+}

@@ -1,0 +1,97 @@
+import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import { TextInput } from '../shared/TextInput.tsx'
+import { DocumentList } from './DocumentList.tsx'
+import styles from './documents.module.css'
+import { type DocumentsView, useDeleteKey, useDeletion, useDownloads, useReindex } from './documents.hooks.ts'
+import { FolderNote } from './FolderNote.tsx'
+import { ListHead } from './ListHead.tsx'
+import { NoDocuments } from './NoDocuments.tsx'
+import type { Intake } from './intake.hooks.ts'
+
+type Props = { view: DocumentsView; intake: Intake }
+
+/** The documents that are chosen, what can be done with them, and where they stand. */
+export function DocumentsPane({ view, intake }: Props) {
+  const { download } = useDownloads()
+  const { start } = useReindex()
+  const pressDelete = useDeleteKey()
+  const { rows, marks, whyNotChange } = view
+  return (
+    <>
+      {view.folder && (
+        <FolderNote
+          folder={view.folder}
+          way={view.way}
+          rootName={view.tree.label}
+          inherited={view.inherited}
+          onChoose={(id) => view.chooseFolder(id ?? view.tree.id)}
+        />
+      )}
+      <Toolbar view={view} />
+      {rows.length === 0 ? (
+        <Empty view={view} />
+      ) : (
+        <DocumentList
+          project={view.project}
+          rows={rows}
+          marks={marks}
+          whyNotChange={whyNotChange}
+          onMark={view.mark}
+          onClearMarks={view.clearMarks}
+          onDeleteKey={whyNotChange === null ? pressDelete : () => {}}
+          onDownload={download}
+          onReadAgain={start}
+          onReplace={(row, file) => {
+            const place = view.placeOf(row.folderId)
+            if (place) intake.replace(file, row.filename, place)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Toolbar({ view }: Pick<Props, 'view'>) {
+  const reindex = useReindex()
+  const deletion = useDeletion('marks deletion', view.whyNotChange)
+  return (
+    <div className={styles.toolbar}>
+      <ListHead
+        shown={view.rows.length}
+        total={view.total}
+        marked={view.marks.size}
+        deletion={deletion}
+        onClearMarks={view.clearMarks}
+        reindex={{
+          isOffered: view.mayReindex,
+          disabledReason: view.whyNotChange ?? (reindex.isBusy ? texts.processing : null),
+          failure: reindex.failure,
+          start: reindex.start,
+        }}
+      />
+      <div className={styles.search}>
+        <TextInput
+          type="search"
+          icon="search"
+          aria-label={texts.search}
+          placeholder={texts.search}
+          data-search=""
+          value={view.search}
+          onChange={view.setSearch}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Empty({ view }: Pick<Props, 'view'>) {
+  return (
+    <NoDocuments
+      search={view.applied.trim()}
+      isElsewhere={view.total > 0 && view.depth === 'current folder only'}
+      whyNotChange={view.whyNotChange}
+      onClearSearch={() => view.setSearch('')}
+      onShowAll={() => view.chooseDepth('all subfolders')}
+    />
+  )
+}

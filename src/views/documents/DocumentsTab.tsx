@@ -1,0 +1,90 @@
+import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
+import type { Docsource } from '../../machines/documents/documents.events.ts'
+import { Banner } from '../shared/Banner.tsx'
+import { Button } from '../shared/Button.tsx'
+import { classNames } from '../shared/class-names.ts'
+import { ErrorState } from '../shared/ErrorState.tsx'
+import { Skeleton } from '../shared/Skeleton.tsx'
+import { useSystem } from '../shared/system-context.ts'
+import { Tabs } from '../shared/Tabs.tsx'
+import { DocumentsPane } from './DocumentsPane.tsx'
+import styles from './documents.module.css'
+import type { DocumentsView } from './documents.hooks.ts'
+import { FolderPane } from './FolderPane.tsx'
+import type { Intake } from './intake.hooks.ts'
+import { listShape } from './list-shape.ts'
+
+type Props = { view: DocumentsView; intake: Intake }
+
+/** The documents of one source: the folders left, the documents right. */
+export function DocumentsTab({ view, intake }: Props) {
+  const { goBack } = useSystem()
+  if (view.stage === 'failed') {
+    return (
+      <ErrorState
+        kind="part"
+        message={view.failure?.message ?? texts.listFailed}
+        onBack={goBack}
+        onRetry={view.readAgain}
+      />
+    )
+  }
+  if (view.sources.length === 1) return <Library view={view} intake={intake} />
+  return (
+    <Tabs<Docsource>
+      label={texts.sourcesLabel}
+      selected={view.docsource}
+      onSelect={view.chooseSource}
+      tabs={view.sources.map((source) => ({
+        id: source,
+        label: texts.sources[source],
+        panel: source === view.docsource && <Library view={view} intake={intake} />,
+      }))}
+    />
+  )
+}
+
+function Library({ view, intake }: Props) {
+  const isOver = intake.hand === 'over the page'
+  return (
+    <>
+      {view.stage === 'ready' && view.failure && (
+        <Banner
+          tone="warn"
+          action={
+            <Button size="small" onClick={view.readAgain}>
+              {sharedTexts.tryAgain}
+            </Button>
+          }
+        >
+          {view.failure.message}
+        </Banner>
+      )}
+      <div className={classNames(styles.library, listShape(view.rows.length).isWide && styles.roomy)}>
+        <FolderPane view={view} intake={intake} />
+        <div className={classNames(styles.pane, isOver && styles.over)}>
+          {isOver && <DropHint view={view} target={intake.target} />}
+          {view.stage === 'loading' ? (
+            <Skeleton shape="row" count={8} />
+          ) : (
+            <DocumentsPane view={view} intake={intake} />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Says where what is held over the page would go. */
+function DropHint({ view, target }: { view: DocumentsView; target: string | null }) {
+  const place = view.placeOf(target ?? view.folderId)
+  return (
+    <div className={styles.dropHint} role="status">
+      <div className={styles.dropCard}>
+        <p className={styles.dropTitle}>{place ? texts.dropHere(place.folderName) : texts.notHere}</p>
+        <p>{place ? texts.dropHereHint : view.whyNotChange}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import { Button } from '../shared/Button.tsx'
+import { ConfirmDeleteButton } from '../shared/ConfirmDeleteButton.tsx'
+import styles from './documents.module.css'
+import type { Deletion } from './documents.hooks.ts'
+
+export type FolderActionsProps = {
+  /** Folders of other sources are added and deleted where they come from. */
+  isUploads: boolean
+  isInFolder: boolean
+  whyNotChange: string | null
+  whyNotBegin: string | null
+  deletion: Deletion | null
+  onAdd: () => void
+  onEdit: () => void
+}
+
+/** What can be done with the folder that is shown. */
+export function FolderActions(props: FolderActionsProps) {
+  const { isUploads, isInFolder, whyNotChange, whyNotBegin, deletion, onAdd, onEdit } = props
+  return (
+    <div className={styles.folderActions}>
+      {isUploads && (
+        <Button size="small" icon="plus" disabledReason={whyNotChange ?? whyNotBegin} onClick={onAdd}>
+          {isInFolder ? texts.addSubfolder : texts.addFolder}
+        </Button>
+      )}
+      {isInFolder && (
+        <Button size="small" icon="edit" disabledReason={whyNotBegin} onClick={onEdit}>
+          {texts.editDetails}
+        </Button>
+      )}
+      {isInFolder && isUploads && deletion && (
+        <ConfirmDeleteButton
+          size="small"
+          phase={deletion.phase}
+          label={texts.deleteFolder}
+          disabledReason={deletion.disabledReason}
+          onPress={deletion.press}
+        />
+      )}
+      {deletion?.failure && (
+        <p role="alert" className={styles.refusal}>
+          {texts.deleteFailed(deletion.failure)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Folder } from '../../../contract/documents/documents.schemas.ts'
+import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import { folderWords } from './folder-words.ts'
+import { Badge } from '../shared/Badge.tsx'
+import styles from './documents.module.css'
+
+type Props = {
+  folder: Folder
+  way: readonly Folder[]
+  rootName: string
+  /** A folder of the way, or null for the root. */
+  onChoose: (folderId: string | null) => void
+  inherited: { usedFor: readonly ('facts' | 'datasets')[]; from: Folder | null }
+}
+
+/** Where the chosen folder lies, what it is used for, and what is to be known of it. */
+export function FolderNote({ folder, way, rootName, onChoose, inherited }: Props) {
+  return (
+    <div className={styles.folderNote}>
+      <nav className={styles.way} aria-label={texts.foldersLabel}>
+        <button type="button" className={styles.step} onClick={() => onChoose(null)}>
+          {rootName}
+        </button>
+        {way.map((one) =>
+          one.id === folder.id ? (
+            <strong key={one.id}>{folderWords(one)}</strong>
+          ) : (
+            <button key={one.id} type="button" className={styles.step} onClick={() => onChoose(one.id)}>
+              {folderWords(one)}
+            </button>
+          ),
+        )}
+      </nav>
+      {inherited.usedFor.map((one) => (
+        <Badge key={one} tone="ink">
+          {texts.labels[one]}
+        </Badge>
+      ))}
+      {folder.interpretation !== '' && <p className={styles.interpretation}>{folder.interpretation}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import type { FolderNode } from '../../machines/documents/documents.selectors.ts'
+import type { IconName } from '../shared/icon-paths.ts'
+import { Select } from '../shared/Select.tsx'
+import { Tree } from '../shared/Tree.tsx'
+import type { TreeNode } from '../shared/tree.ts'
+import styles from './documents.module.css'
+import { type DocumentsView, useDeletion } from './documents.hooks.ts'
+import { DepthChoice } from './DepthChoice.tsx'
+import { FolderActions } from './FolderActions.tsx'
+import { useFolders } from './folders.hooks.ts'
+import type { Intake } from './intake.hooks.ts'
+
+type Props = { view: DocumentsView; intake: Intake }
+
+/** The folder tree, what can be done with the chosen folder, and from how deep documents are shown. */
+export function FolderPane({ view, intake }: Props) {
+  const { tree, opened, folderId, depth, placeOf } = view
+  const folders = useFolders()
+  const deletion = useDeletion('folder deletion', view.whyNotChange)
+  return (
+    <section className={styles.folders} aria-label={texts.foldersLabel}>
+      <div className={styles.folderChoice}>
+        <Select aria-label={texts.chooseFolder} value={folderId} options={flat(tree, 0)} onChange={view.chooseFolder} />
+      </div>
+      <div className={styles.tree}>
+        <Tree
+          label={texts.foldersLabel}
+          nodes={[nodeOf(tree, 'database')]}
+          expanded={opened}
+          selected={folderId}
+          dropTarget={intake.hand === 'over the page' ? intake.target : null}
+          onToggle={view.toggleFolder}
+          onSelect={view.chooseFolder}
+          onDragOver={(id, event) => intake.dragOver(event, id, placeOf(id) !== null)}
+          onDrop={(id, event) => intake.drop(event, placeOf(id))}
+        />
+      </div>
+      <FolderActions
+        isUploads={view.docsource === 'upload'}
+        isInFolder={view.folder !== null}
+        whyNotChange={view.whyNotChange}
+        whyNotBegin={folders.whyNotBegin}
+        deletion={deletion}
+        onAdd={() => folders.add(folderId)}
+        onEdit={() => view.folder && folders.edit(view.folder)}
+      />
+      <DepthChoice depth={depth} onChange={view.chooseDepth} />
+    </section>
+  )
+}
+
+const nodeOf = ({ id, label, count, children }: FolderNode, icon?: IconName): TreeNode => ({
+  id,
+  label,
+  icon,
+  count,
+  children: children.map((child) => nodeOf(child)),
+})
+
+/** The tree as a list, for a narrow screen. */
+const flat = (
+  { id, label, count, children }: FolderNode,
+  level: number,
+): { value: string; label: string; note: string }[] => [
+  { value: id, label: `${'\u2003'.repeat(level)}${label}`, note: texts.count(count) },
+  ...children.flatMap((child) => flat(child, level + 1)),
+]

@@ -1,0 +1,33 @@
+import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import { acceptedExtensions } from '../../../contract/documents/file-types.ts'
+import { FileButton } from '../shared/FileButton.tsx'
+import { PageHeader } from '../shared/PageHeader.tsx'
+
+export type LandingHeaderProps = { whyNotChange: string | null; onFiles: (files: readonly File[]) => void }
+
+/** What this page is for, with the buttons for people who do not drag. */
+export function LandingHeader({ whyNotChange, onFiles }: LandingHeaderProps) {
+  return (
+    <PageHeader
+      title={texts.heading}
+      note={texts.hint}
+      actions={
+        <>
+          <FileButton folder icon="folder" disabledReason={whyNotChange} onFiles={onFiles}>
+            {texts.uploadFolder}
+          </FileButton>
+          <FileButton
+            multiple
+            tone="primary"
+            icon="upload"
+            accept={acceptedExtensions.join(',')}
+            disabledReason={whyNotChange}
+            onFiles={onFiles}
+          >
+            {texts.uploadFiles}
+          </FileButton>
+        </>
+      }
+    />
+  )
+}

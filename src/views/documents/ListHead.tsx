@@ -1,0 +1,48 @@
+import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import { Button } from '../shared/Button.tsx'
+import { ConfirmDeleteButton } from '../shared/ConfirmDeleteButton.tsx'
+import { IconButton } from '../shared/IconButton.tsx'
+import styles from './documents.module.css'
+import type { Deletion } from './documents.hooks.ts'
+
+export type ListHeadProps = {
+  shown: number
+  total: number
+  marked: number
+  deletion: Deletion | null
+  onClearMarks: () => void
+  reindex: { isOffered: boolean; disabledReason: string | null; failure: string | null; start: () => void }
+}
+
+/** How many documents there are, or are marked, and what can be done with them. */
+export function ListHead({ shown, total, marked, deletion, onClearMarks, reindex }: ListHeadProps) {
+  const failure = marked > 0 ? deletion?.failure && texts.deleteFailed(deletion.failure) : null
+  const reindexFailure = marked === 0 && reindex.failure ? texts.reindexFailed(reindex.failure) : null
+  return (
+    <>
+      <h2 className={styles.listTitle} aria-live="polite">
+        {marked > 0 ? texts.selected(marked) : shown === total ? texts.count(total) : texts.foundOf(shown, total)}
+      </h2>
+      {marked > 0 && deletion && (
+        <ConfirmDeleteButton
+          size="small"
+          phase={deletion.phase}
+          label={texts.delete}
+          disabledReason={deletion.disabledReason}
+          onPress={deletion.press}
+        />
+      )}
+      {marked > 0 && <IconButton icon="close" label={texts.clearSelection} onClick={onClearMarks} />}
+      {marked === 0 && reindex.isOffered && (
+        <Button size="small" icon="refresh" disabledReason={reindex.disabledReason} onClick={reindex.start}>
+          {texts.reindex}
+        </Button>
+      )}
+      {(failure || reindexFailure) && (
+        <p role="alert" className={styles.refusal}>
+          {failure || reindexFailure}
+        </p>
+      )}
+    </>
+  )
+}

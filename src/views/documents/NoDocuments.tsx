@@ -1,0 +1,44 @@
+import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import { Button } from '../shared/Button.tsx'
+import { EmptyState } from '../shared/EmptyState.tsx'
+
+export type NoDocumentsProps = {
+  /** What was searched for; empty when nothing was. */
+  search: string
+  /** There are documents, but not in this folder itself. */
+  isElsewhere: boolean
+  whyNotChange: string | null
+  onClearSearch: () => void
+  onShowAll: () => void
+}
+
+/** Says why the list is empty, and offers the way on. */
+export function NoDocuments({ search, isElsewhere, whyNotChange, onClearSearch, onShowAll }: NoDocumentsProps) {
+  if (search !== '') {
+    return (
+      <EmptyState
+        icon="search"
+        title={texts.nothingFound}
+        action={<Button onClick={onClearSearch}>{texts.clearSearch}</Button>}
+      >
+        {texts.nothingMatches(search)}
+      </EmptyState>
+    )
+  }
+  if (isElsewhere) {
+    return (
+      <EmptyState
+        icon="folder"
+        title={texts.nothingFound}
+        action={<Button onClick={onShowAll}>{texts.showAll}</Button>}
+      >
+        {texts.nothingHere}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState icon="upload" title={texts.nothingFound}>
+      {whyNotChange ?? texts.nothingYet}
+    </EmptyState>
+  )
+}

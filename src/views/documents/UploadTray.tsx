@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import type { Upload } from '../../machines/documents/uploads.events.ts'
+import type { UploadSums } from '../../machines/documents/uploads.selectors.ts'
+import { Button } from '../shared/Button.tsx'
+import { Icon } from '../shared/Icon.tsx'
+import { IconButton } from '../shared/IconButton.tsx'
+import { Progress } from '../shared/Progress.tsx'
+import styles from './uploads.module.css'
+
+export type UploadTrayProps = {
+  /** What failed first, then what is under way, what waits and what has ended. */
+  uploads: readonly Upload[]
+  sums: UploadSums
+  /** All are stored; it goes by itself. */
+  isDone: boolean
+  /** How it stands at first. */
+  isFolded?: boolean
+  /** Ids of the files that can be cancelled, tried again or put away. */
+  open: readonly string[]
+  retriable: readonly string[]
+  ended: readonly string[]
+  onCancel: (ids: readonly string[]) => void
+  onRetry: (ids: readonly string[]) => void
+  onDismiss: (ids: readonly string[]) => void
+}
+
+/** As many rows as are drawn; the sums above count them all. */
+const mostRows = 100
+
+/** The files on their way: a line for all, and one for each. */
+export function UploadTray(props: UploadTrayProps) {
+  const { uploads, sums, isDone, open, retriable, ended, onCancel, onRetry, onDismiss } = props
+  const [isFolded, setFolded] = useState(props.isFolded ?? false)
+  return (
+    <section className={styles.tray} aria-label={texts.uploadsLabel}>
+      <header className={styles.head}>
+        <h2 className={styles.title} aria-live="polite">
+          {titleOf(sums)}
+        </h2>
+        {isDone && <Icon name="check" />}
+        {retriable.length > 1 && (
+          <Button size="small" tone="plain" onClick={() => onRetry(retriable)}>
+            {texts.retryAll}
+          </Button>
+        )}
+        {open.length > 1 && (
+          <Button size="small" tone="plain" onClick={() => onCancel(open)}>
+            {texts.cancelAll}
+          </Button>
+        )}
+        <IconButton
+          icon={isFolded ? 'chevron-up' : 'chevron-down'}
+          label={isFolded ? texts.unfoldUploads : texts.foldUploads}
+          aria-expanded={!isFolded}
+          onClick={() => setFolded(!isFolded)}
+        />
+        {open.length === 0 && <IconButton icon="close" label={texts.dismissAll} onClick={() => onDismiss(ended)} />}
+      </header>
+      {sums.open > 0 && <Progress value={sums.share} label={texts.uploadsLabel} />}
+      {!isFolded && (
+        <ul className={styles.rows}>
+          {uploads.slice(0, mostRows).map((upload) => (
+            <Row key={upload.id} {...props} upload={upload} />
+          ))}
+          {uploads.length > mostRows && <li className={styles.more}>{texts.moreUploads(uploads.length - mostRows)}</li>}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function titleOf({ all, stored, failed, open }: UploadSums): string {
+  if (open > 0) return texts.uploading(stored, all)
+  if (failed === 0) return texts.uploaded(stored)
+  return stored === 0 ? texts.uploadNotDone(failed) : texts.uploadedSome(stored, failed)
+}
+
+function Row({ upload, retriable, open, onCancel, onRetry, onDismiss }: UploadTrayProps & { upload: Upload }) {
+  const { id, name, relativePath, state, share } = upload
+  const place = relativePath?.split('/').slice(0, -1).join(' / ')
+  return (
+    <li className={styles.row} data-state={state}>
+      <div className={styles.words}>
+        <span className={styles.name} title={relativePath ?? name}>
+          {name}
+        </span>
+        <span className={styles.state}>
+          <span className={place ? styles.whole : undefined}>{stateWords(upload)}</span>
+          {place && <span className={styles.place}>{place}</span>}
+        </span>
+        {state === 'sending' && <Progress value={share < 1 ? share : null} label={name} />}
+      </div>
+      {retriable.includes(id) && (
+        <IconButton icon="refresh" label={texts.uploadRetry(name)} onClick={() => onRetry([id])} />
+      )}
+      {open.includes(id) ? (
+        <IconButton icon="close" label={texts.uploadCancel(name)} onClick={() => onCancel([id])} />
+      ) : (
+        <IconButton icon="close" label={texts.uploadDismiss(name)} onClick={() => onDismiss([id])} />
+      )}
+    </li>
+  )
+}
+
+function stateWords({ state, share, failure }: Upload): string {
+  switch (state) {
+    case 'waiting':
+      return texts.uploadWaiting
+    case 'sending':
+      return share < 1 ? texts.uploadSending(share) : texts.uploadStoring
+    case 'offline':
+      return texts.uploadOffline
+    case 'busy':
+      return texts.uploadBusy
+    case 'stored':
+      return texts.uploadStored
+    case 'cancelled':
+      return texts.uploadCancelled
+    case 'refused':
+    case 'failed':
+      return failure?.message || texts.uploadFailed
+  }
+}

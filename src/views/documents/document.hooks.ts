@@ -1,0 +1,90 @@
+import { useSelector } from '@xstate/react'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import { type DetailsActor, type DocFields, docChange, whyNotSave } from '../../machines/documents/details.machine.ts'
+import type { DocumentActor } from '../../machines/documents/document.machine.ts'
+import {
+  isHintExpanded,
+  type Place,
+  pageSegment,
+  placeIn,
+  shownTabs,
+  type TabId,
+} from '../../machines/documents/document.selectors.ts'
+import { folderPath, usedForResolver } from '../../machines/documents/folder-graph.ts'
+import { useFeature, useSystem } from '../shared/system-context.ts'
+import { useLibrary, useWhyNotChange } from './documents.hooks.ts'
+
+/** The open document; null while no address names one. */
+export function useDocument(project: string) {
+  const actor = useFeature<DocumentActor>('document')
+  const snapshot = useSelector(actor, (current) => current)
+  const { graph } = useLibrary()
+  const { goTo } = useSystem()
+  if (!actor || !snapshot?.hasTag('open')) return null
+  const { docId, doc, tab, pageSegment: segment, page, failure, pageFailure } = snapshot.context
+  const place: Place = placeIn({ tab, pageSegment: segment, doc })
+  return {
+    stage: stageOf(snapshot),
+    doc,
+    folder: doc ? folderPath(graph, doc.folderId) : '',
+    place,
+    tabs: doc ? shownTabs(doc, place) : [],
+    failure: failure?.message ?? null,
+    page,
+    pageStage: snapshot.hasTag('page failed')
+      ? ('failed' as const)
+      : snapshot.hasTag('page shown') && page
+        ? ('shown' as const)
+        : doc && place.kind === 'page' && !doc.pages[place.number - 1]
+          ? ('missing' as const)
+          : ('loading' as const),
+    pageFailure: pageFailure?.message ?? null,
+    pathOf: (one: TabId | number) =>
+      pagePath('dataDocument', { project, docId, dialogTab: typeof one === 'number' ? pageSegment(one) : one }),
+    choose: (one: TabId | number) =>
+      goTo(pagePath('dataDocument', { project, docId, dialogTab: typeof one === 'number' ? pageSegment(one) : one })),
+    close: () => goTo(pagePath('data', { project, tab: 'documents' })),
+    readAgain: () => actor.send({ type: 'document.reading wanted' }),
+    readPageAgain: () => actor.send({ type: 'document.page wanted' }),
+  }
+}
+
+export type DocumentView = NonNullable<ReturnType<typeof useDocument>>
+
+function stageOf(snapshot: ReturnType<DocumentActor['getSnapshot']>) {
+  if (snapshot.hasTag('missing')) return 'missing' as const
+  if (snapshot.hasTag('failed')) return 'failed' as const
+  return snapshot.hasTag('ready') ? ('ready' as const) : ('loading' as const)
+}
+
+/** The tab "Edit details"; null while there is no document. */
+export function useDetails() {
+  const details = useFeature<DetailsActor>('details')
+  const snapshot = useSelector(details, (current) => current)
+  const { graph } = useLibrary()
+  const whyNotChange = useWhyNotChange()
+  if (!details || !snapshot) return null
+  const { base, fields, failure, theirs } = snapshot.context
+  const resolve = usedForResolver(graph)
+  const resolved = resolve(fields.usedFor, base.folderId)
+  return {
+    fields,
+    inherited: resolve(['__inherit'], base.folderId),
+    resolved,
+    isHintExpanded: isHintExpanded(base.filename, resolved.usedFor),
+    isBusy: snapshot.hasTag('busy'),
+    isEdited: !snapshot.matches('as saved'),
+    failure: failure?.message ?? null,
+    whyNotRename: base.docsource === 'upload' ? whyNotChange : 'other source',
+    whyNotSave: whyNotChange ?? whyNotSave({ base, fields }),
+    conflict:
+      snapshot.hasTag('both sides') && theirs ? { mine: { ...theirs, ...docChange({ base, fields }) }, theirs } : null,
+    change: (changed: Partial<DocFields>) => details.send({ type: 'details.changed', fields: changed }),
+    save: () => details.send({ type: 'details.save requested' }),
+    discard: () => details.send({ type: 'details.discarded' }),
+    keepMine: () => details.send({ type: 'details.mine kept' }),
+    keepTheirs: () => details.send({ type: 'details.theirs kept' }),
+  }
+}
+
+export type DetailsView = NonNullable<ReturnType<typeof useDetails>>

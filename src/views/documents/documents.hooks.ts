@@ -1,0 +1,176 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import type { DocumentActor } from '../../machines/documents/document.machine.ts'
+import type { Depth, Docsource } from '../../machines/documents/documents.events.ts'
+import type { DocumentsActor } from '../../machines/documents/documents.machine.ts'
+import {
+  documentRows,
+  folderTree,
+  graphOf,
+  isPending,
+  listedDocs,
+  mayReindex,
+  rootLabel,
+  shownFolder,
+  sourcesInUse,
+} from '../../machines/documents/documents.selectors.ts'
+import type { DownloadsActor } from '../../machines/documents/downloads.machine.ts'
+import { folderName, isRoot, rebaseFolders, usedForResolver, wayTo } from '../../machines/documents/folder-graph.ts'
+import type { FoldersActor } from '../../machines/documents/folders.machine.ts'
+import type { UploadPlace } from '../../machines/documents/uploads.events.ts'
+import type { JobsActor } from '../../machines/jobs/jobs.machine.ts'
+import { isProcessingDocuments } from '../../machines/jobs/jobs.selectors.ts'
+import type { ConfirmDeleteActor } from '../../machines/shared/confirm-delete.machine.ts'
+import type { WorkspaceActor } from '../../machines/workspace.machine.ts'
+import { useFeature, useLivingFeature, useSystem } from '../shared/system-context.ts'
+
+/** Whether this person may change things here; null when they may, else the sentence. */
+export function useWhyNotChange(): string | null {
+  const workspace = useLivingFeature<WorkspaceActor>('workspace')
+  return useSelector(workspace, ({ context: { organisation, personId } }) =>
+    organisation?.isDemo && !organisation.users.some(({ id }) => id === personId) ? texts.demo : null,
+  )
+}
+
+/** The library as it is shown: with a change of a folder that is on its way. */
+export function useLibrary() {
+  const documents = useLivingFeature<DocumentsActor>('documents')
+  const folders = useFeature<FoldersActor>('folders')
+  const remote = useSelector(documents, (snapshot) => snapshot.context.library)
+  const staged = useSelector(folders, (snapshot) => snapshot?.context.staged ?? null)
+  const library = { docs: remote.docs, folders: rebaseFolders(remote.folders, staged) }
+  return { library, graph: graphOf(library) }
+}
+
+/** Everything the landing shows of the documents, and everything that can be asked for. */
+export function useDocuments() {
+  const documents = useLivingFeature<DocumentsActor>('documents')
+  const snapshot = useSelector(documents, (current) => current)
+  const { library, graph } = useLibrary()
+  const jobs = useFeature<JobsActor>('jobs')
+  const isProcessing = useSelector(jobs, (current) => (current ? isProcessingDocuments(current.context.log) : false))
+  const { goTo } = useSystem()
+  const whyNotChange = useWhyNotChange()
+  const { project, personId, depth, docsource, applied, search, opened, marks, failure } = snapshot.context
+
+  const folderId = shownFolder(graph, snapshot.context)
+  const docs = listedDocs(library, graph, { docsource, folderId, depth, search: applied })
+  const rows = documentRows(docs, graph, isProcessing)
+  const folder = graph.byId.get(folderId) ?? null
+  const whyNot = docsource === 'upload' ? whyNotChange : texts.otherSource
+  const placeOf = (id: string): UploadPlace | null => {
+    if (whyNot !== null) return null
+    const name = isRoot(id) ? rootLabel(depth) : folderName(graph.byId.get(id))
+    return { project, personId, folderId: id, folderName: name }
+  }
+  return {
+    project,
+    stage: stageOf(snapshot),
+    failure,
+    rows,
+    /** How many there are in this source, whatever is chosen. */
+    total: library.docs.filter((doc) => doc.docsource === docsource).length,
+    sources: sourcesInUse(library),
+    docsource,
+    depth,
+    search,
+    applied,
+    tree: folderTree(library, graph, docsource, depth),
+    opened: new Set(opened),
+    folderId,
+    /** The folder that is shown; null at a root. */
+    folder: isRoot(folderId) ? null : folder,
+    way: wayTo(graph, folderId),
+    inherited: usedForResolver(graph)(folder?.usedFor ?? [], folder?.parentId ?? null),
+    whyNotChange: whyNot,
+    mayReindex: mayReindex(library, isProcessing),
+    waiting: library.docs.filter(isPending).length,
+    marks: new Set(marks),
+    placeOf,
+    choosePage: (docId: string) => goTo(pagePath('dataDocument', { project, docId })),
+    chooseSource: (chosen: Docsource) => documents.send({ type: 'documents.source chosen', docsource: chosen }),
+    chooseFolder: (id: string) => documents.send({ type: 'documents.folder chosen', folderId: id }),
+    toggleFolder: (id: string, isOpen: boolean) =>
+      documents.send({ type: 'documents.folder toggled', folderId: id, isOpen }),
+    chooseDepth: (chosen: Depth) => documents.send({ type: 'documents.depth chosen', depth: chosen }),
+    setSearch: (typed: string) => documents.send({ type: 'documents.search changed', search: typed }),
+    mark: (docIds: readonly string[], areMarked: boolean) =>
+      documents.send({ type: 'documents.marked', docIds, areMarked }),
+    clearMarks: () => documents.send({ type: 'documents.marks cleared' }),
+    readAgain: () => documents.send({ type: 'documents.list wanted' }),
+  }
+}
+
+export type DocumentsView = ReturnType<typeof useDocuments>
+
+function stageOf(snapshot: ReturnType<DocumentsActor['getSnapshot']>): 'loading' | 'failed' | 'ready' {
+  if (snapshot.hasTag('ready')) return 'ready'
+  return snapshot.hasTag('failed') ? 'failed' : 'loading'
+}
+
+export type Deletion = {
+  phase: 'ready' | 'armed'
+  disabledReason: string | null
+  failure: string | null
+  press: () => void
+  callOff: () => void
+}
+
+/** The delete button of the marked documents, or of the folder that is shown; null when there is nothing to delete. */
+export function useDeletion(which: 'marks deletion' | 'folder deletion', whyNot: string | null): Deletion | null {
+  const documents = useLivingFeature<DocumentsActor>('documents')
+  const child = useSelector(documents, ({ children }) => children[which] as ConfirmDeleteActor | undefined)
+  const snapshot = useSelector(child, (current) => current)
+  if (!child || !snapshot) return null
+  return {
+    phase: snapshot.hasTag('asking') ? 'armed' : 'ready',
+    disabledReason: snapshot.hasTag('busy') ? texts.beingSaved : whyNot,
+    failure: snapshot.context.failure?.message ?? null,
+    press: () => child.send({ type: 'delete.requested' }),
+    callOff: () => child.send({ type: 'delete.cancelled' }),
+  }
+}
+
+/** Marks this document when nothing is marked, and presses the delete button for what is. */
+export function useDeleteKey() {
+  const documents = useLivingFeature<DocumentsActor>('documents')
+  return (docId: string) => {
+    if (documents.getSnapshot().context.marks.length === 0) {
+      documents.send({ type: 'documents.marked', docIds: [docId], areMarked: true })
+    }
+    documents.getSnapshot().children['marks deletion']?.send({ type: 'delete.requested' })
+  }
+}
+
+/** The button "Re-index documents". */
+export function useReindex() {
+  const documents = useLivingFeature<DocumentsActor>('documents')
+  const button = useSelector(documents, ({ children }) => children.indexing)
+  const snapshot = useSelector(button, (current) => current)
+  return {
+    isBusy: snapshot?.hasTag('busy') ?? false,
+    failure: snapshot?.context.failure?.message ?? null,
+    start: () => button?.send({ type: 'action.requested' }),
+  }
+}
+
+export function useDownloads() {
+  const downloads = useFeature<DownloadsActor>('downloads')
+  return {
+    isAlerting: useSelector(downloads, (snapshot) => snapshot?.hasTag('failed') ?? false),
+    download: (docId: string, filename: string) => downloads?.send({ type: 'downloads.requested', docId, filename }),
+    closeAlert: () => downloads?.send({ type: 'downloads.alert closed' }),
+  }
+}
+
+/** Tells the document's machine what the address names. */
+export function useDocumentAddress(docId: string | null, tab: string | null, page: string | null): void {
+  const actor = useFeature<DocumentActor>('document')
+  useEffect(() => {
+    if (docId === null) actor?.send({ type: 'document.left' })
+    else actor?.send({ type: 'document.shown', docId, tab, page })
+  }, [actor, docId, tab, page])
+  useEffect(() => () => actor?.send({ type: 'document.left' }), [actor])
+}

@@ -1,0 +1,52 @@
+export type DroppedFile = { file: File; relativePath: string | null }
+
+/** What is used of a DataTransfer. */
+export type Dropped = {
+  items: ArrayLike<{ kind: string; webkitGetAsEntry: () => FileSystemEntry | null }>
+  files: ArrayLike<File>
+}
+
+/** Files that systems put into folders by themselves. */
+const leftovers = /^(\.DS_Store|Thumbs\.db|desktop\.ini|\._.*)$/i
+
+/**
+ * Every file of a drop; those of dropped folders with their path ("Reports/2024/q1.pdf"). The entries are taken at once,
+ * since a browser empties the DataTransfer when the event is over.
+ */
+export async function droppedFiles({ items, files }: Dropped): Promise<DroppedFile[]> {
+  const entries = Array.from(items).flatMap((item) => {
+    const entry = item.kind === 'file' ? item.webkitGetAsEntry() : null
+    return entry ? [entry] : []
+  })
+  const loose = Array.from(files)
+  if (entries.length === 0) return loose.map((file) => ({ file, relativePath: null })).filter(isWanted)
+  const found: DroppedFile[] = []
+  for (const entry of entries) found.push(...(await filesIn(entry, true)))
+  return found.filter(isWanted)
+}
+
+/** Files that were chosen; those of a chosen folder know their path by themselves. */
+export function chosenFiles(files: readonly File[]): DroppedFile[] {
+  return files.map((file) => ({ file, relativePath: file.webkitRelativePath || null })).filter(isWanted)
+}
+
+const isWanted = ({ file }: DroppedFile) => !leftovers.test(file.name)
+
+async function filesIn(entry: FileSystemEntry, isOutermost: boolean): Promise<DroppedFile[]> {
+  if (isFile(entry)) {
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
+    return [{ file, relativePath: isOutermost ? null : entry.fullPath.replace(/^\/+/, '') }]
+  }
+  if (!isDirectory(entry)) return []
+  const reader = entry.createReader()
+  const found: DroppedFile[] = []
+  for (;;) {
+    // A browser hands a folder over in portions, and an empty one at the end.
+    const portion = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+    if (portion.length === 0) return found
+    for (const inner of portion) found.push(...(await filesIn(inner, false)))
+  }
+}
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
+const isDirectory = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { findPassage } from './passage.ts'
+
+/** Marks a passage in what is drawn inside the element, and brings it into sight. `content`: what is drawn. */
+export function usePassage(element: HTMLElement | null, passage: string | null, content: string): void {
+  useEffect(() => {
+    const range = element && passage ? rangeIn(element, passage) : null
+    if (!range) return undefined
+    range.startContainer.parentElement?.scrollIntoView({ block: 'center' })
+    // Where a browser cannot highlight, the passage is at least in sight.
+    if (!('highlights' in CSS)) return undefined
+    CSS.highlights.set('passage', new Highlight(range))
+    return () => {
+      CSS.highlights.delete('passage')
+    }
+  }, [element, passage, content])
+}
+
+function rangeIn(element: HTMLElement, passage: string): Range | null {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const nodes: Text[] = []
+  while (walker.nextNode()) nodes.push(walker.currentNode as Text)
+  const found = findPassage(
+    nodes.map(({ data }) => data),
+    passage,
+  )
+  const first = found && nodes[found.from.text]
+  const last = found && nodes[found.to.text]
+  if (!first || !last) return null
+  const range = document.createRange()
+  range.setStart(first, found.from.at)
+  range.setEnd(last, found.to.at + 1)
+  return range
+}

@@ -1,0 +1,25 @@
+export type Place = { text: number; at: number }
+
+const isCounted = (letter: string) => /[\p{L}\p{N}]/u.test(letter)
+
+/**
+ * Where the words of a passage begin and end in a row of texts. Only letters and digits count, so that line ends, marks of
+ * Markdown and the borders between elements do not matter. `at` counts UTF-16 code units; `to` is inclusive.
+ */
+export function findPassage(texts: readonly string[], passage: string): { from: Place; to: Place } | null {
+  const places: Place[] = []
+  let all = ''
+  for (const [text, words] of texts.entries()) {
+    for (let at = 0; at < words.length; at++) {
+      const letter = words.charAt(at)
+      if (!isCounted(letter)) continue
+      places.push({ text, at })
+      all += letter
+    }
+  }
+  const wanted = [...passage].filter(isCounted).join('')
+  const start = wanted === '' ? -1 : all.indexOf(wanted)
+  const from = places[start]
+  const to = places[start + wanted.length - 1]
+  return start >= 0 && from && to ? { from, to } : null
+}

@@ -1,0 +1,56 @@
+import { useSelector } from '@xstate/react'
+import type { ConfigureActor, SpreadsheetSettings } from '../../machines/documents/configure.machine.ts'
+import type { Upload } from '../../machines/documents/uploads.events.ts'
+import type { UploadsActor } from '../../machines/documents/uploads.machine.ts'
+import { canBeRetried, isOpen } from '../../machines/documents/uploads.projection.ts'
+import { inOrder, uploadState, uploadSums, uploadsOf } from '../../machines/documents/uploads.selectors.ts'
+import type { WorkspaceActor } from '../../machines/workspace.machine.ts'
+import { useFeature } from '../shared/system-context.ts'
+import type { UploadTrayProps } from './UploadTray.tsx'
+
+const none: readonly Upload[] = []
+
+const narrowScreen = '(max-width: 767px)'
+
+/** The tray of this person's uploads into the organisation that is open; null when there are none. */
+export function useUploadTray(): UploadTrayProps | null {
+  const uploads = useFeature<UploadsActor>('uploads')
+  const workspace = useFeature<WorkspaceActor>('workspace')
+  const all = useSelector(uploads, (snapshot) => snapshot?.context.uploads ?? none)
+  const state = useSelector(uploads, (snapshot) => (snapshot ? uploadState(snapshot) : 'idle'))
+  const where = useSelector(workspace, (snapshot) => snapshot?.context ?? null)
+  if (!uploads || !where) return null
+  const own = uploadsOf(all, where.project, where.personId)
+  if (own.length === 0) return null
+  const idsOf = (isWanted: (upload: Upload) => boolean) => own.filter(isWanted).map(({ id }) => id)
+  return {
+    uploads: inOrder(own),
+    sums: uploadSums(own),
+    isDone: state === 'success',
+    isFolded: window.matchMedia(narrowScreen).matches,
+    onCancel: (ids) => uploads.send({ type: 'uploads.cancel requested', ids }),
+    onRetry: (ids) => uploads.send({ type: 'uploads.retry requested', ids }),
+    onDismiss: (ids) => uploads.send({ type: 'uploads.dismissed', ids }),
+    open: idsOf(isOpen),
+    retriable: idsOf(canBeRetried),
+    ended: idsOf((upload) => !isOpen(upload)),
+  }
+}
+
+/** The question about a spreadsheet; null when nothing is asked. */
+export function useConfigure() {
+  const configure = useFeature<ConfigureActor>('configure')
+  const snapshot = useSelector(configure, (current) => current)
+  const [file, ...others] = snapshot?.context.questions ?? []
+  if (!configure || !snapshot || !file) return null
+  return {
+    file,
+    others: others.length,
+    settings: snapshot.context.settings,
+    change: (settings: Partial<SpreadsheetSettings>) => configure.send({ type: 'configure.changed', settings }),
+    settle: (forAll: boolean) => configure.send({ type: 'configure.settled', forAll }),
+    putOff: () => configure.send({ type: 'configure.put off' }),
+  }
+}
+
+export type ConfigureView = NonNullable<ReturnType<typeof useConfigure>>

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { jobsTexts } from '../../../contract/jobs/jobs.texts.ts'
+import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
+import type { JobFilter } from '../../machines/jobs/jobs.events.ts'
+import type { JobGroup } from '../../machines/jobs/jobs.selectors.ts'
+import { Button } from '../shared/Button.tsx'
+import { classNames } from '../shared/class-names.ts'
+import { IconButton } from '../shared/IconButton.tsx'
+import { Menu } from '../shared/Menu.tsx'
+import { type BubblePhase, ProgressBubble } from '../shared/ProgressBubble.tsx'
+import styles from './jobs.module.css'
+
+export type JobBubbleListProps = {
+  groups: readonly JobGroup[]
+  /** There is something that another filter might show. */
+  hasJobs: boolean
+  filter: JobFilter
+  isAway: boolean
+  cancelling: readonly string[]
+  whyNotCancel: string | null
+  refusal: string | null
+  onCancel: (jobIds: readonly string[]) => void
+  onDismiss: (jobIds: readonly string[]) => void
+  onFilter: (filter: JobFilter) => void
+  /** How it stands at first. */
+  isFolded?: boolean
+}
+
+const phases: Record<JobGroup['status'], BubblePhase> = {
+  UNKNOWN: 'waiting',
+  PENDING: 'waiting',
+  PROGRESS: 'running',
+  FAILURE: 'failed',
+  CANCELLED: 'cancelled',
+  SUCCESS: 'done',
+}
+
+const words: Record<JobGroup['status'], string> = {
+  UNKNOWN: jobsTexts.unknown,
+  PENDING: jobsTexts.waiting,
+  PROGRESS: jobsTexts.running,
+  FAILURE: jobsTexts.actionFailed,
+  CANCELLED: jobsTexts.cancelled,
+  SUCCESS: jobsTexts.done,
+}
+
+const filters: readonly JobFilter[] = ['all', 'recent', 'none']
+
+/** One bubble per group of jobs, with the choice of what is shown. Folds to one button, at first on a narrow screen. */
+export function JobBubbleList(props: JobBubbleListProps) {
+  const { groups, hasJobs, filter, isAway, refusal, onFilter } = props
+  const [isFolded, setFolded] = useState(props.isFolded ?? false)
+  if (!hasJobs) return null
+  if (isFolded && groups.length > 0) {
+    return (
+      <div className={styles.folded}>
+        <Button size="small" icon="chevron-up" onClick={() => setFolded(false)}>
+          {jobsTexts.unfold(groups.reduce((sum, group) => sum + group.jobIds.length, 0))}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={classNames(styles.stack, groups.length === 0 && styles.quiet)}>
+      <ul className={styles.bubbles}>
+        {groups.map((group) => (
+          <li key={group.key}>
+            <Bubble {...props} group={group} />
+          </li>
+        ))}
+      </ul>
+      {refusal && (
+        <p role="alert" className={styles.refusal}>
+          {jobsTexts.cancelRefused(refusal)}
+        </p>
+      )}
+      {isAway && groups.length > 0 && <p className={styles.away}>{jobsTexts.away}</p>}
+      <div className={styles.controls} data-hides={filter === 'none' || undefined}>
+        {groups.length > 0 && (
+          <IconButton icon="chevron-down" size="small" label={jobsTexts.fold} onClick={() => setFolded(true)} />
+        )}
+        <Menu
+          trigger={<IconButton icon="filter" size="small" label={jobsTexts.chooseFilter} />}
+          entries={filters.map((one) => ({
+            kind: 'action' as const,
+            id: one,
+            label: one === filter ? jobsTexts.chosen(jobsTexts.filters[one]) : jobsTexts.filters[one],
+            onSelect: () => onFilter(one),
+          }))}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Bubble(props: JobBubbleListProps & { group: JobGroup }) {
+  const { group, cancelling, whyNotCancel, onCancel, onDismiss } = props
+  const { label, status, jobIds, progress, message } = group
+  const phase = phases[status]
+  const isEnded = phase !== 'running' && phase !== 'waiting'
+  return (
+    <ProgressBubble
+      label={label}
+      phase={phase}
+      progress={phase === 'running' ? progress : null}
+      count={jobIds.length}
+      detail={status === 'FAILURE' && message ? jobsTexts.failedBecause(message) : (message ?? words[status])}
+      cancel={
+        isEnded
+          ? undefined
+          : {
+              label: jobsTexts.cancel(label),
+              onSelect: () => onCancel(jobIds),
+              disabledReason: cancelling.some((id) => jobIds.includes(id)) ? sharedTexts.processing : whyNotCancel,
+            }
+      }
+      dismiss={isEnded ? { label: jobsTexts.dismiss(label), onSelect: () => onDismiss(jobIds) } : undefined}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { useSelector } from '@xstate/react'
+import { jobsTexts } from '../../../contract/jobs/jobs.texts.ts'
+import type { JobFilter } from '../../machines/jobs/jobs.events.ts'
+import type { JobsActor } from '../../machines/jobs/jobs.machine.ts'
+import { hasJobs, jobGroups } from '../../machines/jobs/jobs.selectors.ts'
+import { useFeature } from '../shared/system-context.ts'
+import type { JobBubbleListProps } from './JobBubbleList.tsx'
+
+const narrowScreen = '(max-width: 767px)'
+
+/** Everything the bubbles show and ask for; null outside an organisation. */
+export function useJobBubbles(): JobBubbleListProps | null {
+  const jobs = useFeature<JobsActor>('jobs')
+  const snapshot = useSelector(jobs, (current) => current)
+  if (!jobs || !snapshot) return null
+  const { log, filter, cancelling, failure } = snapshot.context
+  return {
+    groups: jobGroups(snapshot.context),
+    hasJobs: hasJobs(log),
+    filter,
+    isFolded: window.matchMedia(narrowScreen).matches,
+    isAway: snapshot.hasTag('away'),
+    cancelling,
+    whyNotCancel: snapshot.hasTag('busy') ? jobsTexts.anotherIsBeingCancelled : null,
+    refusal: failure?.message ?? null,
+    onCancel: (jobIds) => jobs.send({ type: 'jobs.cancel requested', jobIds }),
+    onDismiss: (jobIds) => jobs.send({ type: 'jobs.dismissed', jobIds }),
+    onFilter: (chosen: JobFilter) => jobs.send({ type: 'jobs.filter chosen', filter: chosen }),
+  }
+}

@@ -1,0 +1,76 @@
+import { organisationsTexts } from '../../../contract/organisations/organisations.texts.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import { Button } from '../shared/Button.tsx'
+import { ButtonLink } from '../shared/ButtonLink.tsx'
+import { EmptyState } from '../shared/EmptyState.tsx'
+import { ErrorState } from '../shared/ErrorState.tsx'
+import { PageHeader } from '../shared/PageHeader.tsx'
+import { PageLayout } from '../shared/PageLayout.tsx'
+import { Skeleton } from '../shared/Skeleton.tsx'
+import { useSystem } from '../shared/system-context.ts'
+import { OrganisationCard } from './OrganisationCard.tsx'
+import { OrganisationSearch } from './OrganisationSearch.tsx'
+import styles from './organisations.module.css'
+import { useOrganisations } from './organisations.hooks.ts'
+
+export function OrganisationsPage() {
+  const { hasAny } = useOrganisations()
+  return (
+    <PageLayout>
+      <PageHeader
+        title={organisationsTexts.title}
+        actions={
+          <ButtonLink to={pagePath('orgCreate')} tone="primary" icon="plus">
+            {organisationsTexts.add}
+          </ButtonLink>
+        }
+      />
+      {hasAny && <OrganisationSearch />}
+      <Cards />
+    </PageLayout>
+  )
+}
+
+function Cards() {
+  const { shown, hasAny, applied, isLoading, failure, readAgain, setSearch } = useOrganisations()
+  const { goBack } = useSystem()
+  if (failure && !hasAny) {
+    return <ErrorState kind="part" message={failure.message} onBack={goBack} onRetry={readAgain} />
+  }
+  if (isLoading && !hasAny) return <Skeleton shape="card" />
+  if (!hasAny) {
+    return (
+      <EmptyState
+        icon="organisation"
+        title={organisationsTexts.noneTitle}
+        action={
+          <ButtonLink to={pagePath('orgCreate')} tone="primary">
+            {organisationsTexts.add}
+          </ButtonLink>
+        }
+      >
+        {organisationsTexts.noneText}
+      </EmptyState>
+    )
+  }
+  if (shown.length === 0) {
+    return (
+      <EmptyState
+        icon="search"
+        title={organisationsTexts.noMatch(applied)}
+        action={<Button onClick={() => setSearch('')}>{organisationsTexts.clearSearch}</Button>}
+      >
+        {organisationsTexts.noMatchText}
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className={styles.cards}>
+      {shown.map((organisation) => (
+        <li key={organisation.code}>
+          <OrganisationCard organisation={organisation} />
+        </li>
+      ))}
+    </ul>
+  )
+}

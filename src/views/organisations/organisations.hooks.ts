@@ -1,0 +1,93 @@
+import { useSelector } from '@xstate/react'
+import type { OrganisationsActor } from '../../machines/organisations/organisations.machine.ts'
+import { matchingOrganisations } from '../../machines/organisations/organisations.selectors.ts'
+import type { Draft } from '../../machines/organisations/wizard.events.ts'
+import { emptyDraft } from '../../machines/organisations/wizard.events.ts'
+import type { WizardActor } from '../../machines/organisations/wizard.machine.ts'
+import type { WorkspaceActor } from '../../machines/workspace.machine.ts'
+import { organisationsTexts } from '../../../contract/organisations/organisations.texts.ts'
+import { useFeature, useLivingFeature } from '../shared/system-context.ts'
+
+/** The organisations that can be opened, searched by name. */
+export function useOrganisations() {
+  const actor = useFeature<OrganisationsActor>('organisations')
+  const organisations = useSelector(actor, (snapshot) => snapshot?.context.organisations ?? none)
+  const applied = useSelector(actor, (snapshot) => snapshot?.context.applied ?? '')
+  return {
+    shown: matchingOrganisations(organisations, applied),
+    hasAny: organisations.length > 0,
+    applied,
+    search: useSelector(actor, (snapshot) => snapshot?.context.search ?? ''),
+    isLoading: useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? true),
+    failure: useSelector(actor, (snapshot) => (snapshot?.hasTag('failed') ? snapshot.context.failure : null)),
+    setSearch: (search: string) => actor?.send({ type: 'organisations.search changed', search }),
+    openFirst: () => actor?.send({ type: 'organisations.first match opened' }),
+    readAgain: () => actor?.send({ type: 'organisations.list wanted' }),
+  }
+}
+
+const none: ReturnType<OrganisationsActor['getSnapshot']>['context']['organisations'] = []
+
+/** The organisation that is open. */
+export function useOpenOrganisation() {
+  const workspace = useLivingFeature<WorkspaceActor>('workspace')
+  return useSelector(workspace, (snapshot) => snapshot.context.organisation)
+}
+
+export type WizardStage = 'loading' | 'failed' | 'step 1' | 'step 2'
+
+/** The form of a new organisation, and every wish of it. */
+export function useWizard() {
+  const wizard = useFeature<WizardActor>('wizard')
+  const draft = useSelector(wizard, (snapshot): Draft => snapshot?.context.draft ?? emptyDraft)
+  const has = (tag: 'checking code' | 'code checked' | 'code unchecked' | 'code open' | 'busy') => {
+    return (snapshot: ReturnType<WizardActor['getSnapshot']> | undefined) => snapshot?.hasTag(tag) ?? false
+  }
+  const isBusy = useSelector(wizard, has('busy'))
+  const isChecking = useSelector(wizard, has('checking code'))
+  const isChecked = useSelector(wizard, has('code checked'))
+  const isUnchecked = useSelector(wizard, has('code unchecked'))
+  const refusedCode = useSelector(wizard, (snapshot) => snapshot?.context.refusedCode ?? null)
+  return {
+    draft,
+    stage: useSelector(wizard, (snapshot): WizardStage => {
+      if (snapshot?.hasTag('step 2')) return 'step 2'
+      if (snapshot?.hasTag('step 1')) return 'step 1'
+      return snapshot?.hasTag('failed') ? 'failed' : 'loading'
+    }),
+    isBusy,
+    isCodeOpen: useSelector(wizard, has('code open')),
+    codeNote: codeNote({ isChecking, isChecked, isUnchecked, refusedCode, code: draft.code }),
+    partners: useSelector(wizard, (snapshot) => snapshot?.context.partners ?? noPartners),
+    message: useSelector(wizard, (snapshot) => snapshot?.context.failure?.message ?? null),
+    whyNotSubmit: isBusy ? organisationsTexts.creating : null,
+    setName: (name: string) => wizard?.send({ type: 'name.changed', name }),
+    setWebsite: (website: string) => wizard?.send({ type: 'website.changed', website }),
+    openCode: () => wizard?.send({ type: 'code.change requested' }),
+    setCode: (code: string) => wizard?.send({ type: 'code.changed', code }),
+    choosePartner: (partnerId: string | null) => wizard?.send({ type: 'partner.chosen', partnerId }),
+    giveSupportAccess: (isGiven: boolean) => wizard?.send({ type: 'support access.chosen', isGiven }),
+    setContent: (field: keyof Draft['content'], text: string) => wizard?.send({ type: 'content.changed', field, text }),
+    goOn: () => wizard?.send({ type: 'wizard.continue requested' }),
+    submit: () => wizard?.send({ type: 'wizard.submit requested' }),
+    beginAgain: () => wizard?.send({ type: 'wizard.begin again requested' }),
+  }
+}
+
+const noPartners: readonly { id: string; name: string }[] = []
+
+type CodeState = {
+  isChecking: boolean
+  isChecked: boolean
+  isUnchecked: boolean
+  refusedCode: string | null
+  code: string
+}
+
+function codeNote({ isChecking, isChecked, isUnchecked, refusedCode, code }: CodeState): string | null {
+  if (code === '') return organisationsTexts.codeFromName
+  if (isChecking) return organisationsTexts.checkingCode
+  if (isUnchecked) return organisationsTexts.codeUnchecked
+  if (refusedCode !== null) return organisationsTexts.codeReplaced(refusedCode)
+  return isChecked ? organisationsTexts.codeFree : null
+}

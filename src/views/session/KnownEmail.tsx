@@ -1,0 +1,7 @@
+import { useSignIn } from './session.hooks.ts'
+
+/** The e-mail for the browser's keeper of passwords, which needs a field to take it from. */
+export function KnownEmail() {
+  const { email } = useSignIn()
+  return <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+}

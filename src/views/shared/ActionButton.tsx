@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
+import styles from './ActionButton.module.css'
+import { Button, type ButtonSize, type ButtonTone } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icon-paths.ts'
+import { Progress } from './Progress.tsx'
+
+export type ActionPhase = 'ready' | 'processing' | 'cancellable' | 'error'
+
+export type ActionButtonProps = {
+  phase: ActionPhase
+  children: ReactNode
+  onPress: () => void
+  /** Needed for the phase "cancellable". */
+  onCancel?: (() => void) | undefined
+  /** What it is doing; "Working" unless told. */
+  processingLabel?: string | undefined
+  /** 0 to 1; null while it is not known. */
+  progress?: number | null | undefined
+  /** Why the action failed, after "Action failed". */
+  reason?: string | null | undefined
+  tone?: ButtonTone | undefined
+  size?: ButtonSize | undefined
+  icon?: IconName | undefined
+  disabledReason?: string | null | undefined
+}
+
+/** A button for work that takes a while. After a failure a press tries again. */
+export function ActionButton(props: ActionButtonProps) {
+  const { phase, children, onPress, onCancel, processingLabel = sharedTexts.processing, progress = null } = props
+  const { reason, tone = 'primary', size, icon, disabledReason } = props
+  const busy = phase === 'processing' || phase === 'cancellable'
+  return (
+    <div className={styles.action}>
+      <div className={styles.row}>
+        <Button
+          tone={tone}
+          size={size}
+          icon={icon}
+          aria-busy={busy || undefined}
+          disabledReason={busy ? processingLabel : disabledReason}
+          onClick={onPress}
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+        >
+          {busy ? processingLabel : children}
+        </Button>
+        {phase === 'cancellable' && (
+          <Button tone="plain" size={size} onClick={onCancel}>
+            {sharedTexts.cancel}
+          </Button>
+        )}
+      </div>
+      {busy && (
+        <div className={styles.progress}>
+          <Progress value={progress} label={processingLabel} />
+        </div>
+      )}
+      {phase === 'error' && (
+        <p className={styles.error} role="alert">
+          <Icon name="warning" size="small" />
+          <span>
+            {sharedTexts.actionFailed}
+            {reason && `: ${reason}`}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

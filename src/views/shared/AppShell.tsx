@@ -1,0 +1,104 @@
+import { Portal } from '@headlessui/react'
+import { type ReactNode, useRef } from 'react'
+import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
+import styles from './AppShell.module.css'
+import { Badge } from './Badge.tsx'
+import { classNames } from './class-names.ts'
+import { IconButton } from './IconButton.tsx'
+import { InsideMain } from './main-landmark.ts'
+import { MobileMenu } from './MobileMenu.tsx'
+import { type NavEntry, NavList } from './NavList.tsx'
+import { mainContentId, SkipLink } from './SkipLink.tsx'
+
+export type AppShellProps = {
+  /** The Logo, as a link or not. */
+  brand: ReactNode
+  /** The top menu; under 768 px it moves into the mobile menu. */
+  menu: readonly NavEntry[]
+  children: ReactNode
+  /** The end of the header: account menu, search, sign-up prompt. */
+  account?: ReactNode
+  sidebar?: Sidebar | undefined
+  mobileMenu: { open: boolean; onChange: (open: boolean) => void }
+  /** "dev" or "uat"; nothing in production. */
+  environment?: string | null | undefined
+  /** Above the header: NewVersionBanner or a Banner. */
+  banner?: ReactNode
+  /** ProgressBubbles. */
+  jobs?: ReactNode
+  toasts?: ReactNode
+}
+
+export type Sidebar = {
+  /** Names it for a screen reader, such as "Conversations". */
+  label: string
+  content: ReactNode
+  /** What stays of it at 56 px: IconButtons. */
+  rail?: ReactNode
+  collapsed: boolean
+  onToggle: () => void
+}
+
+/**
+ * The frame of every page behind the sign-in. Decides nothing: what is open and what is shown comes in.
+ * Menus and lists of options open inside `main`, so that all content stands in a landmark.
+ */
+export function AppShell(props: AppShellProps) {
+  const { brand, menu, children, account, sidebar, mobileMenu, environment, banner, jobs, toasts } = props
+  const mainRef = useRef<HTMLElement>(null)
+  return (
+    <Portal.Group target={mainRef}>
+      <div className={styles.shell}>
+        <SkipLink />
+        {banner}
+        <header className={styles.header}>
+          <div className={styles.menuButton}>
+            <IconButton
+              icon="menu"
+              label={sharedTexts.openMenu}
+              aria-expanded={mobileMenu.open}
+              onClick={() => mobileMenu.onChange(true)}
+            />
+          </div>
+          <div className={styles.brand}>
+            {brand}
+            {environment && <Badge tone="live">{environment}</Badge>}
+          </div>
+          <nav className={styles.menu} aria-label={sharedTexts.mainMenu}>
+            <NavList entries={menu} look="bar" />
+          </nav>
+          <div className={styles.account}>{account}</div>
+        </header>
+        <div className={styles.page}>
+          {sidebar && <SidebarColumn {...sidebar} />}
+          <main ref={mainRef} id={mainContentId} tabIndex={-1} className={styles.main}>
+            <InsideMain value={true}>{children}</InsideMain>
+          </main>
+        </div>
+        <MobileMenu {...mobileMenu} brand={brand} menu={menu} sidebar={sidebar} />
+        {jobs && (
+          <section className={styles.jobs} aria-label={sharedTexts.jobs}>
+            {jobs}
+          </section>
+        )}
+        {toasts}
+      </div>
+    </Portal.Group>
+  )
+}
+
+function SidebarColumn({ label, content, rail, collapsed, onToggle }: Sidebar) {
+  return (
+    <aside className={classNames(styles.sidebar, collapsed && styles.collapsed)} aria-label={label}>
+      <div className={styles.sidebarContent}>{collapsed ? rail : content}</div>
+      <div className={styles.toggle}>
+        <IconButton
+          icon="sidebar"
+          label={collapsed ? sharedTexts.expandSidebar : sharedTexts.collapseSidebar}
+          aria-expanded={!collapsed}
+          onClick={onToggle}
+        />
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type ButtonSize, type ButtonTone, buttonClass } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icon-paths.ts'
+
+export type ButtonLinkProps = {
+  to: string
+  children: ReactNode
+  tone?: ButtonTone | undefined
+  size?: ButtonSize | undefined
+  icon?: IconName | undefined
+  wide?: boolean | undefined
+}
+
+/** Goes to an address and looks like a button. */
+export function ButtonLink({ to, children, tone = 'quiet', size = 'medium', icon, wide }: ButtonLinkProps) {
+  return (
+    <Link to={to} className={buttonClass({ tone, size, wide })}>
+      {icon && <Icon name={icon} />}
+      <span>{children}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,85 @@
+import {
+  ComboboxButton,
+  ComboboxInput,
+  ComboboxOption,
+  ComboboxOptions,
+  Combobox as HeadlessCombobox,
+} from '@headlessui/react'
+import { type CSSProperties, useState } from 'react'
+import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
+import styles from './Combobox.module.css'
+import { classNames } from './class-names.ts'
+import { useFieldInvalid } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+import inputStyles from './input.module.css'
+import { matchingOptions, type Option, rowsShown } from './option.ts'
+import panelStyles from './panel.module.css'
+import { OptionText } from './Select.tsx'
+
+export type ComboboxProps<Value extends string> = {
+  value: Value | null
+  options: readonly Option<Value>[]
+  onChange: (value: Value | null) => void
+  placeholder?: string | undefined
+  /** Give it to search elsewhere; then `options` are shown as they come. */
+  onQuery?: ((query: string) => void) | undefined
+  /** Needed outside a Field. */
+  'aria-label'?: string | undefined
+}
+
+/** Stands in the list when nothing fits, so that the open list is never missing. */
+const none: Option = { value: '', label: sharedTexts.noMatches, disabledReason: sharedTexts.noMatchesHint }
+
+/** A long list narrowed by typing; its list is 2 to 10 rows high and holds any number of options. */
+export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
+  const { value, options, onChange, placeholder, onQuery } = props
+  const [query, setQuery] = useState('')
+  const invalid = useFieldInvalid()
+  const matches = onQuery ? [...options] : matchingOptions(options, query)
+  const shown = matches.length > 0 ? matches : [none as Option<Value>]
+  const labelOf = (wanted: Value | null) => options.find((option) => option.value === wanted)?.label ?? ''
+  const search = (next: string) => {
+    setQuery(next)
+    onQuery?.(next)
+  }
+  return (
+    <HeadlessCombobox
+      value={options.find((option) => option.value === value) ?? null}
+      by="value"
+      onChange={(option: Option<Value> | null) => onChange(option?.value ?? null)}
+      onClose={() => search('')}
+      virtual={{ options: shown, disabled: (option) => Boolean(option?.disabledReason) }}
+      immediate
+    >
+      <div className={inputStyles.box} data-invalid={invalid || undefined}>
+        <ComboboxInput
+          className={inputStyles.input}
+          aria-label={props['aria-label']}
+          aria-invalid={invalid || undefined}
+          autoComplete="off"
+          placeholder={placeholder}
+          displayValue={(option: Option<Value> | null) => option?.label ?? labelOf(value)}
+          onChange={(event) => search(event.target.value)}
+        />
+        <ComboboxButton className={styles.open} aria-label={sharedTexts.showOptions}>
+          <Icon name="chevron-down" size="small" />
+        </ComboboxButton>
+      </div>
+      <ComboboxOptions
+        anchor={{ to: 'bottom start', gap: 4, padding: 8, offset: -11 }}
+        modal={false}
+        className={classNames(panelStyles.panel, styles.list)}
+        style={{ '--rows': rowsShown(shown.length) } as CSSProperties}
+      >
+        {({ option }: { option: Option<Value> }) => (
+          <ComboboxOption value={option} disabled={Boolean(option.disabledReason)} className={panelStyles.row}>
+            <OptionText option={option} />
+            <span className={panelStyles.check}>
+              <Icon name="check" size="small" />
+            </span>
+          </ComboboxOption>
+        )}
+      </ComboboxOptions>
+    </HeadlessCombobox>
+  )
+}

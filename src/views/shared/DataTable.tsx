@@ -1,0 +1,154 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
+import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
+import { ariaSort, ColumnHeader } from './ColumnHeader.tsx'
+import { classNames } from './class-names.ts'
+import type { Column, Sort } from './column.ts'
+import styles from './DataTable.module.css'
+import { loadingWindow, type RowWindow, rowHeight } from './loading-window.ts'
+import { rovingIndex } from './roving.ts'
+
+export type DataTableProps<Row> = {
+  label: string
+  columns: readonly Column<Row>[]
+  rowCount: number
+  /** Undefined while the row is not loaded: its place is kept. */
+  rowAt: (index: number) => Row | undefined
+  /** The rows that should be loaded by now; asking the server, and how often, is the caller's. */
+  onWindow?: ((window: RowWindow) => void) | undefined
+  sort?: Sort | null | undefined
+  onSort?: ((sort: Sort) => void) | undefined
+  onOpenRow?: ((row: Row, index: number) => void) | undefined
+  /** Height of the view as CSS; "70dvh" unless told. */
+  height?: string | undefined
+}
+
+const defaultWidth = 'minmax(120px, 1fr)'
+
+/** A window of rows of 40 px over a list of any length. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  // The virtualizer is one object that changes inside: what the compiler remembers of it would be stale.
+  'use no memo'
+  const { label, columns, rowCount, rowAt, onWindow, sort, onSort, onOpenRow, height = '70dvh' } = props
+  const scrollRef = useRef<HTMLDivElement>(null)
+  const toldRef = useRef<RowWindow>({ from: -1, to: -1 })
+  const [current, setCurrent] = useState(0)
+  const reachable = Math.max(0, Math.min(current, rowCount - 1))
+
+  const virtualizer = useVirtualizer({
+    count: rowCount,
+    getScrollElement: () => scrollRef.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+    // The row that holds the focus stays in the page when it is scrolled away.
+    rangeExtractor: (range) => {
+      const drawn = defaultRangeExtractor(range)
+      return rowCount === 0 || drawn.includes(reachable) ? drawn : [...drawn, reachable].sort((a, b) => a - b)
+    },
+    onChange: (instance) => {
+      const next = loadingWindow(instance.scrollOffset ?? 0, instance.scrollRect?.height ?? 0, rowCount)
+      if (next.from === toldRef.current.from && next.to === toldRef.current.to) return
+      toldRef.current = next
+      onWindow?.(next)
+    },
+  })
+
+  const walk = (event: KeyboardEvent<HTMLElement>, index: number) => {
+    const next = rovingIndex(event.key, index, rowCount)
+    if (next === null || event.key === 'Home' || event.key === 'End') return
+    event.preventDefault()
+    setCurrent(next)
+    virtualizer.scrollToIndex(next)
+    scrollRef.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus()
+  }
+
+  const tracks = columns.map((column) => column.width ?? defaultWidth).join(' ')
+  return (
+    <div
+      ref={scrollRef}
+      className={styles.scroll}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      style={{ '--table-height': height, '--tracks': tracks } as CSSProperties}
+    >
+      <div role="table" aria-label={label} aria-rowcount={rowCount + 1} aria-colcount={columns.length}>
+        <div role="rowgroup" className={styles.head}>
+          <div role="row" aria-rowindex={1} className={styles.row}>
+            {columns.map((column) => (
+              <div
+                key={column.id}
+                role="columnheader"
+                aria-sort={ariaSort(sort, column.id)}
+                className={classNames(styles.header, column.align === 'end' && styles.end)}
+              >
+                <ColumnHeader column={column} sort={sort} onSort={onSort} />
+              </div>
+            ))}
+          </div>
+        </div>
+        <div
+          role="rowgroup"
+          className={styles.body}
+          style={{ '--body-height': `${virtualizer.getTotalSize()}px` } as CSSProperties}
+        >
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
+            const row = rowAt(index)
+            return (
+              <div
+                key={index}
+                role="row"
+                aria-rowindex={index + 2}
+                aria-busy={row === undefined || undefined}
+                className={classNames(styles.row, styles.placed, row !== undefined && onOpenRow && styles.opens)}
+                style={{ '--start': `${start}px` } as CSSProperties}
+              >
+                {columns.map((column, place) => (
+                  <div
+                    key={column.id}
+                    role="cell"
+                    className={classNames(
+                      styles.cell,
+                      column.align === 'end' && styles.end,
+                      column.actions && styles.actions,
+                    )}
+                  >
+                    {(place > 0 || !onOpenRow) && content(row, column, place)}
+                    {place === 0 && onOpenRow && (
+                      <button
+                        type="button"
+                        data-row={index}
+                        className={styles.open}
+                        tabIndex={index === reachable ? 0 : -1}
+                        onFocus={() => setCurrent(index)}
+                        onKeyDown={(event) => walk(event, index)}
+                        aria-disabled={row === undefined || undefined}
+                        onClick={() => row !== undefined && onOpenRow(row, index)}
+                      >
+                        {content(row, column, place)}
+                      </button>
+                    )}
+                  </div>
+                ))}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function content<Row>(row: Row | undefined, column: Column<Row>, place: number) {
+  return row === undefined ? <Pending first={place === 0} /> : column.cell(row)
+}
+
+function Pending({ first }: { first: boolean }) {
+  return (
+    <span
+      className={styles.pending}
+      role={first ? 'img' : undefined}
+      aria-label={first ? sharedTexts.loading : undefined}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
+import { type ReactNode, useId } from 'react'
+import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
+import { classNames } from './class-names.ts'
+import styles from './Dialog.module.css'
+import { IconButton } from './IconButton.tsx'
+
+export type DialogProps = {
+  open: boolean
+  /** Esc, the cross, or a press outside. */
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  description?: ReactNode
+  /** The buttons, the main one last. */
+  footer?: ReactNode
+  size?: 'small' | 'medium' | 'large' | 'full' | undefined
+  /** "alertdialog" asks for an answer: a press outside does nothing. */
+  role?: 'dialog' | 'alertdialog' | undefined
+}
+
+/** Holds the focus; fills the screen below 480 px. To focus a control first, give it `autoFocus`. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, children, description, footer, size = 'medium', role = 'dialog' } = props
+  const descriptionId = useId()
+  return (
+    <HeadlessDialog
+      open={open}
+      onClose={onClose}
+      role={role}
+      transition
+      className={styles.dialog}
+      {...(description ? { 'aria-describedby': descriptionId } : {})}
+    >
+      <DialogBackdrop transition className={styles.scrim} />
+      <div className={styles.place}>
+        <Panel alert={role === 'alertdialog'} className={classNames(styles.panel, styles[size])}>
+          <div className={styles.header}>
+            <div>
+              <DialogTitle className={styles.title}>{title}</DialogTitle>
+              {description && (
+                <p id={descriptionId} className={styles.description}>
+                  {description}
+                </p>
+              )}
+            </div>
+            <IconButton icon="close" label={sharedTexts.close} onClick={onClose} />
+          </div>
+          <div className={styles.body}>{children}</div>
+          {footer && <div className={styles.footer}>{footer}</div>}
+        </Panel>
+      </div>
+    </HeadlessDialog>
+  )
+}
+
+/** Headless UI closes on a press outside of a DialogPanel, and only when there is one. */
+function Panel({ alert, className, children }: { alert: boolean; className: string; children: ReactNode }) {
+  if (alert) return <div className={className}>{children}</div>
+  return (
+    <DialogPanel transition className={className}>
+      {children}
+    </DialogPanel>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import styles from './EmptyState.module.css'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icon-paths.ts'
+
+export type EmptyStateProps = {
+  icon?: IconName | undefined
+  /** What will be here. */
+  title: string
+  children?: ReactNode
+  /** The first step. */
+  action?: ReactNode
+  /** 1 where it stands for the whole page. */
+  level?: 1 | 2 | undefined
+}
+
+export function EmptyState({ icon, title, children, action, level = 2 }: EmptyStateProps) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <div className={styles.state}>
+      {icon && (
+        <span className={styles.icon}>
+          <Icon name={icon} size="large" />
+        </span>
+      )}
+      <Heading className={styles.title}>{title}</Heading>
+      {children && <div className={styles.text}>{children}</div>}
+      {action && <div className={styles.actions}>{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from '@headlessui/react'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { classNames } from './class-names.ts'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icon-paths.ts'
+import { Kbd } from './Kbd.tsx'
+import styles from './panel.module.css'
+
+export type MenuEntry =
+  | { kind: 'separator'; id: string }
+  | { kind: 'heading'; id: string; label: string }
+  | { kind: 'link'; id: string; label: string; to: string; icon?: IconName | undefined }
+  | {
+      kind: 'action'
+      id: string
+      label: string
+      onSelect: () => void
+      icon?: IconName | undefined
+      tone?: 'danger' | undefined
+      shortcut?: string | undefined
+      disabledReason?: string | null | undefined
+    }
+
+export type MenuProps = {
+  /** A Button or an IconButton; it opens the menu. */
+  trigger: ReactElement
+  entries: readonly MenuEntry[]
+  align?: 'start' | 'end' | undefined
+}
+
+export function Menu({ trigger, entries, align = 'end' }: MenuProps) {
+  return (
+    <HeadlessMenu>
+      <MenuButton as={Trigger} element={trigger} />
+      <MenuItems
+        anchor={{ to: `bottom ${align}`, gap: 4, padding: 8 }}
+        transition
+        modal={false}
+        className={styles.panel}
+      >
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </MenuItems>
+    </HeadlessMenu>
+  )
+}
+
+/** Hands Headless UI's props (ref included) to the trigger that was given as an element. */
+function Trigger({ element, children, ...props }: { element: ReactElement; [name: string]: unknown }) {
+  const Control = element.type
+  return <Control {...(element.props as object)} {...props} />
+}
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  if (entry.kind === 'separator') return <hr className={styles.separator} />
+  if (entry.kind === 'heading') {
+    return (
+      <div className={styles.heading} role="presentation">
+        {entry.label}
+      </div>
+    )
+  }
+  if (entry.kind === 'link') {
+    return (
+      <MenuItem>
+        <Link to={entry.to} className={styles.row}>
+          {entry.icon && <Icon name={entry.icon} />}
+          <span className={styles.rowText}>{entry.label}</span>
+        </Link>
+      </MenuItem>
+    )
+  }
+  return (
+    <MenuItem>
+      <button
+        type="button"
+        className={classNames(styles.row, entry.tone === 'danger' && styles.danger)}
+        aria-disabled={entry.disabledReason ? true : undefined}
+        onClick={(event) => (entry.disabledReason ? event.preventDefault() : entry.onSelect())}
+      >
+        {entry.icon && <Icon name={entry.icon} />}
+        <span className={styles.rowText}>
+          {entry.label}
+          {entry.disabledReason && <span className={styles.note}>{entry.disabledReason}</span>}
+        </span>
+        {entry.shortcut && <Kbd>{entry.shortcut}</Kbd>}
+      </button>
+    </MenuItem>
+  )
+}

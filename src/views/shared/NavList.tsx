@@ -1,0 +1,44 @@
+import { NavLink } from 'react-router'
+import { Badge } from './Badge.tsx'
+import { classNames } from './class-names.ts'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icon-paths.ts'
+import styles from './NavList.module.css'
+
+export type NavEntry = {
+  to: string
+  label: string
+  icon?: IconName | undefined
+  /** Current only when the address is exactly `to`. */
+  exact?: boolean | undefined
+  badge?: string | undefined
+}
+
+export type NavListProps = {
+  entries: readonly NavEntry[]
+  /** "bar" for the header, "list" for sidebars. */
+  look?: 'bar' | 'list' | undefined
+  onNavigate?: (() => void) | undefined
+}
+
+/** Links of which the one that leads here is marked. Put it in a `nav` with a name. */
+export function NavList({ entries, look = 'list', onNavigate }: NavListProps) {
+  return (
+    <ul className={styles[look]}>
+      {entries.map((entry) => (
+        <li key={entry.to}>
+          <NavLink
+            to={entry.to}
+            end={entry.exact ?? false}
+            onClick={onNavigate}
+            className={({ isActive }) => classNames(styles.link, isActive && styles.current)}
+          >
+            {look === 'list' && entry.icon && <Icon name={entry.icon} />}
+            <span className={styles.label}>{entry.label}</span>
+            {entry.badge && <Badge tone="live">{entry.badge}</Badge>}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

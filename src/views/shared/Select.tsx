@@ -1,0 +1,70 @@
+import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react'
+import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
+import { classNames } from './class-names.ts'
+import fieldStyles from './Field.module.css'
+import { useFieldInvalid } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+import inputStyles from './input.module.css'
+import type { Option } from './option.ts'
+import panelStyles from './panel.module.css'
+
+export type SelectProps<Value extends string> = {
+  value: Value | null
+  options: readonly Option<Value>[]
+  onChange: (value: Value) => void
+  placeholder?: string | undefined
+  disabledReason?: string | null | undefined
+  /** Needed outside a Field. */
+  'aria-label'?: string | undefined
+}
+
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { value, options, onChange, placeholder = sharedTexts.chooseOne, disabledReason } = props
+  const invalid = useFieldInvalid()
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <Listbox value={value} onChange={(next) => next !== null && onChange(next)} disabled={Boolean(disabledReason)}>
+      <ListboxButton
+        className={classNames(inputStyles.box, disabledReason && inputStyles.disabled)}
+        data-invalid={invalid || undefined}
+        {...(props['aria-label'] ? { 'aria-label': `${props['aria-label']}: ${chosen?.label ?? placeholder}` } : {})}
+      >
+        <span className={classNames(inputStyles.value, !chosen && inputStyles.placeholder)}>
+          {chosen?.label ?? placeholder}
+        </span>
+        <Icon name="chevron-down" size="small" />
+      </ListboxButton>
+      {disabledReason && <p className={fieldStyles.hint}>{disabledReason}</p>}
+      <ListboxOptions
+        anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
+        transition
+        modal={false}
+        className={classNames(panelStyles.panel, panelStyles.asWideAsControl)}
+      >
+        {options.map((option) => (
+          <ListboxOption
+            key={option.value}
+            value={option.value}
+            disabled={Boolean(option.disabledReason)}
+            className={panelStyles.row}
+          >
+            <OptionText option={option} />
+            <span className={panelStyles.check}>
+              <Icon name="check" size="small" />
+            </span>
+          </ListboxOption>
+        ))}
+      </ListboxOptions>
+    </Listbox>
+  )
+}
+
+export function OptionText({ option }: { option: Option }) {
+  const note = option.disabledReason ?? option.note
+  return (
+    <span className={panelStyles.rowText}>
+      {option.label}
+      {note && <span className={panelStyles.note}>{note}</span>}
+    </span>
+  )
+}

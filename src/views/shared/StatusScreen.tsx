@@ -1,0 +1,27 @@
+import { type ReactNode, use } from 'react'
+import { Logo } from './Logo.tsx'
+import { InsideMain } from './main-landmark.ts'
+import styles from './StatusScreen.module.css'
+
+export type StatusScreenProps = {
+  title: string
+  children?: ReactNode
+  actions?: ReactNode
+  /** Something is awaited: the mark breathes and the words are announced without interrupting. */
+  live?: boolean | undefined
+}
+
+/** A whole page that says one thing. */
+export function StatusScreen({ title, children, actions, live = false }: StatusScreenProps) {
+  const Landmark = use(InsideMain) ? 'div' : 'main'
+  return (
+    <Landmark className={styles.screen}>
+      <div className={styles.column} role={live ? 'status' : 'alert'}>
+        <Logo size="large" markOnly live={live} />
+        <h1 className={styles.title}>{title}</h1>
+        {children && <p className={styles.text}>{children}</p>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </Landmark>
+  )
+}

@@ -1,0 +1,41 @@
+import { Textarea } from '@headlessui/react'
+import type { ComponentPropsWithRef, CSSProperties, Ref } from 'react'
+import { useFieldInvalid } from './Field.tsx'
+import styles from './TextArea.module.css'
+
+export type TextAreaProps = Omit<
+  ComponentPropsWithRef<'textarea'>,
+  'value' | 'onChange' | 'style' | 'className' | 'disabled' | 'rows' | 'aria-labelledby' | 'aria-describedby'
+> & {
+  value: string
+  onChange: (value: string) => void
+  /** It grows with its text from `minRows` to `maxRows` lines, then scrolls. */
+  minRows?: number | undefined
+  maxRows?: number | undefined
+  /** Without border and ground, for a box that brings its own. */
+  bare?: boolean | undefined
+}
+
+export function TextArea(props: TextAreaProps) {
+  const { value, onChange, minRows = 3, maxRows = 16, bare = false, autoFocus = false, ref, ...rest } = props
+  const invalid = useFieldInvalid()
+  return (
+    <div
+      className={bare ? styles.bare : styles.box}
+      data-invalid={invalid || undefined}
+      data-text={value}
+      style={{ '--min-rows': minRows, '--max-rows': maxRows } as CSSProperties}
+    >
+      <Textarea
+        {...rest}
+        ref={(ref ?? null) as Ref<HTMLElement>}
+        autoFocus={autoFocus}
+        value={value}
+        invalid={invalid}
+        rows={minRows}
+        className={styles.area}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Input } from '@headlessui/react'
+import type { ComponentPropsWithRef, ReactNode, Ref } from 'react'
+import { useFieldInvalid } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icon-paths.ts'
+import styles from './input.module.css'
+
+export type TextInputProps = Omit<
+  ComponentPropsWithRef<'input'>,
+  'value' | 'onChange' | 'style' | 'className' | 'size' | 'disabled' | 'aria-labelledby' | 'aria-describedby'
+> & {
+  value: string
+  onChange: (value: string) => void
+  icon?: IconName | undefined
+  /** Beside the value: a unit, a key or a button. */
+  suffix?: ReactNode
+}
+
+/** Outside a Field it needs `aria-label`. */
+export function TextInput({ value, onChange, icon, suffix, autoFocus = false, ref, ...rest }: TextInputProps) {
+  const invalid = useFieldInvalid()
+  return (
+    <div className={styles.box} data-invalid={invalid || undefined}>
+      {icon && <Icon name={icon} />}
+      <Input
+        type="text"
+        {...rest}
+        ref={(ref ?? null) as Ref<HTMLElement>}
+        autoFocus={autoFocus}
+        value={value}
+        invalid={invalid}
+        className={styles.input}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {suffix && <span className={styles.suffix}>{suffix}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import styles from './Tooltip.module.css'
+import { useTooltip } from './tooltip.hooks.tsx'
+
+/** For text and pictures; Button and IconButton bring their own. The child says the same to a screen reader. */
+export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
+  const { trigger, bubble } = useTooltip(text)
+  return (
+    <>
+      <span className={styles.anchor} {...trigger}>
+        {children}
+      </span>
+      {bubble}
+    </>
+  )
+}

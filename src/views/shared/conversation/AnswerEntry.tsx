@@ -1,0 +1,134 @@
+import { memo } from 'react'
+import { chatTexts } from '../../../../contract/chat/chat.texts.ts'
+import type { ChatMessage } from '../../../../contract/chat/chat.schemas.ts'
+import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
+import { classNames } from '../class-names.ts'
+import { IconButton } from '../IconButton.tsx'
+import { Markdown } from '../markdown/Markdown.tsx'
+import { SafeHtml } from '../markdown/SafeHtml.tsx'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
+import type { ConversationCommands } from './conversation.hooks.ts'
+import { useCopy } from './page.hooks.ts'
+import styles from './entries.module.css'
+import { MessageActions } from './MessageActions.tsx'
+import { plainAnswer, sourcesOf } from './sources.ts'
+
+export type AnswerProps = {
+  message: ChatMessage
+  /** Its tools stay in sight; those of earlier answers come with the pointer or the focus. */
+  isLast: boolean
+  whyNotAsk: string | null
+  commands: ConversationCommands
+  onLink: (href: string) => void
+  onOutside: (href: string) => void
+}
+
+export const AnswerEntry = memo(function AnswerEntry({
+  message,
+  isLast,
+  whyNotAsk,
+  commands,
+  onLink,
+  onOutside,
+}: AnswerProps) {
+  const { content, partial = false, citations = [], relatedResults = [], outcome } = message
+  return (
+    <article className={styles.answer} aria-label={texts.assistant} data-growing={partial || undefined}>
+      {message.format === 'html' ? (
+        <SafeHtml html={content} onInternalLink={onLink} />
+      ) : (
+        <Markdown
+          text={content}
+          partial={partial}
+          citations={citations}
+          onCitation={(mark) => commands.openCitation(message, mark)}
+          onFigure={(mark) => commands.openFigure(message, mark)}
+          onExternalLink={onOutside}
+          onInternalLink={onLink}
+        />
+      )}
+      {outcome && <p className={styles.outcome}>{outcome === 'stopped' ? chatTexts.stopped : chatTexts.interrupted}</p>}
+      {!partial && <Sources message={message} commands={commands} />}
+      {relatedResults.length > 0 && (
+        <ul className={styles.related}>
+          {relatedResults.map(({ title, href }) => (
+            <li key={href}>
+              <a href={href} onClick={(event) => followHere(event, href, onLink, onOutside)}>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <MessageActions
+        message={message}
+        whyNotAsk={whyNotAsk}
+        commands={commands}
+        onLink={onLink}
+        onOutside={onOutside}
+      />
+      {!partial && (
+        <div className={classNames(styles.answerTools, !isLast && styles.onHover)}>
+          <CopyButton content={content} />
+          <IconButton
+            icon="refresh"
+            label={texts.regenerate}
+            disabledReason={whyNotAsk}
+            onClick={() => commands.regenerate(message.id)}
+          />
+        </div>
+      )}
+    </article>
+  )
+})
+
+function followHere(
+  event: { preventDefault: () => void },
+  href: string,
+  onLink: (href: string) => void,
+  onOutside: (href: string) => void,
+) {
+  event.preventDefault()
+  if (href.startsWith('/') && !href.startsWith('//')) onLink(href)
+  else onOutside(href)
+}
+
+function Sources({ message, commands }: { message: ChatMessage; commands: ConversationCommands }) {
+  const sources = sourcesOf(message.citations ?? [])
+  if (sources.length === 0) return null
+  return (
+    <section className={styles.sources} aria-label={texts.sources}>
+      <p className={styles.sourcesTitle}>{texts.sources}</p>
+      <ul className={styles.sourceList}>
+        {sources.map(({ key, title, marks, first }) => (
+          <li key={key}>
+            <button type="button" className={styles.source} onClick={() => commands.openSource(first)}>
+              <span className={styles.sourceMark}>{marks.join(', ')}</span>
+              <span className={styles.sourceTitle}>{title}</span>
+              {first.pageNumber !== undefined && (
+                <span className={styles.sourcePage}>{texts.page(first.pageNumber)}</span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function CopyButton({ content }: { content: string }) {
+  const { outcome, copy } = useCopy()
+  return (
+    <>
+      <IconButton
+        icon={outcome === 'copied' ? 'check' : 'copy'}
+        label={outcome === 'copied' ? texts.copied : texts.copy}
+        onClick={() => copy(plainAnswer(content))}
+      />
+      <VisuallyHidden role="status">
+        {outcome === 'copied' ? texts.copied : outcome === 'not copied' ? texts.notCopied : ''}
+      </VisuallyHidden>
+      {outcome === 'not copied' && <span className={styles.problem}>{texts.notCopied}</span>}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { chatTexts } from '../../../../contract/chat/chat.texts.ts'
+import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
+import type { ConversationActor } from '../../../machines/shared/conversation/conversation.machine.ts'
+import { Button } from '../Button.tsx'
+import { EmptyState } from '../EmptyState.tsx'
+import { IconButton } from '../IconButton.tsx'
+import { Skeleton } from '../Skeleton.tsx'
+import { useSystem } from '../system-context.ts'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
+import { ConnectionNotice } from './ConnectionNotice.tsx'
+import { useConversation, useConversationCommands, useSource } from './conversation.hooks.ts'
+import { useFollowing } from './page.hooks.ts'
+import styles from './conversation.module.css'
+import { ConversationEntry } from './ConversationEntry.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { PromptBox } from './PromptBox.tsx'
+import { SourcePanel } from './SourcePanel.tsx'
+import { StartNewContext } from './start-new-context.ts'
+import { Welcome } from './Welcome.tsx'
+
+export type ConversationProps = {
+  conversation: ConversationActor
+  project: string
+  /** The first name of the person, for the greeting. */
+  personName: string
+  onStartNew: () => void
+}
+
+/** One conversation: what was said, what is being said, and the box for the next question. */
+export function Conversation({ conversation, project, personName, onStartNew }: ConversationProps) {
+  const view = useConversation(conversation)
+  const { grows, isAway, toLatest, follow, stay } = useFollowing()
+  const commands = useConversationCommands(conversation, stay)
+  const source = useSource(conversation)
+  const { goTo } = useSystem()
+  const [outside, setOutside] = useState<string | null>(null)
+  const isGone = view.notice === 'gone'
+  const ask = (question: string) => {
+    commands.ask(question)
+    follow()
+  }
+  return (
+    <StartNewContext value={onStartNew}>
+      <div className={styles.conversation} data-beside={source !== null || undefined}>
+        <VisuallyHidden as="h1">{view.threadName ?? texts.conversation}</VisuallyHidden>
+        <div ref={grows} className={styles.log}>
+          {view.isConnecting && (
+            <div className={styles.connecting}>
+              <p role="status">{chatTexts.connecting}</p>
+              <Skeleton shape="text" count={5} />
+            </div>
+          )}
+          {isGone && (
+            <EmptyState
+              icon="chat"
+              title={texts.gone}
+              action={
+                <Button tone="primary" onClick={onStartNew}>
+                  {chatTexts.startNew}
+                </Button>
+              }
+            />
+          )}
+          {view.isEmpty && !view.isConnecting && !isGone && (
+            <Welcome name={personName} whyNotAsk={view.whyNotAsk} onAsk={ask} />
+          )}
+          {view.entries.map((entry) => (
+            <ConversationEntry
+              key={entry.id}
+              entry={entry}
+              conversation={conversation}
+              isEdited={entry.id === view.editingId}
+              project={project}
+              whyNotAsk={view.whyNotAsk}
+              commands={commands}
+              onLink={goTo}
+              onOutside={setOutside}
+            />
+          ))}
+          {view.isOverdue && (
+            <p className={styles.overdue} role="status">
+              {texts.overdue}
+            </p>
+          )}
+        </div>
+        <VisuallyHidden role="status">{view.announcement}</VisuallyHidden>
+        <div className={styles.dock}>
+          {isAway && (
+            <div className={styles.latest}>
+              <IconButton icon="arrow-down" tone="quiet" size="medium" label={texts.toLatest} onClick={toLatest} />
+            </div>
+          )}
+          {view.notice === 'closed' && <ConnectionNotice onConnectAgain={commands.connectAgain} />}
+          {!isGone && <PromptBox conversation={conversation} onSent={follow} />}
+        </div>
+      </div>
+      {source && <SourcePanel view={source} onOutside={setOutside} />}
+      <LeaveDialog href={outside} onStay={() => setOutside(null)} />
+    </StartNewContext>
+  )
+}

@@ -1,0 +1,107 @@
+import { chatTexts } from '../../../../contract/chat/chat.texts.ts'
+import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
+import type { ConversationActor } from '../../../machines/shared/conversation/conversation.machine.ts'
+import type { Entry } from '../../../machines/shared/conversation/conversation.selectors.ts'
+import { Button } from '../Button.tsx'
+import { Icon } from '../Icon.tsx'
+import { ActionEntry } from './ActionEntry.tsx'
+import { AnswerEntry } from './AnswerEntry.tsx'
+import type { ConversationCommands } from './conversation.hooks.ts'
+import styles from './entries.module.css'
+import { MessageActions } from './MessageActions.tsx'
+import { QuestionEditor, QuestionEntry } from './QuestionEntry.tsx'
+import { StepsEntry } from './StepsEntry.tsx'
+
+type Props = {
+  entry: Entry
+  conversation: ConversationActor
+  /** The question is being changed. */
+  isEdited: boolean
+  project: string
+  whyNotAsk: string | null
+  commands: ConversationCommands
+  onLink: (href: string) => void
+  onOutside: (href: string) => void
+}
+
+/** One entry, drawn by its kind. */
+export function ConversationEntry({
+  entry,
+  conversation,
+  isEdited,
+  project,
+  whyNotAsk,
+  commands,
+  onLink,
+  onOutside,
+}: Props) {
+  switch (entry.kind) {
+    case 'question': {
+      if (isEdited) return <QuestionEditor conversation={conversation} commands={commands} />
+      const { id, content, prompt, versions } = entry
+      return (
+        <QuestionEntry
+          id={id}
+          content={content}
+          isSending={prompt !== null && prompt.refusal === null}
+          refusal={prompt?.refusal ?? null}
+          versionIndex={versions?.index ?? 0}
+          versionCount={versions?.ids.length ?? 1}
+          previousId={versions?.ids[versions.index - 1]}
+          nextId={versions?.ids[versions.index + 1]}
+          whyNotAsk={whyNotAsk}
+          commands={commands}
+        />
+      )
+    }
+    case 'answer':
+      return (
+        <AnswerEntry
+          message={entry.message}
+          isLast={entry.isLast}
+          whyNotAsk={whyNotAsk}
+          commands={commands}
+          onLink={onLink}
+          onOutside={onOutside}
+        />
+      )
+    case 'steps':
+      return <StepsEntry steps={entry.steps} isOver={entry.isOver} />
+    case 'action':
+      return <ActionEntry message={entry.message} project={project} />
+    case 'error':
+      return (
+        <div className={styles.error} role="alert">
+          <Icon name="warning" />
+          <div>
+            <p>{entry.content}</p>
+            {entry.message && (
+              <MessageActions
+                message={entry.message}
+                whyNotAsk={whyNotAsk}
+                commands={commands}
+                onLink={onLink}
+                onOutside={onOutside}
+              />
+            )}
+          </div>
+        </div>
+      )
+    case 'waiting':
+      return (
+        <p className={styles.waiting} role="status">
+          <span className={styles.dot} />
+          {chatTexts.oneMoment}
+        </p>
+      )
+    case 'unanswered':
+      return (
+        <div className={styles.unanswered}>
+          <p className={styles.outcome}>{texts.noAnswer}</p>
+          <Button size="small" disabledReason={whyNotAsk} onClick={() => commands.regenerate(entry.questionId)}>
+            {chatTexts.tryAgain}
+          </Button>
+        </div>
+      )
+  }
+}

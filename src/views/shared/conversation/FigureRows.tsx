@@ -1,0 +1,69 @@
+import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
+import { type FigureTable, figureTables } from './figure-table.ts'
+import styles from './source-panel.module.css'
+
+const most = 500
+
+/** The query behind a figure in words, and the rows that it found. */
+export function FigureRows({ data }: { data: unknown }) {
+  const tables = figureTables(data)
+  if (!tables) return <p className={styles.note}>{texts.noQuery}</p>
+  const { main, comparison } = tables
+  return (
+    <>
+      <h3 className={styles.part}>{texts.query}</h3>
+      <dl className={styles.facts}>
+        {main.facts.map(({ label, value }) => (
+          <div key={`${label} ${value}`} className={styles.fact}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className={styles.part}>{texts.rows}</h3>
+      <Rows table={main} label={texts.rows} />
+      {comparison && (
+        <>
+          <h3 className={styles.part}>
+            {texts.compared} {comparison.label}
+          </h3>
+          <Rows table={comparison.table} label={comparison.label} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Rows({ table, label }: { table: FigureTable; label: string }) {
+  const { columns, rows, groupings, total } = table
+  const shown = rows.slice(0, most)
+  return (
+    <>
+      <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
+        <table className={styles.rows}>
+          <thead>
+            <tr>
+              {columns.map((column, place) => (
+                <th key={column} scope="col" data-number={place >= groupings || undefined}>
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row, index) => (
+              <tr key={index}>
+                {row.map((cell, place) => (
+                  <td key={columns[place]} data-number={place >= groupings || undefined}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={styles.count}>{texts.rowCount(shown.length, total)}</p>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ChatMessage } from '../../../../contract/chat/chat.schemas.ts'
+import { Button } from '../Button.tsx'
+import { useSystem } from '../system-context.ts'
+import type { ConversationCommands } from './conversation.hooks.ts'
+import styles from './entries.module.css'
+import { useStartNew } from './start-new-context.ts'
+
+type Props = {
+  message: ChatMessage
+  whyNotAsk: string | null
+  commands: ConversationCommands
+  onLink: (href: string) => void
+  onOutside: (href: string) => void
+}
+
+/** What a message offers to do. */
+export function MessageActions({ message, whyNotAsk, commands, onLink, onOutside }: Props) {
+  const { reload } = useSystem()
+  const startNew = useStartNew()
+  const { actions = [] } = message
+  if (actions.length === 0) return null
+  return (
+    <div className={styles.actions}>
+      {actions.map(({ label, href, onClick }) => {
+        const press = () => {
+          if (onClick === 'tryAgain') commands.regenerate(message.id)
+          else if (onClick === 'reload') reload()
+          else if (onClick === 'startNewConversation') startNew()
+          else if (href) (href.startsWith('/') && !href.startsWith('//') ? onLink : onOutside)(href)
+        }
+        return (
+          <Button key={label} size="small" disabledReason={onClick === 'tryAgain' ? whyNotAsk : null} onClick={press}>
+            {label}
+          </Button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { type KeyboardEvent, memo } from 'react'
+import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
+import type { ConversationActor } from '../../../machines/shared/conversation/conversation.machine.ts'
+import { Button } from '../Button.tsx'
+import { IconButton } from '../IconButton.tsx'
+import { TextArea } from '../TextArea.tsx'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
+import { type ConversationCommands, useEdit } from './conversation.hooks.ts'
+import styles from './entries.module.css'
+import { isSendKey } from './keys.ts'
+
+export type QuestionProps = {
+  id: string
+  content: string
+  /** It is on its way to the server. */
+  isSending: boolean
+  /** Why it was not taken; null when it was, or is still on its way. */
+  refusal: string | null
+  versionIndex: number
+  versionCount: number
+  previousId: string | undefined
+  nextId: string | undefined
+  whyNotAsk: string | null
+  commands: ConversationCommands
+}
+
+export const QuestionEntry = memo(function QuestionEntry(props: QuestionProps) {
+  const { id, content, isSending, refusal, whyNotAsk, commands } = props
+  const isKnown = !isSending && refusal === null
+  return (
+    <article className={styles.question} aria-label={texts.you}>
+      <div className={styles.said}>
+        {isKnown && (
+          <span className={styles.onHover}>
+            <IconButton icon="edit" label={texts.edit} disabledReason={whyNotAsk} onClick={() => commands.edit(id)} />
+          </span>
+        )}
+        <p className={styles.bubble} data-sending={isSending || undefined}>
+          {content}
+        </p>
+        {isSending && <VisuallyHidden role="status">{texts.sending}</VisuallyHidden>}
+      </div>
+      <div className={styles.questionTools}>
+        {refusal !== null && (
+          <>
+            <Button size="small" disabledReason={whyNotAsk} onClick={() => commands.sendAgain(id)}>
+              {texts.sendAgain}
+            </Button>
+            <Button size="small" tone="plain" onClick={() => commands.discard(id)}>
+              {texts.discard}
+            </Button>
+          </>
+        )}
+        {isKnown && <Versions {...props} />}
+      </div>
+    </article>
+  )
+})
+
+function Versions({ versionIndex, versionCount, previousId, nextId, commands }: QuestionProps) {
+  if (versionCount < 2) return null
+  return (
+    <span className={styles.versions}>
+      <IconButton
+        icon="chevron-left"
+        label={texts.previousVersion}
+        disabledReason={previousId === undefined ? texts.firstVersion : null}
+        onClick={() => previousId !== undefined && commands.showVersion(previousId)}
+      />
+      <span className={styles.versionCount}>{texts.version(versionIndex + 1, versionCount)}</span>
+      <IconButton
+        icon="chevron-right"
+        label={texts.nextVersion}
+        disabledReason={nextId === undefined ? texts.lastVersion : null}
+        onClick={() => nextId !== undefined && commands.showVersion(nextId)}
+      />
+    </span>
+  )
+}
+
+type EditProps = { conversation: ConversationActor; commands: ConversationCommands }
+
+/** A question while it is being changed. */
+export function QuestionEditor({ conversation, commands }: EditProps) {
+  const { draft, isReading, whyNotSend, problem } = useEdit(conversation)
+  const send = () => {
+    if (whyNotSend === null) commands.submitEdit(draft.text.trim())
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return commands.cancelEdit()
+    if (!isSendKey(event)) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <section className={styles.editor} aria-label={texts.editing}>
+      <TextArea
+        autoFocus
+        aria-label={texts.editing}
+        value={draft.text}
+        onChange={draft.write}
+        onKeyDown={onKeyDown}
+        readOnly={isReading}
+        minRows={2}
+        maxRows={12}
+      />
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={styles.editorActions}>
+        <Button size="small" tone="plain" onClick={commands.cancelEdit}>
+          {texts.cancelEdit}
+        </Button>
+        <Button size="small" tone="primary" disabledReason={whyNotSend} onClick={send}>
+          {texts.saveEdit}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,143 @@
+import type { ReactNode, Ref } from 'react'
+import { Link } from 'react-router'
+import type { Citation } from '../../../../contract/chat/chat.schemas.ts'
+import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
+import { sharedTexts } from '../../../../contract/shared/shared.texts.ts'
+import { pagePath } from '../../../../contract/shell/pages.ts'
+import { Button } from '../Button.tsx'
+import { IconButton } from '../IconButton.tsx'
+import { Skeleton } from '../Skeleton.tsx'
+import type { SourceView } from './conversation.hooks.ts'
+import { usePanelFocus, useRevealed } from './page.hooks.ts'
+import { FigureRows } from './FigureRows.tsx'
+import { placeOfPassage } from './passage.ts'
+import { type ReadableLine, readableLines } from './readable-page.ts'
+import styles from './source-panel.module.css'
+
+type Props = { view: SourceView; onOutside: (href: string) => void }
+
+/** Beside the conversation: a passage on its page, or the query and rows behind a figure. */
+export function SourcePanel({ view, onOutside }: Props) {
+  const { source, close } = view
+  const isCitation = source.kind === 'citation'
+  const key = isCitation ? `${source.citation.docId} ${source.citation.pageId} ${source.citation.mark}` : source.label
+  const panel = usePanelFocus(key, close)
+  const title = isCitation ? source.citation.title : source.label
+  return (
+    <aside ref={panel} tabIndex={-1} className={styles.panel} aria-label={isCitation ? texts.source : texts.figure}>
+      <header className={styles.header}>
+        <div className={styles.heading}>
+          <p className={styles.kind}>{isCitation ? placeOf(source.citation) : texts.figure}</p>
+          <h2 className={styles.title}>{title}</h2>
+        </div>
+        <IconButton icon="close" label={texts.closePanel} onClick={close} />
+      </header>
+      <div className={styles.body} role="region" aria-label={title} tabIndex={0}>
+        {isCitation ? (
+          <Passage view={view} citation={source.citation} revealKey={key} />
+        ) : (
+          <FigureRows data={source.data} />
+        )}
+      </div>
+      {isCitation && <PanelFooter view={view} citation={source.citation} onOutside={onOutside} />}
+    </aside>
+  )
+}
+
+function placeOf({ pageNumber, sheet, cells }: Citation): string {
+  if (sheet !== undefined) return texts.sheet(sheet, cells)
+  return pageNumber === undefined ? texts.source : texts.page(pageNumber)
+}
+
+function Passage({ view, citation, revealKey }: { view: SourceView; citation: Citation; revealKey: string }) {
+  const { source, isReading, isGone, failure, readAgain } = view
+  const page = source.kind === 'citation' ? source.page : null
+  const marked = page && placeOfPassage(page.text, citation.quote, citation.start, citation.end)
+  const mark = useRevealed<HTMLElement>(marked ? revealKey : '')
+  if (page && marked) {
+    return (
+      <div className={styles.text}>
+        {readableLines(page.text, marked.start, marked.end).map((line, index) => (
+          <ReadableLineView key={index} line={line} markRef={mark} />
+        ))}
+      </div>
+    )
+  }
+  if (page) return <Quotation note={texts.passageMoved} quote={citation.quote} rest={page.text} />
+  if (isGone) return <Quotation note={texts.sourceGone} quote={citation.quote} />
+  if (failure !== null) {
+    return (
+      <Quotation note={`${texts.sourceNotRead} ${failure}`} quote={citation.quote}>
+        <Button size="small" onClick={readAgain}>
+          {sharedTexts.tryAgain}
+        </Button>
+      </Quotation>
+    )
+  }
+  return (
+    <Quotation note={null} quote={citation.quote}>
+      {isReading && <Skeleton shape="text" count={8} label={texts.readingSource} />}
+    </Quotation>
+  )
+}
+
+function ReadableLineView({ line, markRef }: { line: ReadableLine; markRef: Ref<HTMLElement> }) {
+  return (
+    <span className={styles.line} data-kind={line.kind}>
+      {line.pieces.map(({ text, isMarked, isFirst }, index) =>
+        isMarked ? (
+          <mark key={index} ref={isFirst ? markRef : undefined} className={styles.mark}>
+            {text}
+          </mark>
+        ) : (
+          text
+        ),
+      )}
+    </span>
+  )
+}
+
+type QuotationProps = { note: string | null; quote: string; rest?: string; children?: ReactNode }
+
+function Quotation({ note, quote, rest, children }: QuotationProps) {
+  return (
+    <>
+      {note !== null && (
+        <p className={styles.note} role="status">
+          {note}
+        </p>
+      )}
+      <blockquote className={styles.quote}>{quote}</blockquote>
+      {children}
+      {rest !== undefined && <div className={styles.plain}>{rest}</div>}
+    </>
+  )
+}
+
+function PanelFooter({
+  view,
+  citation,
+  onOutside,
+}: {
+  view: SourceView
+  citation: Citation
+  onOutside: (href: string) => void
+}) {
+  const { docId, url } = citation
+  if (docId !== undefined && !view.isGone) {
+    const to = pagePath('dataDocument', { project: view.project, docId })
+    return (
+      <footer className={styles.footer}>
+        <Link to={to}>{texts.openDocument}</Link>
+      </footer>
+    )
+  }
+  if (url === undefined) return null
+  return (
+    <footer className={styles.footer}>
+      <Button size="small" icon="external" onClick={() => onOutside(url)}>
+        {texts.openSite}
+      </Button>
+    </footer>
+  )
+}

@@ -1,0 +1,42 @@
+import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
+import type { ToolStep } from '../../../machines/shared/conversation/conversation.selectors.ts'
+import { Icon } from '../Icon.tsx'
+import styles from './entries.module.css'
+
+/** What the assistant did to find its answer: open while it works, one line when it is done. */
+export function StepsEntry({ steps, isOver }: { steps: readonly ToolStep[]; isOver: boolean }) {
+  const isWellDone = isOver && steps.every(({ phase }) => phase === 'done')
+  if (!isWellDone || steps.length === 1) return <StepList steps={steps} />
+  return (
+    <details className={styles.steps}>
+      <summary className={styles.stepsTitle}>
+        <Icon name="check" size="small" />
+        {texts.steps(steps.length)}
+        <Icon name="chevron-down" size="small" />
+      </summary>
+      <StepList steps={steps} />
+    </details>
+  )
+}
+
+function StepList({ steps }: { steps: readonly ToolStep[] }) {
+  return (
+    <ul className={styles.stepList}>
+      {steps.map(({ id, label, phase, detail }) => (
+        <li key={id} className={styles.step} data-phase={phase}>
+          <StepMark phase={phase} />
+          <span>
+            {label}
+            {phase !== 'done' && <span className={styles.stepWord}>{texts.step[phase]}</span>}
+            {detail !== '' && <span className={styles.stepDetail}>{detail}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function StepMark({ phase }: { phase: ToolStep['phase'] }) {
+  if (phase === 'pending') return <span className={styles.dot} />
+  return <Icon name={phase === 'done' ? 'check' : 'warning'} size="small" />
+}

@@ -1,0 +1,187 @@
+import { useSelector } from '@xstate/react'
+import type { AnyActorRef } from 'xstate'
+import { useMemo } from 'react'
+import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
+import { longestPrompt } from '../../../../contract/shared/constants.ts'
+import type { Citation, ChatMessage } from '../../../../contract/chat/chat.schemas.ts'
+import { closeCodes } from '../../../../contract/live/frames.ts'
+import type { DraftState } from '../../../machines/shared/conversation/conversation.events.ts'
+import type { ConversationActor } from '../../../machines/shared/conversation/conversation.machine.ts'
+import {
+  entriesOf,
+  isBlank,
+  isTooLong,
+  resultData,
+  showsOlderVersion,
+} from '../../../machines/shared/conversation/conversation.selectors.ts'
+import type { SourceActor } from '../../../machines/shared/conversation/source.machine.ts'
+import { newId } from './new-id.ts'
+
+type Snapshot = ReturnType<ConversationActor['getSnapshot']>
+const stamp = () => ({ id: newId(), at: new Date().toISOString() })
+
+/** What stands in a conversation, and how it is with the connection and the answer. */
+export function useConversation(conversation: ConversationActor) {
+  const log = useSelector(conversation, ({ context }) => context.log)
+  const chosen = useSelector(conversation, ({ context }) => context.chosen)
+  const editing = useSelector(conversation, ({ context }) => context.editing)
+  const isAtWork = useSelector(conversation, (snapshot) => snapshot.hasTag('at work'))
+  const entries = useMemo(() => entriesOf(log, chosen), [log, chosen])
+  const whyNotAsk = useSelector(conversation, whyNotAskAgain)
+  const last = entries.findLast(({ kind }) => kind === 'answer')
+  return {
+    entries,
+    isAtWork,
+    isConnecting: useSelector(
+      conversation,
+      (snapshot) => snapshot.hasTag('connecting') && snapshot.context.log.epoch === null,
+    ),
+    isEmpty: entries.length === 0,
+    isOverdue: useSelector(conversation, (snapshot) => snapshot.hasTag('overdue')),
+    notice: useSelector(conversation, noticeOf),
+    editingId: editing?.messageId ?? null,
+    whyNotAsk,
+    threadName: log.thread?.name ?? null,
+    /** The answer that has come to its end, for a screen reader. */
+    announcement: !isAtWork && last?.kind === 'answer' ? `${texts.answerComplete} ${last.message.content}` : '',
+  }
+}
+
+function noticeOf(snapshot: Snapshot): 'none' | 'closed' | 'gone' {
+  if (!snapshot.hasTag('notice')) return 'none'
+  const { closeCode } = snapshot.context
+  const isGone = closeCode === closeCodes.noThread || closeCode === closeCodes.notMember
+  return snapshot.hasTag('ended') && isGone ? 'gone' : 'closed'
+}
+
+/** Why nothing can be asked now; null when it can. */
+function whyNotAskAgain(snapshot: Snapshot): string | null {
+  if (snapshot.hasTag('connecting')) return texts.stillConnecting
+  if (!snapshot.matches({ connection: 'connected' })) return texts.notConnected
+  return snapshot.hasTag('at work') ? texts.notReady : null
+}
+
+/** The wishes of a conversation, the same objects as long as it lives. `stay` holds the page where the reader looks. */
+export function useConversationCommands(conversation: ConversationActor, stay: () => void) {
+  return useMemo(
+    () => ({
+      regenerate: (messageId: string) =>
+        conversation.send({ type: 'answer.regenerate requested', messageId, ...stamp() }),
+      sendAgain: (id: string) => conversation.send({ type: 'prompt.send again requested', id }),
+      discard: (id: string) => conversation.send({ type: 'prompt.discard requested', id }),
+      edit: (messageId: string) => conversation.send({ type: 'question.edit requested', messageId }),
+      cancelEdit: () => conversation.send({ type: 'question.edit cancelled' }),
+      submitEdit: (content: string) => conversation.send({ type: 'question.edit submitted', content, ...stamp() }),
+      showVersion: (messageId: string) => {
+        stay()
+        conversation.send({ type: 'version.chosen', messageId })
+      },
+      connectAgain: () => conversation.send({ type: 'connection.try again requested' }),
+      ask: (content: string) => conversation.send({ type: 'prompt.send requested', content, ...stamp() }),
+      openCitation: (message: ChatMessage, mark: number) => {
+        const citation = message.citations?.find((each) => each.mark === mark)
+        if (citation) conversation.getSnapshot().children.source?.send({ type: 'source.citation opened', citation })
+      },
+      openSource: (citation: Citation) =>
+        conversation.getSnapshot().children.source?.send({ type: 'source.citation opened', citation }),
+      openFigure: (message: ChatMessage, mark: number) => {
+        const snapshot = conversation.getSnapshot()
+        const figure = message.figures?.find((each) => each.mark === mark)
+        const data = figure ? resultData(snapshot.context.log, figure.callId) : null
+        snapshot.children.source?.send({ type: 'source.figure opened', label: texts.behindFigure, data })
+      },
+    }),
+    [conversation, stay],
+  )
+}
+
+export type ConversationCommands = ReturnType<typeof useConversationCommands>
+
+const unread: DraftState = { text: '', phase: 'being read', failure: null, other: null }
+
+function useDraft(draft: AnyActorRef | undefined) {
+  const state = useSelector(
+    draft,
+    (snapshot): DraftState => (snapshot as { context?: DraftState } | undefined)?.context ?? unread,
+  )
+  return {
+    ...state,
+    write: (text: string) => draft?.send({ type: 'draft.written', text }),
+    takeOther: () => draft?.send({ type: 'draft.other taken' }),
+    leaveOther: () => draft?.send({ type: 'draft.other left' }),
+  }
+}
+
+/** The prompt box: the draft, whether it can be sent, and why not. */
+export function usePrompt(conversation: ConversationActor) {
+  const draft = useDraft(useSelector(conversation, ({ children }) => children.draft as AnyActorRef | undefined))
+  const whyNotAsk = useSelector(conversation, whyNotAskAgain)
+  const isKept = useSelector(conversation, (snapshot) => snapshot.hasTag('kept'))
+  const isOlder = useSelector(conversation, ({ context }) => showsOlderVersion(context.log, context.chosen))
+  const whyNot = whyNotText(draft.text) ?? whyNotAsk
+  return {
+    draft,
+    isReading: draft.phase === 'being read',
+    isAtWork: useSelector(conversation, (snapshot) => snapshot.hasTag('at work')),
+    isStopping: useSelector(conversation, (snapshot) => snapshot.hasTag('stopping')),
+    whyNotStop: useSelector(conversation, (snapshot) =>
+      snapshot.matches({ answer: 'growing' }) ? null : texts.stopping,
+    ),
+    whyNotSend: whyNot,
+    count: countOf(draft.text),
+    problem: isTooLong(draft.text) ? texts.tooLongNow(draft.text.length) : failureText(draft.failure),
+    note: isKept ? texts.keptAsDraft : isOlder ? texts.olderVersion : null,
+    send: () => {
+      if (whyNotText(draft.text) === null) {
+        conversation.send({ type: 'prompt.send requested', content: draft.text.trim(), ...stamp() })
+      }
+    },
+    stop: () => conversation.send({ type: 'answer.stop requested' }),
+  }
+}
+
+/** The field in which a question is changed. */
+export function useEdit(conversation: ConversationActor) {
+  const draft = useDraft(useSelector(conversation, ({ children }) => children['edit draft'] as AnyActorRef | undefined))
+  const whyNotAsk = useSelector(conversation, whyNotAskAgain)
+  return {
+    draft,
+    isReading: draft.phase === 'being read',
+    whyNotSend: whyNotText(draft.text) ?? whyNotAsk,
+    problem: isTooLong(draft.text) ? texts.tooLongNow(draft.text.length) : failureText(draft.failure),
+  }
+}
+
+function whyNotText(text: string): string | null {
+  if (isBlank(text)) return texts.blankPrompt
+  return isTooLong(text) ? texts.tooLongNow(text.length) : null
+}
+
+/** Shown from nine tenths of the limit on. */
+function countOf(text: string): string | null {
+  return text.length > longestPrompt * 0.9 ? texts.count(text.length) : null
+}
+
+function failureText(failure: DraftState['failure']): string | null {
+  if (failure === 'not read') return texts.draftNotRead
+  return failure === 'not kept' ? texts.draftNotKept : null
+}
+
+/** The panel beside the conversation; null while it is closed. */
+export function useSource(conversation: ConversationActor) {
+  const actor = useSelector(conversation, ({ children }) => children.source as SourceActor | undefined)
+  const snapshot = useSelector(actor, (current) => current)
+  const source = snapshot?.context.source ?? null
+  if (!actor || !snapshot || !source) return null
+  return {
+    source,
+    project: snapshot.context.project,
+    isReading: snapshot.hasTag('busy'),
+    isGone: snapshot.hasTag('gone'),
+    failure: snapshot.hasTag('failed') ? (snapshot.context.failure?.message ?? texts.sourceNotRead) : null,
+    readAgain: () => actor.send({ type: 'source.read again requested' }),
+    close: () => actor.send({ type: 'source.closed' }),
+  }
+}
+
+export type SourceView = NonNullable<ReturnType<typeof useSource>>

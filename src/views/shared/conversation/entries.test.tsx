@@ -1,0 +1,128 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import type { ChatMessage } from '../../../../contract/chat/chat.schemas.ts'
+import { SystemContext } from '../system-context.ts'
+import { ActionEntry } from './ActionEntry.tsx'
+import { AnswerEntry } from './AnswerEntry.tsx'
+import { isSendKey } from './keys.ts'
+import { StepsEntry } from './StepsEntry.tsx'
+
+const message = (more: Partial<ChatMessage>): ChatMessage => ({
+  id: 'm1',
+  parentId: null,
+  role: 'assistant',
+  content: '',
+  ...more,
+})
+const nothing = () => undefined
+const text = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+function answer(more: Partial<ChatMessage>): string {
+  return renderToStaticMarkup(
+    <SystemContext value={{ reload: nothing } as never}>
+      <AnswerEntry
+        message={message(more)}
+        isLast
+        whyNotAsk={null}
+        commands={{} as never}
+        onLink={nothing}
+        onOutside={nothing}
+      />
+    </SystemContext>,
+  )
+}
+
+describe('an answer', () => {
+  // D1.3.51
+  test('of format markdown is shown formatted', () => {
+    expect(answer({ content: 'Up to **12** weeks' })).toContain('Up to <strong>12</strong> weeks')
+  })
+
+  // D1.3.54
+  test('shows its actions as buttons, and what became of it', () => {
+    const shown = text(
+      answer({ content: 'So far', outcome: 'interrupted', actions: [{ label: 'Try again', onClick: 'tryAgain' }] }),
+    )
+    expect(shown).toBe(
+      'So far The answer was interrupted. What had arrived is kept. Try again Copy answer Answer again',
+    )
+  })
+
+  // D1.3.56
+  test('links its related results', () => {
+    expect(answer({ content: 'x', relatedResults: [{ title: 'Leave', href: '/acme/data/docs/d1' }] })).toContain(
+      '<a href="/acme/data/docs/d1">Leave</a>',
+    )
+  })
+
+  test('lists each source once, and offers nothing to do while it grows', () => {
+    const citation = { quote: 'q', title: 'FMLA', docId: 'd1', pageId: 'g1', pageNumber: 2 }
+    const citations = [
+      { ...citation, mark: 1 },
+      { ...citation, mark: 2 },
+    ]
+    expect(text(answer({ content: 'x', citations }))).toBe('x Sources 1, 2 FMLA Page 2 Copy answer Answer again')
+    expect(text(answer({ content: 'x', citations, partial: true }))).toBe('x')
+  })
+})
+
+describe('a client action', () => {
+  const shown = (action: ChatMessage['action']) =>
+    text(renderToStaticMarkup(<ActionEntry project="acme" message={message({ role: 'client_action', action })} />))
+
+  // D1.8.25
+  test('that is not known prints its name', () => {
+    expect(shown({ name: 'launch_rocket', data: {} })).toBe('launch_rocket')
+  })
+
+  test('with a chart that is none says so', () => {
+    expect(shown({ name: 'chart', data: { type: 'simple', spec: { mark: 'bar' } } })).toBe(
+      'This chart could not be read.',
+    )
+  })
+
+  // D1.3.57
+  test('with a chart shows it under its title', () => {
+    const spec = {
+      title: 'Total by city',
+      series: [{ seriesLabel: 'Total', source: { values: [1] } }],
+      labels: ['Yangon'],
+    }
+    expect(shown({ name: 'chart', data: { type: 'simple', spec } })).toContain('Total by city')
+  })
+})
+
+describe('the steps of an answer', () => {
+  const step = (id: string, phase: 'pending' | 'done' | 'failed') => ({ id, label: `Step ${id}`, phase, detail: '' })
+  const shown = (steps: Parameters<typeof StepsEntry>[0]['steps'], isOver: boolean) =>
+    renderToStaticMarkup(<StepsEntry steps={steps} isOver={isOver} />)
+
+  test('stand open while they are under way or have failed, and in one line once all is done', () => {
+    expect(shown([step('1', 'done'), step('2', 'pending')], false)).not.toContain('<details')
+    expect(shown([step('1', 'done'), step('2', 'failed')], true)).not.toContain('<details')
+    expect(text(shown([step('1', 'done'), step('2', 'done')], true))).toBe('2 steps Step 1 Step 2')
+  })
+})
+
+// D1.2.102, D1.2.103
+test.each([
+  ['Enter', {}, true],
+  ['Enter with Shift', { shiftKey: true }, false],
+  ['the Enter that ends a composed character', { isComposing: true }, false],
+  ['the same Enter in an older browser', { keyCode: 229 }, false],
+  ['another key', { key: 'a' }, false],
+])(
+  '%s sends or not',
+  (_which, {
+    key = 'Enter',
+    shiftKey = false,
+    isComposing = false,
+    keyCode = 13,
+  }: Record<string, never> | { key?: string; shiftKey?: boolean; isComposing?: boolean; keyCode?: number }, sends) => {
+    expect(isSendKey({ key, shiftKey, nativeEvent: { isComposing, keyCode } })).toBe(sends)
+  },
+)

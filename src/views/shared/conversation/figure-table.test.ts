@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { figureTables } from './figure-table.ts'
+
+const measure = { asked: 'Total', label: 'Total', unit: 'currency', currency: 'NZD', additive: true, isWhole: false }
+const row = (day: string, city: string | null, value: number | null) => ({
+  dimensionValues: { __date: day, customer_city: city },
+  measures: { Total: { value, unit: 'currency' } },
+  recordCount: 1_352,
+})
+
+test('the query behind a figure is told in words, and its rows stand in a table', () => {
+  const query = {
+    factTable: 'sales',
+    measures: ['Total'],
+    dimensions: ['customer_city'],
+    dateGranularity: 'month',
+    dateFrom: '2019-01-01',
+    dateTo: '2019-03-31',
+    filters: { branch: { type: 'include', values: ['A', 'B'] }, product_line: { type: 'exclude', values: ['Tea'] } },
+  }
+  const rows = [row('2019-01-01', 'Yangon', 116_291.87), row('2019-02-01', null, null)]
+  expect(figureTables({ callId: 'c1', query, table: 'Sales', measures: [measure], rows, total: 7 })).toEqual({
+    comparison: null,
+    main: {
+      facts: [
+        { label: 'Table', value: 'Sales' },
+        { label: 'Measures', value: 'Total' },
+        { label: 'By', value: 'Month, Customer city' },
+        { label: 'Dates', value: '1 Jan 2019 – 31 Mar 2019' },
+        { label: 'Only', value: 'Branch: A, B' },
+        { label: 'Except', value: 'Product line: Tea' },
+      ],
+      columns: ['Period', 'Customer city', 'Total', 'Records'],
+      rows: [
+        ['January 2019', 'Yangon', '$116,291.87', '1,352'],
+        ['February 2019', 'none', 'none', '1,352'],
+      ],
+      groupings: 2,
+      total: 7,
+    },
+  })
+})
+
+test('what is compared stands in a table of its own', () => {
+  const query = { factTable: 'sales', measures: ['Total'], dateGranularity: 'year' }
+  const comparison = { label: 'Budget', rows: [row('2018-01-01', null, 5)], measures: [{ ...measure, unit: 'number' }] }
+  const tables = figureTables({ query, table: 'Sales', measures: [measure], rows: [], total: 0, comparison })
+  expect(tables?.comparison).toEqual({
+    label: 'Budget',
+    table: {
+      facts: [],
+      columns: ['Period', 'Total', 'Records'],
+      rows: [['2018', '5', '1,352']],
+      groupings: 1,
+      total: 1,
+    },
+  })
+})
+
+test('what is no figure has no table', () => {
+  expect([null, {}, { query: {} }, 'text'].map(figureTables)).toEqual([null, null, null, null])
+})

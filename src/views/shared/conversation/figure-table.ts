@@ -1,0 +1,105 @@
+import { conversationTexts } from '../../../../contract/chat/conversation.texts.ts'
+import {
+  type FigureData,
+  type FigureMeasure,
+  type FigureRow,
+  figureDataSchema,
+} from '../../../../contract/chat/figures.ts'
+
+export type FigureTable = {
+  /** The query in words: what is asked of which table. */
+  facts: readonly { label: string; value: string }[]
+  columns: readonly string[]
+  /** Texts of the cells, the first `groupings` of them names of groups. */
+  rows: readonly (readonly string[])[]
+  groupings: number
+  total: number
+}
+
+const words = conversationTexts.queryWords
+const locale = 'en-NZ'
+
+/** The query and rows behind a figure, in words; null when the data is none that we know. */
+export function figureTables(
+  data: unknown,
+): { main: FigureTable; comparison: { label: string; table: FigureTable } | null } | null {
+  const read = figureDataSchema.safeParse(data)
+  if (!read.success) return null
+  const { comparison, ...figure } = read.data
+  const main = tableOf(figure, figure.rows, figure.measures)
+  if (!comparison) return { main, comparison: null }
+  const table = { ...tableOf(figure, comparison.rows, comparison.measures), facts: [], total: comparison.rows.length }
+  return { main, comparison: { label: comparison.label, table } }
+}
+
+function tableOf(
+  { query, table, measures: asked, total }: FigureData,
+  rows: readonly FigureRow[],
+  measures: readonly FigureMeasure[],
+): FigureTable {
+  const groupings = [...(query.dateGranularity === undefined ? [] : ['__date']), ...(query.dimensions ?? [])]
+  const columns = [...groupings.map(nameOfGrouping), ...measures.map(({ label }) => label), words.records]
+  const cells = rows.map((row) => [
+    ...groupings.map((name) => groupText(name, row.dimensionValues[name] ?? null, query.dateGranularity)),
+    ...measures.map((measure) => amount(row.measures[measure.asked]?.value ?? null, measure)),
+    row.recordCount.toLocaleString(locale),
+  ])
+  return { facts: factsOf(query, table, asked), columns, rows: cells, groupings: groupings.length, total }
+}
+
+function factsOf(query: FigureData['query'], table: string, measures: readonly FigureMeasure[]) {
+  const filters = Object.entries(query.filters ?? {})
+  const by = [
+    ...(query.dateGranularity === undefined ? [] : [nameOfGrouping(query.dateGranularity)]),
+    ...(query.dimensions ?? []).map(nameOfGrouping),
+  ]
+  const dates = [query.dateFrom, query.dateTo].filter((day) => day !== undefined).map(dayText)
+  return [
+    { label: words.table, value: table },
+    { label: words.measures, value: measures.map(({ label }) => label).join(', ') },
+    ...(by.length === 0 ? [] : [{ label: words.by, value: by.join(', ') }]),
+    ...(dates.length === 0 ? [] : [{ label: words.dates, value: dates.join(' – ') }]),
+    ...filters.map(([name, { type, values }]) => ({
+      label: type === 'include' ? words.filters : words.except,
+      value: `${nameOfGrouping(name)}: ${values.join(', ')}`,
+    })),
+  ]
+}
+
+/** "customer_type" as "Customer type". */
+function nameOfGrouping(name: string): string {
+  if (name === '__date') return words.period
+  const plain = name.replaceAll('_', ' ').trim()
+  return plain.charAt(0).toUpperCase() + plain.slice(1)
+}
+
+function groupText(name: string, value: string | null, granularity: string | undefined): string {
+  if (value === null) return words.noValue
+  return name === '__date' ? periodText(value, granularity) : value
+}
+
+function periodText(day: string, granularity: string | undefined): string {
+  if (granularity === 'year') return day.slice(0, 4)
+  if (granularity === 'quarter') return `${day.slice(0, 4)} Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
+  if (granularity === 'month') return dateText(day, { month: 'long', year: 'numeric' })
+  return dayText(day)
+}
+
+const dayText = (day: string) => dateText(day, { day: 'numeric', month: 'short', year: 'numeric' })
+
+function dateText(day: string, format: Intl.DateTimeFormatOptions): string {
+  const instant = new Date(`${day.slice(0, 10)}T00:00:00Z`)
+  return Number.isNaN(instant.getTime())
+    ? day
+    : new Intl.DateTimeFormat(locale, { ...format, timeZone: 'UTC' }).format(instant)
+}
+
+function amount(value: number | null, { unit, currency }: FigureMeasure): string {
+  if (value === null) return words.noValue
+  if (unit === 'percent')
+    return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(value)
+  if (unit === 'currency' && /^[A-Z]{3}$/.test(currency)) {
+    return new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(value)
+  }
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value)
+}

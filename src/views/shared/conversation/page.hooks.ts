@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+const near = 96
+
+/** Keeps the end of the page in sight while it grows, as long as the reader is there; `isAway`: the reader is elsewhere. */
+export function useFollowing() {
+  const grows = useRef<HTMLDivElement>(null)
+  const follows = useRef(true)
+  const [isAway, setAway] = useState(false)
+
+  useEffect(() => {
+    const page = document.documentElement
+    const distance = () => page.scrollHeight - window.innerHeight - window.scrollY
+    const look = () => {
+      follows.current = distance() < near
+      setAway(distance() > 3 * near)
+    }
+    const goOn = () => {
+      if (follows.current) window.scrollTo({ top: page.scrollHeight })
+      setAway(distance() > 3 * near)
+    }
+    const observer = new ResizeObserver(goOn)
+    if (grows.current) observer.observe(grows.current)
+    window.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('scroll', look)
+    }
+  }, [])
+
+  const follow = useCallback(() => {
+    follows.current = true
+  }, [])
+  const stay = useCallback(() => {
+    follows.current = false
+  }, [])
+  const toLatest = useCallback(() => {
+    follow()
+    window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'smooth' })
+  }, [follow])
+  return { grows, isAway, toLatest, follow, stay }
+}
+
+/** Copies a text and says for two seconds whether that went well. */
+export function useCopy() {
+  const [outcome, setOutcome] = useState<'copied' | 'not copied' | null>(null)
+  useEffect(() => {
+    if (outcome === null) return
+    const timer = setTimeout(() => setOutcome(null), 2_000)
+    return () => clearTimeout(timer)
+  }, [outcome])
+  const copy = (text: string) => {
+    const done = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))
+    done.then(
+      () => setOutcome('copied'),
+      () => setOutcome('not copied'),
+    )
+  }
+  return { outcome, copy }
+}
+
+/** Brings an element into sight when it appears and whenever `key` changes. */
+export function useRevealed<T extends HTMLElement>(key: string) {
+  const place = useRef<T>(null)
+  useEffect(() => {
+    if (key !== '') place.current?.scrollIntoView({ block: 'center' })
+  }, [key])
+  return place
+}
+
+/** Gives the focus to a panel when it appears, and back to where it was when it goes; Esc calls `onEscape`. */
+export function usePanelFocus(key: string, onEscape: () => void) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const former = document.activeElement
+    panel.current?.focus({ preventScroll: true })
+    return () => {
+      if (former instanceof HTMLElement && former.isConnected) former.focus({ preventScroll: true })
+    }
+  }, [key])
+  useEffect(() => {
+    const escape = (event: KeyboardEvent) => {
+      const isElsewhere =
+        event.target instanceof Element && event.target.closest('[role=dialog],[role=alertdialog],[role=menu]')
+      if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) onEscape()
+    }
+    document.addEventListener('keydown', escape)
+    return () => document.removeEventListener('keydown', escape)
+  }, [onEscape])
+  return panel
+}

@@ -1,0 +1,24 @@
+/** Finds a passage in its page: by its places where they still hold the quotation, else by its words; null when it is gone. */
+export function placeOfPassage(
+  text: string,
+  quote: string,
+  start: number | undefined,
+  end: number | undefined,
+): { start: number; end: number } | null {
+  if (start !== undefined && end !== undefined && isSame(text.slice(start, end), quote)) return { start, end }
+  const place = quote === '' ? -1 : text.indexOf(quote)
+  return place === -1 ? null : { start: place, end: place + quote.length }
+}
+
+/** A quotation may be shortened, set on one line, or freed of the marks of Markdown. */
+function isSame(passage: string, quote: string): boolean {
+  const [inText, quoted] = [lettersOf(passage), lettersOf(quote)]
+  if (inText === '' || quoted === '') return false
+  return inText.startsWith(quoted) || quoted.startsWith(inText) || inText.includes(quoted)
+}
+
+const lettersOf = (text: string) =>
+  text
+    .replace(/\]\([^)\s]*\)/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .toLowerCase()

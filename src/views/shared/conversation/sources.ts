@@ -1,0 +1,27 @@
+import type { Citation } from '../../../../contract/chat/chat.schemas.ts'
+
+/** One source of an answer with the marks that stand for it. */
+export type SourceOfAnswer = { key: string; title: string; marks: readonly number[]; first: Citation }
+
+/** Each page, sheet or site once, in the order of their first marks. */
+export function sourcesOf(citations: readonly Citation[]): SourceOfAnswer[] {
+  const sources = new Map<string, SourceOfAnswer>()
+  for (const citation of citations) {
+    const { docId, pageId, sheet, url, title, mark } = citation
+    const key = [docId ?? '', pageId ?? '', sheet ?? '', url ?? '', docId || url ? '' : title].join('|')
+    const known = sources.get(key)
+    sources.set(
+      key,
+      known ? { ...known, marks: [...known.marks, mark] } : { key, title, marks: [mark], first: citation },
+    )
+  }
+  return [...sources.values()]
+}
+
+/** The answer as it is copied: marks of figures and citations out, `[^1]` and `[#1]` alike. */
+export function plainAnswer(content: string): string {
+  return content
+    .replace(/\s?\[\^\d+\]/g, '')
+    .replace(/\[#\d+\]/g, '')
+    .replace(/\s?\[\?\]/g, '')
+}

@@ -1,0 +1,86 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { corpus } from './markdown-fixtures.ts'
+import { Markdown, type MarkdownProps } from './Markdown.tsx'
+
+const origin = 'https://sextant.example'
+
+/** The drawn text without class names and the wrappers around blocks. */
+function drawn(text: string, props: Partial<MarkdownProps> = {}): string {
+  return renderToStaticMarkup(<Markdown text={text} origin={origin} {...props} />)
+    .replace(/ class="[^"]*"/g, '')
+    .replace(/^<div aria-busy="(?:true|false)">(.*)<\/div>$/s, '$1')
+    .replace(/<div>(.*?)<\/div>/gs, '$1')
+}
+
+test('an answer is drawn as formatted text', () => {
+  expect(drawn('# Sales\n\nUp **12%**, *really*, ~~no~~ `x`.\nNext  \nline\n\n> quote\n\n---')).toBe(
+    '<h2>Sales</h2><p>Up <strong>12%</strong>, <em>really</em>, <del>no</del> <code>x</code>.\nNext<br/>line</p>' +
+      '<blockquote><p>quote</p></blockquote><hr/>',
+  )
+  expect(drawn('1. a\n   - b\n- [x] c\n\n```js\nlet a\n```')).toBe(
+    '<ol start="1"><li><p>a</p><ul><li><p>b</p></li></ul></li></ol>' +
+      '<ul><li><input type="checkbox" disabled="" readOnly="" aria-label="Done" checked=""/><p>c</p></li></ul>' +
+      '<pre tabindex="0" aria-label="Code, js"><code><span>let a</span></code></pre>',
+  )
+})
+
+test('a table has heads and groups of rows in a scroller', () => {
+  expect(drawn('| a | b |\n|---|--:|\n| 1 | **2** |')).toContain(
+    '<table><thead><tr><th scope="col">a</th><th scope="col">b</th></tr></thead>' +
+      '<tbody><tr><td>1</td><td><strong>2</strong></td></tr></tbody></table>',
+  )
+})
+
+test('HTML in a text is shown, not rendered', () => {
+  expect(drawn('<img src=x onerror=alert(1)> <b>a</b>')).toBe(
+    '<p>&lt;img src=x onerror=alert(1)&gt; &lt;b&gt;a&lt;/b&gt;</p>',
+  )
+})
+
+test('links: our own, elsewhere with the host and a question, mail, and none', () => {
+  const ask = vi.fn()
+  expect(drawn('[a](/acme)')).toBe('<p><a href="/acme" rel="noreferrer noopener">a</a></p>')
+  expect(drawn('[bank](https://evil.example/x)', { onExternalLink: ask })).toBe(
+    '<p><a href="https://evil.example/x" rel="noreferrer noopener" target="_blank">bank<span> (evil.example)</span></a></p>',
+  )
+  expect(drawn('https://a.nz/x', { onExternalLink: ask })).toBe(
+    '<p><a href="https://a.nz/x" rel="noreferrer noopener" target="_blank">https://a.nz/x</a></p>',
+  )
+  expect(drawn('[bank](https://evil.example/x)')).toBe('<p><span>bank<span> (evil.example)</span></span></p>')
+  expect(drawn('[m](mailto:a@b.nz)')).toBe('<p><a href="mailto:a@b.nz" rel="noreferrer noopener">m</a></p>')
+  expect(drawn('[x](javascript:alert(1)) [y](data:text/html,a) <javascript:alert(1)>')).toBe(
+    '<p>x y javascript:alert(1)</p>',
+  )
+})
+
+test('pictures from elsewhere are links with their text', () => {
+  expect(drawn('![Chart](/assets/a.png)')).toBe('<p><img src="/assets/a.png" alt="Chart" loading="lazy"/></p>')
+  expect(drawn('![Chart](https://evil.example/p.png?d=secret)')).toBe(
+    '<p><span>Chart<span> (evil.example)</span></span></p>',
+  )
+  expect(drawn('![](data:image/svg+xml;base64,AA)')).toBe('<p>Image</p>')
+})
+
+test('marks of sources, figures and numbers that are not from the data', () => {
+  const props = { onCitation: vi.fn(), onFigure: vi.fn(), citations: [{ mark: 1, title: 'fmla.md' }] }
+  expect(drawn('12 weeks[^1], total 116,291.87[#2], **9**[#3], perhaps 7[?] `[^1]`[^9]', props)).toBe(
+    '<p>12 weeks<sup><button type="button" aria-label="Source 1: fmla.md" title="Source 1: fmla.md">1</button></sup>, total ' +
+      '<button type="button" aria-label="116,291.87: show the query and rows behind it" ' +
+      'title="116,291.87: show the query and rows behind it">116,291.87</button>, <strong>9</strong>' +
+      '<button type="button" aria-label="Figure 3: show the query and rows behind it" ' +
+      'title="Figure 3: show the query and rows behind it">#3</button>, perhaps 7<small> not from your data</small> ' +
+      '<code>[^1]</code><sup><button type="button" aria-label="Source 9" title="Source 9">9</button></sup></p>',
+  )
+  expect(drawn('a[^1] 5[#2]')).toBe('<p>a<sup>1</sup> <span>5</span></p>')
+})
+
+test('a text that is still coming is busy and shows no half marks', () => {
+  const html = renderToStaticMarkup(<Markdown text={'Up **12%** by[^'} partial origin={origin} />)
+  expect(html).toContain('aria-busy="true"')
+  expect(html).toContain('<p>Up <strong>12%</strong> by</p>')
+})
+
+test('every fixture is drawn', () => {
+  for (const text of corpus) expect(drawn(text).length).toBeGreaterThan(10)
+})

@@ -1,0 +1,91 @@
+import { memo } from 'react'
+import { markdownTexts } from '../../../../contract/chat/markdown.texts.ts'
+import { classNames } from '../class-names.ts'
+import { headingLevels } from './heading-levels.ts'
+import { MarkdownInlines } from './MarkdownInlines.tsx'
+import { MarkdownTable } from './MarkdownTable.tsx'
+import styles from './markdown.module.css'
+import type { Block, Item } from './markdown-tree.ts'
+
+const headings = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
+
+export function MarkdownBlocks({ blocks }: { blocks: readonly Block[] }) {
+  const levels = headingLevels(blocks)
+  return blocks.map((block, index) => <MarkdownBlock key={index} block={block} level={levels[index] ?? 0} />)
+}
+
+/** One block; a closed block keeps its identity, so it is drawn once. `level` is that of a heading. */
+export const MarkdownBlock = memo(function MarkdownBlock({ block, level }: { block: Block; level: number }) {
+  switch (block.type) {
+    case 'paragraph':
+      return (
+        <p>
+          <MarkdownInlines inlines={block.children} />
+        </p>
+      )
+    case 'heading': {
+      const Heading = headings[level - 2] ?? 'h6'
+      return (
+        <Heading className={classNames(styles.heading, block.depth === 1 && styles.first)}>
+          <MarkdownInlines inlines={block.children} />
+        </Heading>
+      )
+    }
+    case 'rule':
+      return <hr />
+    case 'quote':
+      return (
+        <blockquote>
+          <MarkdownBlocks blocks={block.blocks} />
+        </blockquote>
+      )
+    case 'code':
+      return (
+        <pre className={styles.pre} tabIndex={0} aria-label={markdownTexts.code(block.language)}>
+          <code>
+            {block.chunks.map((chunk, index) => (
+              <CodeChunk key={index} text={chunk} />
+            ))}
+          </code>
+        </pre>
+      )
+    case 'table':
+      return <MarkdownTable table={block} />
+    case 'list': {
+      const className = block.loose ? styles.loose : styles.tight
+      const items = block.items.map((item, index) => <ListItem key={index} item={item} />)
+      if (block.start === null) return <ul className={className}>{items}</ul>
+      return (
+        <ol className={className} start={block.start}>
+          {items}
+        </ol>
+      )
+    }
+  }
+})
+
+const CodeChunk = memo(function CodeChunk({ text }: { text: string }) {
+  return <span className={styles.chunk}>{text}</span>
+})
+
+const ListItem = memo(function ListItem({ item }: { item: Item }) {
+  if (item.task === null) {
+    return (
+      <li>
+        <MarkdownBlocks blocks={item.blocks} />
+      </li>
+    )
+  }
+  return (
+    <li className={styles.task}>
+      <input
+        type="checkbox"
+        checked={item.task}
+        disabled
+        readOnly
+        aria-label={item.task ? markdownTexts.taskDone : markdownTexts.taskOpen}
+      />
+      <MarkdownBlocks blocks={item.blocks} />
+    </li>
+  )
+})

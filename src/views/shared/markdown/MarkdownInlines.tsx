@@ -1,0 +1,105 @@
+import { memo, useContext } from 'react'
+import { markdownTexts } from '../../../../contract/chat/markdown.texts.ts'
+import { imageSource } from './link-target.ts'
+import { MarkdownLink } from './MarkdownLink.tsx'
+import styles from './markdown.module.css'
+import { MarkdownContext } from './markdown-context.ts'
+import { type Inline, plainText } from './markdown-tree.ts'
+
+/** The parts of a line. A part that is the same object as before is not drawn again. */
+export function MarkdownInlines({ inlines }: { inlines: readonly Inline[] }) {
+  return inlines.map((inline, index) =>
+    inline.type === 'text' ? inline.text : <MarkdownInline key={index} inline={inline} />,
+  )
+}
+
+const MarkdownInline = memo(function MarkdownInline({ inline }: { inline: Inline }) {
+  switch (inline.type) {
+    case 'text':
+      return inline.text
+    case 'strong':
+      return (
+        <strong>
+          <MarkdownInlines inlines={inline.children} />
+        </strong>
+      )
+    case 'emphasis':
+      return (
+        <em>
+          <MarkdownInlines inlines={inline.children} />
+        </em>
+      )
+    case 'strike':
+      return (
+        <del>
+          <MarkdownInlines inlines={inline.children} />
+        </del>
+      )
+    case 'code':
+      return <code className={styles.code}>{inline.text}</code>
+    case 'break':
+      return <br />
+    case 'pending':
+      return (
+        <span>
+          <MarkdownInlines inlines={inline.children} />
+        </span>
+      )
+    case 'link':
+      return (
+        <MarkdownLink href={inline.href} title={inline.title} words={plainText(inline.children)}>
+          <MarkdownInlines inlines={inline.children} />
+        </MarkdownLink>
+      )
+    case 'image':
+      return <MarkdownImage href={inline.href} title={inline.title} alt={inline.alt} />
+    case 'citation':
+      return <CitationMark mark={inline.mark} />
+    case 'figure':
+      return <FigureMark mark={inline.mark} text={inline.text} />
+    case 'unverified':
+      return <small className={styles.note}> {markdownTexts.notFromData}</small>
+  }
+})
+
+function MarkdownImage({ href, title, alt }: { href: string; title: string | null; alt: string }) {
+  const { origin } = useContext(MarkdownContext)
+  const source = imageSource(href, origin)
+  if (source !== null) return <img className={styles.image} src={source} alt={alt} loading="lazy" />
+  const words = alt === '' ? markdownTexts.image : alt
+  return (
+    <MarkdownLink href={href} title={title} words={words}>
+      {words}
+    </MarkdownLink>
+  )
+}
+
+function CitationMark({ mark }: { mark: number }) {
+  const { citations, onCitation } = useContext(MarkdownContext)
+  const label = markdownTexts.source(mark, citations.find((citation) => citation.mark === mark)?.title)
+  if (!onCitation) return <sup className={styles.mark}>{mark}</sup>
+  return (
+    <sup>
+      <button
+        type="button"
+        className={styles.citation}
+        aria-label={label}
+        title={label}
+        onClick={() => onCitation(mark)}
+      >
+        {mark}
+      </button>
+    </sup>
+  )
+}
+
+function FigureMark({ mark, text }: { mark: number; text: string }) {
+  const { onFigure } = useContext(MarkdownContext)
+  if (!onFigure) return <span className={styles.number}>{text}</span>
+  const label = text === '' ? markdownTexts.figureAlone(mark) : markdownTexts.figure(text)
+  return (
+    <button type="button" className={styles.figure} aria-label={label} title={label} onClick={() => onFigure(mark)}>
+      {text === '' ? `#${mark}` : text}
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+/** Where runs of backticks stand, by their length; each character is looked at once, as it arrives. */
+export class BacktickIndex {
+  private readonly places = new Map<number, { starts: number[]; from: number }>()
+  private length = 0
+  private openRun = 0
+
+  append(fragment: string): void {
+    let index = 0
+    while (index < fragment.length) {
+      if (fragment[index] === '`') {
+        this.openRun += 1
+        index += 1
+      } else {
+        this.closeRun(this.length + index)
+        const next = fragment.indexOf('`', index)
+        index = next < 0 ? fragment.length : next
+      }
+    }
+    this.length += fragment.length
+  }
+
+  finish(): void {
+    this.closeRun(this.length)
+  }
+
+  /** The start of the first run of exactly this length at or after a place; places asked for must not go back. */
+  next(runLength: number, place: number): number | null {
+    const runs = this.places.get(runLength)
+    if (!runs) return null
+    while (runs.from < runs.starts.length && (runs.starts[runs.from] as number) < place) runs.from += 1
+    return runs.starts[runs.from] ?? null
+  }
+
+  hasAfter(runLength: number, place: number): boolean {
+    return this.next(runLength, place) !== null
+  }
+
+  private closeRun(end: number): void {
+    if (this.openRun === 0) return
+    const start = end - this.openRun
+    const runs = this.places.get(this.openRun)
+    if (runs) runs.starts.push(start)
+    else this.places.set(this.openRun, { starts: [start], from: 0 })
+    this.openRun = 0
+  }
+}

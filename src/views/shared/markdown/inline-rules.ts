@@ -1,0 +1,30 @@
+import type { Run } from './emphasis.ts'
+
+/**
+ * A run of marks with what it may do, by the characters around it ('' at an end); null where it is plain text. A single
+ * `~` is text, so that "~5 to ~6" stays as it is.
+ */
+export function markRun(character: string, at: number, count: number, before: string, after: string): Run | null {
+  if (character === '~' && count !== 2) return null
+  const [blankBefore, blankAfter] = [isBlank(before), isBlank(after)]
+  const [signBefore, signAfter] = [isSign(before), isSign(after)]
+  const opens = !blankAfter && (!signAfter || blankBefore || signBefore)
+  const closes = !blankBefore && (!signBefore || blankAfter || signAfter)
+  const canOpen = character === '_' ? opens && (!closes || signBefore) : opens
+  const canClose = character === '_' ? closes && (!opens || signAfter) : closes
+  if (!canOpen && !canClose) return null
+  return { type: 'run', character, count, original: count, canOpen, canClose, at }
+}
+
+/** The number with its sign, currency and percent that a text ends in, or ''. */
+export function numberAtEnd(text: string): string {
+  return /(?:[-−+]\s?)?(?:[A-Z]{0,3}[$€£¥]\s?|[A-Z]{3} )?\d(?:[\d.,' \u00a0\u202f]*\d)?\s?%?$/.exec(text)?.[0] ?? ''
+}
+
+function isBlank(character: string): boolean {
+  return character === '' || /\s/.test(character)
+}
+
+function isSign(character: string): boolean {
+  return /[\p{P}\p{S}]/u.test(character)
+}

@@ -1,0 +1,384 @@
+import { BacktickIndex } from './backtick-index.ts'
+import { EmphasisBuilder, joinEmphasis } from './emphasis.ts'
+import { decodeEntity } from './entities.ts'
+import { markRun, numberAtEnd } from './inline-rules.ts'
+import { type Bracket, InlineSource, type Step } from './inline-source.ts'
+import { LinkTail } from './link-tail.ts'
+import { type Definitions, type Inline, normaliseLabel, plainText, type ReadCounts } from './markdown-tree.ts'
+
+/** How far back, in characters, an open mark is still shown as if it closed at the end. */
+const virtualReach = 300
+const longestLabel = 999
+const longestAddress = 2048
+const longestLinkText = 2048
+const deepestBrackets = 32
+const specials: ReadonlySet<string> = new Set('\\`*_~[]!<&:.@')
+
+/**
+ * Reads the text of one block from left to right and never goes back: what is not yet decided waits, and what has been
+ * read is not read again. `append` may be called with any fragments; the result of `finish` does not depend on them.
+ */
+export class InlineScanner extends InlineSource {
+  /** Normalised labels that were asked for and not defined. */
+  readonly missing = new Set<string>()
+  private wantedTicks = 0
+  private readonly ticks = new BacktickIndex()
+  private readonly definitions: Definitions
+  private readonly counts: ReadCounts
+
+  constructor(definitions: Definitions, counts: ReadCounts) {
+    super()
+    this.definitions = definitions
+    this.counts = counts
+  }
+
+  append(fragment: string): void {
+    this.text += fragment
+    this.end += fragment.length
+    this.ticks.append(fragment)
+    if (this.wantedTicks > 0 && !this.ticks.hasAfter(this.wantedTicks, this.at + this.wantedTicks)) return
+    this.scan()
+  }
+
+  finish(): Inline[] {
+    this.isFinal = true
+    this.ticks.finish()
+    this.scan()
+    while (this.brackets.length > 0) this.dropBracket('')
+    return this.root.finish()
+  }
+
+  /** What can be shown now: half arrived marks are held back or closed. */
+  view(): Inline[] {
+    const reach = this.end - virtualReach
+    let tail = this.undecided(reach)
+    for (const bracket of this.brackets.toReversed()) {
+      const words = new EmphasisBuilder()
+      for (const piece of bracket.pieces) words.push(piece)
+      const children = words.closedAtEnd(tail, reach)
+      const isShownAsLink = bracket.isActive && bracket.open >= reach
+      if (!isShownAsLink) tail = [{ type: 'text', text: bracket.isImage ? '![' : '[' }, ...children]
+      else tail = children.length > 0 ? [{ type: 'pending', children }] : []
+    }
+    return this.root.closedAtEnd(tail, reach)
+  }
+
+  private scan(): void {
+    this.wantedTicks = 0
+    while (this.at < this.end) {
+      const before = this.at
+      const step = this.step()
+      this.counts.inline += this.at - before
+      if (step === 'wait') break
+    }
+    this.forgetRead()
+  }
+
+  private step(): Step {
+    const character = this.char(this.at)
+    if (character === ' ' || character === '\n') return this.readBlank()
+    if (!specials.has(character)) return this.readPlain()
+    this.dropLongBracket()
+    if (character === '`') return this.readCode()
+    if (character === '*' || character === '_' || character === '~') return this.readRun(character)
+    if (character === '[') return this.readOpening()
+    if (character === ']') return this.readClosing()
+    if (character === '!') return this.readExclamation()
+    if (character === '\\') return this.readEscape()
+    if (character === '&') return this.readEntity()
+    if (character === '<') return this.readAngle()
+    if (character === ':') return this.readAddress(/(?:^|[\s*_~(])(https?)$/i, '//', '')
+    if (character === '.') return this.readAddress(/(?:^|[\s*_~(])(www)$/i, '.', 'http://')
+    return this.readMail()
+  }
+
+  private readPlain(): Step {
+    const plain = /(?:[^\\`*_~[\]!<&\n:@. ]| (?=[^\n ]))+/y
+    plain.lastIndex = this.at - this.base
+    return this.take(plain.exec(this.text)?.[0] ?? this.char(this.at))
+  }
+
+  private readBlank(): Step {
+    let index = this.resumeAt(this.at)
+    while (index < this.end && this.char(index) === ' ') index += 1
+    if (index === this.end && !this.isFinal) return this.waitAt(index)
+    const blanks = index - this.at
+    if (index === this.end) return this.skipTo(index)
+    if (this.char(index) !== '\n') return this.take(' '.repeat(blanks))
+    this.add(blanks >= 2 ? { type: 'break' } : { type: 'text', text: '\n' })
+    return this.skipTo(index + 1)
+  }
+
+  private readEscape(): Step {
+    if (this.at + 1 >= this.end) return this.isFinal ? this.take('\\') : 'wait'
+    const next = this.char(this.at + 1)
+    if (next === '\n') this.add({ type: 'break' })
+    else if (/[!-/:-@[-`{-~]/.test(next)) this.add({ type: 'text', text: next })
+    else return this.take('\\')
+    return this.skipTo(this.at + 2)
+  }
+
+  private readEntity(): Step {
+    const rest = this.slice(this.at, this.at + 34)
+    const entity = /^&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});/.exec(rest)?.[0]
+    if (!entity && !this.isFinal && /^&#?[A-Za-z0-9]{0,32}$/.test(rest)) return 'wait'
+    const character = entity ? decodeEntity(entity) : null
+    if (!entity || character === null) return this.take('&')
+    this.add({ type: 'text', text: character })
+    return this.skipTo(this.at + entity.length)
+  }
+
+  private readCode(): Step {
+    let index = this.at
+    while (index < this.end && this.char(index) === '`') index += 1
+    if (index === this.end && !this.isFinal) return 'wait'
+    const length = index - this.at
+    const closing = this.ticks.next(length, index)
+    if (closing !== null) {
+      this.add({ type: 'code', text: codeText(this.slice(index, closing)) })
+      return this.skipTo(closing + length)
+    }
+    if (this.isFinal) return this.take('`'.repeat(length))
+    this.wantedTicks = length
+    return 'wait'
+  }
+
+  private readRun(character: string): Step {
+    let index = this.at
+    while (index < this.end && this.char(index) === character) index += 1
+    const isHalfCharacter = index + 1 === this.end && /[\ud800-\udbff]/.test(this.char(index))
+    if ((index === this.end || isHalfCharacter) && !this.isFinal) return 'wait'
+    const run = markRun(character, this.at, index - this.at, this.before(), this.after(index))
+    if (run === null) return this.take(character.repeat(index - this.at))
+    this.addPiece(run)
+    return this.skipTo(index)
+  }
+
+  private readExclamation(): Step {
+    const rest = this.slice(this.at, this.at + 3)
+    if (!this.isFinal && rest.length < 3 && '!['.startsWith(rest)) return 'wait'
+    return /^!\[(?![\^#?])/.test(rest) ? this.openBracket(true) : this.take('!')
+  }
+
+  private readOpening(): Step {
+    const rest = this.slice(this.at, this.at + 8)
+    const mark = /^\[(?:([#^])(\d{1,4})|\?)\]/.exec(rest)
+    if (mark) return this.readMark(mark[0], mark[1], Number(mark[2]))
+    if (!this.isFinal && /^\[(?:[#^]\d{0,4}|\?)?$/.test(rest)) return 'wait'
+    return this.openBracket(false)
+  }
+
+  private readMark(source: string, kind: string | undefined, mark: number): Step {
+    if (kind === '^') this.add({ type: 'citation', mark })
+    else if (kind === '#') this.add({ type: 'figure', mark, text: this.takeNumber() })
+    else if (/[\s(]$|^$/.test(this.before())) return this.openBracket(false)
+    else this.add({ type: 'unverified' })
+    return this.skipTo(this.at + source.length)
+  }
+
+  private openBracket(isImage: boolean): Step {
+    for (const bracket of this.brackets) bracket.holdsBracket = true
+    const source = isImage ? '![' : '['
+    if (this.brackets.length >= deepestBrackets) return this.take(source)
+    this.brackets.push({ open: this.at, isImage, isActive: true, holdsBracket: false, pieces: [] })
+    return this.skipTo(this.at + source.length)
+  }
+
+  private readClosing(): Step {
+    const bracket = this.brackets.at(-1)
+    if (!bracket) return this.take(']')
+    if (!bracket.isActive) return this.dropClosed()
+    if (this.at + 1 >= this.end && !this.isFinal) return 'wait'
+    const next = this.at + 1 < this.end ? this.char(this.at + 1) : ''
+    if (next === '(') return this.readTail(bracket)
+    if (next === '[') return this.readLabel(bracket)
+    return this.shortReference(bracket, this.at + 1)
+  }
+
+  private readTail(bracket: Bracket): Step {
+    const tail = (this.look.at === this.at ? this.look.tail : null) ?? new LinkTail()
+    let index = Math.max(this.resumeAt(this.at), this.at + 2)
+    let isOpen = true
+    while (isOpen && index < this.end) {
+      isOpen = tail.feed(this.char(index))
+      index += 1
+    }
+    if (isOpen && !this.isFinal) return this.waitAt(index, tail)
+    if (tail.state !== 'done') {
+      this.counts.inline += index - this.at - 2
+      return this.shortReference(bracket, this.at + 1)
+    }
+    const { href, title } = tail.result()
+    return this.closeLink(bracket, href, title, index)
+  }
+
+  private readLabel(bracket: Bracket): Step {
+    let index = Math.max(this.resumeAt(this.at), this.at + 2)
+    while (index < this.end && !this.isBracket(index) && index - this.at <= longestLabel) index += 1
+    if (index === this.end && !this.isFinal) return this.waitAt(index)
+    if (index >= this.end || this.char(index) !== ']') return this.shortReference(bracket, this.at + 1)
+    const label = this.slice(this.at + 2, index)
+    if (label.trim() === '') return this.shortReference(bracket, index + 1)
+    this.counts.inline += label.length
+    return this.reference(bracket, label, index + 1)
+  }
+
+  private shortReference(bracket: Bracket, next: number): Step {
+    const start = bracket.open + (bracket.isImage ? 2 : 1)
+    if (bracket.holdsBracket || this.at - start > longestLabel) return this.dropClosed()
+    return this.reference(bracket, this.slice(start, this.at), next)
+  }
+
+  private reference(bracket: Bracket, label: string, next: number): Step {
+    const key = normaliseLabel(label)
+    const definition = this.definitions.get(key)
+    if (definition) return this.closeLink(bracket, definition.href, definition.title, next)
+    if (key !== '') this.missing.add(key)
+    return this.dropClosed()
+  }
+
+  private closeLink(bracket: Bracket, href: string, title: string | null, next: number): Step {
+    this.brackets.pop()
+    const children = joinEmphasis(bracket.pieces)
+    if (bracket.isImage) {
+      this.add({ type: 'image', href, title, alt: plainText(children) })
+      return this.skipTo(next)
+    }
+    for (const outer of this.brackets) if (!outer.isImage) outer.isActive = false
+    this.add({ type: 'link', href, title, children: withoutLinks(children) })
+    return this.skipTo(next)
+  }
+
+  /**
+   * A bracket that stays open too long is text. Asked only at marks, whose places do not depend on how the text was cut
+   * into fragments.
+   */
+  private dropLongBracket(): void {
+    const outer = this.brackets[0]
+    if (!outer || this.at - outer.open <= longestLinkText) return
+    this.brackets.shift()
+    this.root.push({ type: 'text', text: outer.isImage ? '![' : '[' })
+    for (const piece of outer.pieces) this.root.push(piece)
+  }
+
+  private dropClosed(): Step {
+    this.dropBracket(']')
+    return this.skipTo(this.at + 1)
+  }
+
+  private dropBracket(closing: string): void {
+    const bracket = this.brackets.pop()
+    if (!bracket) return
+    this.addPiece({ type: 'text', text: bracket.isImage ? '![' : '[' })
+    for (const piece of bracket.pieces) this.addPiece(piece)
+    if (closing !== '') this.addPiece({ type: 'text', text: closing })
+  }
+
+  private readAngle(): Step {
+    if (this.at + 1 >= this.end) return this.isFinal ? this.take('<') : 'wait'
+    if (!/[A-Za-z0-9]/.test(this.char(this.at + 1))) return this.take('<')
+    let index = Math.max(this.resumeAt(this.at), this.at + 1)
+    while (index < this.end && !/[\s<>]/.test(this.char(index)) && index - this.at < longestAddress) index += 1
+    if (index === this.end && !this.isFinal) return this.waitAt(index)
+    const inner = this.slice(this.at + 1, index)
+    const isMail = /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*$/.test(inner)
+    const isClosed = index < this.end && this.char(index) === '>'
+    if (!isClosed || (!isMail && !/^[A-Za-z][A-Za-z0-9+.-]{1,31}:/.test(inner))) {
+      this.counts.inline += index - this.at
+      return this.take('<')
+    }
+    this.addAddress(isMail ? `mailto:${inner}` : inner, inner)
+    return this.skipTo(index + 1)
+  }
+
+  private readAddress(prefix: RegExp, sign: string, scheme: string): Step {
+    const word = prefix.exec(this.slice(Math.max(this.base, this.at - 6), this.at))?.[1]
+    const source = sign === '//' ? ':' : '.'
+    if (!word) return this.take(source)
+    const signEnd = this.at + (sign === '//' ? 3 : 1)
+    const expected = sign === '//' ? '://' : '.'
+    const found = this.slice(this.at, signEnd)
+    if (found !== expected) return !this.isFinal && expected.startsWith(found) ? 'wait' : this.take(source)
+    if (signEnd >= this.end && !this.isFinal) return 'wait'
+    if (!/[A-Za-z0-9\u00a1-\uffff]/.test(this.char(signEnd))) return this.take(source)
+    let index = Math.max(this.resumeAt(this.at), signEnd)
+    while (index < this.end && /[^\s<[\]`]/.test(this.char(index)) && index - this.at < longestAddress) index += 1
+    if (index === this.end && !this.isFinal) return this.waitAt(index)
+    const rest = trimAddress(this.slice(this.at, index))
+    if (rest.length <= expected.length) return this.take(source)
+    const start = this.takeEnd(word.length)
+    this.addAddress(`${scheme}${start}${rest}`, `${start}${rest}`)
+    return this.skipTo(this.at + rest.length)
+  }
+
+  private readMail(): Step {
+    const name = /[A-Za-z0-9.+-]{1,64}$/.exec(this.lastText())?.[0]
+    if (!name) return this.take('@')
+    let index = Math.max(this.resumeAt(this.at), this.at + 1)
+    while (index < this.end && /[\w.-]/.test(this.char(index)) && index - this.at < 256) index += 1
+    if (index === this.end && !this.isFinal) return this.waitAt(index)
+    const host = this.slice(this.at + 1, index).replace(/\.+$/, '')
+    if (!/^[A-Za-z0-9][\w-]*(?:\.[\w-]+)+$/.test(host) || /[-_]$/.test(host)) {
+      this.counts.inline += host.length
+      return this.take('@')
+    }
+    const start = this.takeEnd(name.length)
+    this.addAddress(`mailto:${start}@${host}`, `${start}@${host}`)
+    return this.skipTo(this.at + 1 + host.length)
+  }
+
+  /** What stands at the end and is not decided yet, as it is shown meanwhile. */
+  private undecided(reach: number): Inline[] {
+    if (this.at >= this.end) return []
+    const character = this.char(this.at)
+    if (character === '`') return this.undecidedCode(reach)
+    const isAddress = character === ':' || character === '.' || character === '@'
+    const rest = isAddress || character === '<' ? this.slice(this.at + (isAddress ? 0 : 1), this.end) : ''
+    return rest === '' ? [] : [{ type: 'text', text: rest }]
+  }
+
+  private undecidedCode(reach: number): Inline[] {
+    if (this.at < reach) return [{ type: 'text', text: this.slice(this.at, this.end) }]
+    const text = this.slice(this.at, this.end).replace(/^`+|`+$/g, '')
+    return text === '' ? [] : [{ type: 'code', text: codeText(text) }]
+  }
+
+  private addAddress(href: string, text: string): void {
+    this.add({ type: 'link', href, title: null, children: [{ type: 'text', text }] })
+  }
+
+  private takeNumber(): string {
+    return this.takeEnd(numberAtEnd(this.lastText()).length)
+  }
+
+  private isBracket(index: number): boolean {
+    const character = this.char(index)
+    return (character === '[' || character === ']') && this.char(index - 1) !== '\\'
+  }
+}
+
+function codeText(source: string): string {
+  const line = source.replace(/\n/g, ' ')
+  return line.startsWith(' ') && line.endsWith(' ') && line.trim() !== '' ? line.slice(1, -1) : line
+}
+
+function withoutLinks(children: readonly Inline[]): Inline[] {
+  return children.flatMap((child): Inline[] => {
+    if (child.type === 'link') return withoutLinks(child.children)
+    if (child.type === 'strong' || child.type === 'emphasis' || child.type === 'strike') {
+      return [{ ...child, children: withoutLinks(child.children) }]
+    }
+    return [child]
+  })
+}
+
+function trimAddress(address: string): string {
+  let rest = address
+  for (;;) {
+    const trimmed = rest.replace(/(?:[?!.,:*_~'"]|&[A-Za-z0-9]+;)$/, '')
+    const isLoneBracket = trimmed.endsWith(')') && trimmed.split(')').length > trimmed.split('(').length
+    const next = isLoneBracket ? trimmed.slice(0, -1) : trimmed
+    if (next === rest) return rest
+    rest = next
+  }
+}

@@ -1,0 +1,33 @@
+export type LinkTarget =
+  | { kind: 'internal'; href: string }
+  | { kind: 'external'; href: string; host: string }
+  | { kind: 'mail'; href: string }
+
+const longestImage = 7_000_000
+
+/**
+ * Where a link in a text may lead: http and https, mailto, and paths of `origin`. Null for all else, such as
+ * `javascript:` and addresses that a browser would read differently from a person.
+ */
+export function linkTarget(href: string, origin: string): LinkTarget | null {
+  const address = href.trim()
+  if (/[\\\p{Cc}]/u.test(address) || address.startsWith('//')) return null
+  if (/^mailto:[^\s<>"/@]+@[^\s<>"/@]+$/i.test(address)) return { kind: 'mail', href: address }
+  if (!/^(?:https?:\/\/|\/)/i.test(address) || !URL.canParse(address, origin)) return null
+  const url = new URL(address, origin)
+  if (url.origin !== origin) return { kind: 'external', href: url.href, host: url.host }
+  const path = `${url.pathname}${url.search}${url.hash}`
+  return path.startsWith('//') ? null : { kind: 'internal', href: path }
+}
+
+/** The address of a picture that may be loaded: one of our own assets, or a png, jpeg, gif or webp in the text itself. */
+export function imageSource(source: string, origin: string): string | null {
+  if (source.length <= longestImage && /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z0-9+/]+={0,2}$/i.test(source))
+    return source
+  const target = linkTarget(source, origin)
+  return target?.kind === 'internal' && target.href.startsWith('/assets/') ? target.href : null
+}
+
+export function pageOrigin(): string {
+  return globalThis.location?.origin ?? 'http://localhost'
+}

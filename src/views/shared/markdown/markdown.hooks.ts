@@ -1,0 +1,30 @@
+import { useInsertionEffect, useMemo, useRef } from 'react'
+import type { Citation, MarkdownCommands } from './markdown-context.ts'
+
+/**
+ * The same commands as an object that changes only when something to be seen changes, however often the parent makes
+ * new functions: an answer that grows must not draw its marks and links anew.
+ */
+export function useSteadyCommands(commands: MarkdownCommands): MarkdownCommands {
+  const latest = useRef(commands)
+  useInsertionEffect(() => {
+    latest.current = commands
+  })
+  const { origin } = commands
+  const citations = JSON.stringify(commands.citations)
+  const hasCitation = commands.onCitation !== undefined
+  const hasFigure = commands.onFigure !== undefined
+  const hasExternal = commands.onExternalLink !== undefined
+  const hasInternal = commands.onInternalLink !== undefined
+  return useMemo(
+    () => ({
+      origin,
+      citations: JSON.parse(citations) as Citation[],
+      onCitation: hasCitation ? (mark) => latest.current.onCitation?.(mark) : undefined,
+      onFigure: hasFigure ? (mark) => latest.current.onFigure?.(mark) : undefined,
+      onExternalLink: hasExternal ? (href) => latest.current.onExternalLink?.(href) : undefined,
+      onInternalLink: hasInternal ? (href) => latest.current.onInternalLink?.(href) : undefined,
+    }),
+    [origin, citations, hasCitation, hasFigure, hasExternal, hasInternal],
+  )
+}

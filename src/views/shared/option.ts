@@ -1,0 +1,25 @@
+/** One row of a Select or a Combobox. */
+export type Option<Value extends string = string> = {
+  value: Value
+  label: string
+  note?: string | undefined
+  disabledReason?: string | null | undefined
+}
+
+const fewestRows = 2
+const mostRows = 10
+
+/** How many rows high the list of a combobox is. */
+export const rowsShown = (count: number): number => Math.min(mostRows, Math.max(fewestRows, count))
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The options whose label holds every word of the query; case and macrons do not count. Labels that start with it come first. */
+export function matchingOptions<Value extends string>(options: readonly Option<Value>[], query: string) {
+  const wanted = fold(query.trim())
+  if (wanted === '') return [...options]
+  const words = wanted.split(/\s+/)
+  const hits = options.filter((option) => words.every((word) => fold(option.label).includes(word)))
+  const first = hits.filter((option) => fold(option.label).startsWith(wanted))
+  return [...first, ...hits.filter((option) => !first.includes(option))]
+}

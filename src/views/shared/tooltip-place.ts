@@ -1,0 +1,15 @@
+export type Box = { left: number; top: number; width: number; height: number }
+export type Size = { width: number; height: number }
+
+const margin = 8
+
+/** Where a tooltip goes, in pixels of the viewport: above its anchor, below when there is no room, never over an edge. */
+export function placeTooltip(anchor: Box, tooltip: Size, viewport: Size): { left: number; top: number } {
+  const centred = anchor.left + anchor.width / 2 - tooltip.width / 2
+  const furthest = Math.max(margin, viewport.width - tooltip.width - margin)
+  const above = anchor.top - tooltip.height
+  return {
+    left: Math.round(Math.min(Math.max(centred, margin), furthest)),
+    top: Math.round(above >= 0 ? above : anchor.top + anchor.height),
+  }
+}

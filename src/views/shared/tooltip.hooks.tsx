@@ -1,0 +1,51 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react'
+import styles from './Tooltip.module.css'
+import { placeTooltip } from './tooltip-place.ts'
+
+type TriggerProps = {
+  onPointerEnter: (event: PointerEvent<HTMLElement>) => void
+  onPointerLeave: (event: PointerEvent<HTMLElement>) => void
+  onFocus: () => void
+  onBlur: () => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+/**
+ * A tooltip in the browser's top layer, shown on hover and on keyboard focus, gone on Esc.
+ * Put `bubble` directly after the trigger; `show` is for a touch on a control that cannot act.
+ */
+export function useTooltip(content: ReactNode) {
+  const id = useId()
+  const bubbleRef = useRef<HTMLSpanElement>(null)
+
+  const show = () => {
+    const bubble = bubbleRef.current
+    const anchor = bubble?.previousElementSibling
+    if (!bubble || !anchor || bubble.matches(':popover-open')) return
+    bubble.showPopover()
+    const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight }
+    const place = placeTooltip(anchor.getBoundingClientRect(), bubble.getBoundingClientRect(), viewport)
+    bubble.style.left = `${place.left}px`
+    bubble.style.top = `${place.top}px`
+  }
+  const hide = () => {
+    if (bubbleRef.current?.matches(':popover-open')) bubbleRef.current.hidePopover()
+  }
+
+  const trigger: TriggerProps = {
+    onPointerEnter: (event) => event.pointerType === 'mouse' && show(),
+    onPointerLeave: (event) => {
+      const next = event.relatedTarget
+      if (!(next instanceof Node) || !bubbleRef.current?.contains(next)) hide()
+    },
+    onFocus: () => bubbleRef.current?.previousElementSibling?.matches(':focus-visible') && show(),
+    onBlur: hide,
+    onKeyDown: (event) => event.key === 'Escape' && hide(),
+  }
+  const bubble = content ? (
+    <span ref={bubbleRef} id={id} role="tooltip" popover="manual" className={styles.bubble} onPointerLeave={hide}>
+      <span className={styles.content}>{content}</span>
+    </span>
+  ) : null
+  return { id, trigger, bubble, show }
+}

@@ -1,0 +1,45 @@
+import { Component, type ReactNode } from 'react'
+import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
+import { shellTexts } from '../../../contract/shell/shell.texts.ts'
+import { Button } from '../shared/Button.tsx'
+import { EmptyState } from '../shared/EmptyState.tsx'
+
+type Props = {
+  children: ReactNode
+  /** Another value, such as the address, tries anew. */
+  resetKey: string
+}
+
+type State = { hasFailed: boolean; failedAt: string | null }
+
+/** Keeps a crash inside its feature: the rest of the page works on. */
+export class FeatureBoundary extends Component<Props, State> {
+  override state: State = { hasFailed: false, failedAt: null }
+
+  static getDerivedStateFromError(): State {
+    return { hasFailed: true, failedAt: null }
+  }
+
+  static getDerivedStateFromProps({ resetKey }: Props, { hasFailed, failedAt }: State): State | null {
+    if (!hasFailed || failedAt === resetKey) return null
+    return failedAt === null ? { hasFailed, failedAt: resetKey } : { hasFailed: false, failedAt: null }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <div role="alert">
+        <EmptyState
+          icon="warning"
+          level={1}
+          title={shellTexts.featureFailed}
+          action={
+            <Button onClick={() => this.setState({ hasFailed: false, failedAt: null })}>{sharedTexts.tryAgain}</Button>
+          }
+        >
+          {shellTexts.featureFailedNote}
+        </EmptyState>
+      </div>
+    )
+  }
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { type ModelServer, type Rule, startModelServer } from '../fixtures/model-server/model-server.ts'
+import { type LiveClient, openChat } from './live-client.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+/** A text with characters of one and of two UTF-16 units, so that pieces of it cut through pairs. */
+export const longText = (sentences: number): string =>
+  Array.from({ length: sentences }, (_, index) => `Kōrero ${'🌊⛵'.repeat(1 + (index % 3))} over the harbour. `).join(
+    '',
+  )
+
+/** Speaks long when asked for something long, fails as asked, and otherwise says what it was asked. */
+const scriptedRules: Rule[] = [
+  ({ question }) => (question.includes('very long') ? { text: longText(120) } : null),
+  ({ question }) => (question.includes('long') ? { text: longText(60) } : null),
+  ({ question }) => (question.includes('cut off') ? { broken: 'cut', text: 'The beginning of' } : null),
+  ({ question }) => (question.includes('refuse') ? { status: 500 } : null),
+  ({ question }) => ({ text: `You asked: ${question.slice(0, 200)}` }),
+]
+
+export type ChatWorld = {
+  server: TestServer
+  model: ModelServer
+  token: string
+  personId: string
+  project: string
+  newThread(): Promise<string>
+  chat(thread: string, more?: object, url?: string): Promise<LiveClient>
+  close(): Promise<void>
+}
+
+/** A server whose model is our scripted one, over the wire; the model waits between its pieces of seven units. */
+export async function startChatWorld(milliseconds = 3): Promise<ChatWorld> {
+  const model = await startModelServer({ rules: scriptedRules, delay: milliseconds })
+  const server = await startTestServer({ MODEL_BASE_URL: model.url })
+  const { token, id } = await server.signUp('Ana')
+  const project = await server.foundOrganisation(token, 'Harbour')
+  return {
+    ...{ server, model, token, project, personId: id },
+    async newThread() {
+      const { body } = await server.call('POST', `/orgs/${project}/threads`, token, {})
+      return body.thread.id as string
+    },
+    chat: (thread, more = {}, url = server.url) => openChat(url, { token, project, thread }, more),
+    async close() {
+      await server.close()
+      await model.close()
+    },
+  }
+}
+
+export const newMessageId = () => `m${randomUUID().replaceAll('-', '')}`
+
+/** A small generator of numbers from 0 to 1 that always gives the same ones for a seed. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

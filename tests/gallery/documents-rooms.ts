@@ -1,0 +1,179 @@
+import { configureMachine } from '../../src/machines/documents/configure.machine.ts'
+import { detailsMachine } from '../../src/machines/documents/details.machine.ts'
+import { documentMachine } from '../../src/machines/documents/document.machine.ts'
+import { documentsMachine } from '../../src/machines/documents/documents.machine.ts'
+import { downloadsMachine } from '../../src/machines/documents/downloads.machine.ts'
+import { foldersMachine } from '../../src/machines/documents/folders.machine.ts'
+import { uploadsMachine } from '../../src/machines/documents/uploads.machine.ts'
+import { jobsMachine } from '../../src/machines/jobs/jobs.machine.ts'
+import { actionButtonMachine } from '../../src/machines/shared/action-button.machine.ts'
+import { confirmDeleteMachine } from '../../src/machines/shared/confirm-delete.machine.ts'
+import {
+  detailsWalk,
+  documentsWalk,
+  documentWalk,
+  downloadsWalk,
+  foldersWalk,
+} from '../model/documents/documents.walk.ts'
+import { page } from '../model/documents/things.ts'
+import { configureWalk, file, place, uploadsWalk } from '../model/documents/uploads.walk.ts'
+import { job, jobsWalk } from '../model/jobs/jobs.walk.ts'
+import { actionButtonWalk } from '../model/shared/action-button.walk.ts'
+import { confirmDeleteWalk } from '../model/shared/confirm-delete.walk.ts'
+import { organisationCompanions } from './companions.ts'
+import { answered, happened, type Kin, led } from './deaf.ts'
+import { richDetail, richLibrary } from './documents-things.ts'
+import { type Room, room } from './room.ts'
+
+const project = 'acme'
+const list = '/acme/data/documents'
+const oneDocument = '/acme/data/docs/d1'
+
+const documentsKin: Kin = {
+  indexing: (input) => led(actionButtonMachine, input),
+  'marks deletion': (input) => led(confirmDeleteMachine, input),
+  'folder deletion': (input) => led(confirmDeleteMachine, input),
+}
+
+const libraryRead = answered('library', richLibrary)
+const marked = happened('documents.marked', { docIds: ['d1', 'd2'], areMarked: true })
+const inFolder = happened('documents.folder chosen', { folderId: 'f1' })
+const shown = (tab: string | null) => happened('document.shown', { docId: 'd1', tab, page: null })
+const read = answered('document', richDetail)
+
+/** The documents of the page on which another part is on show. */
+const documents = (path = [libraryRead], kin: Kin = {}) =>
+  led(documentsMachine, { project, personId: 'p1' }, path, { ...documentsKin, ...kin })
+
+/** What lives on the page of the documents. */
+export const documentsCompanions: Room['companions'] = {
+  ...organisationCompanions,
+  documents: () => documents(),
+  folders: () => led(foldersMachine, { project }),
+  document: () => led(documentMachine, { project }),
+  downloads: () => led(downloadsMachine, { project }),
+  uploads: () => led(uploadsMachine, undefined),
+  configure: () => led(configureMachine, undefined),
+}
+
+const details: Room['companions'] = { details: () => led(detailsMachine, { project, doc: richDetail }) }
+const statuses = ['PROGRESS', 'PENDING', 'UNKNOWN', 'FAILURE', 'CANCELLED', 'SUCCESS'] as const
+const everyStatus = statuses.map((status, index) =>
+  job(status, status, {
+    label: status === 'FAILURE' ? 'Reading scan.pdf' : 'Processing documents',
+    progress: status === 'PROGRESS' ? 0.42 : null,
+    progressMessage: index === 0 ? 'leave.pdf' : null,
+  }),
+)
+
+export const documentsRooms: Record<string, Room> = {
+  'documents/documents': room(documentsMachine, documentsWalk, {
+    systemId: 'documents',
+    standing: 'signed in',
+    addresses: [list],
+    companions: documentsCompanions,
+    kin: documentsKin,
+    furtherWalks: [],
+    also: [
+      [answered('library', { docs: [], folders: richLibrary.folders.slice(0, 1) })],
+      [libraryRead],
+      [libraryRead, marked],
+      [libraryRead, inFolder],
+      [libraryRead, happened('documents.search changed', { search: 'nothing like it' }), { kind: 'time passed' }],
+      [libraryRead, happened('documents.source chosen', { docsource: 'notion' })],
+    ],
+    tellApart: ({ library, marks, applied, docsource, failure }) => [
+      library.docs.length,
+      marks.length,
+      applied,
+      docsource,
+      failure?.kind,
+    ],
+  }),
+  'documents/document': room(documentMachine, documentWalk, {
+    systemId: 'document',
+    standing: 'signed in',
+    addresses: [oneDocument],
+    companions: { ...documentsCompanions, ...details },
+    furtherWalks: [],
+    also: [
+      ...['edit', 'facts', 'text', 'pages', 'datasets', 'measurements', 'warehouse-facts', 'warehouse-dimensions'].map(
+        (tab) => [shown(tab), read],
+      ),
+      [shown('page_1'), read, answered('page', page('p1', 1))],
+      [shown('page_9'), read],
+    ],
+    tellApart: ({ tab, doc, failure }) => [tab, doc?.filename, failure?.kind],
+  }),
+  'documents/details': room(detailsMachine, detailsWalk, {
+    systemId: 'details',
+    standing: 'signed in',
+    addresses: [oneDocument],
+    companions: { ...documentsCompanions, document: () => led(documentMachine, { project }, [shown('edit'), read]) },
+    tellApart: ({ failure }) => failure?.kind,
+  }),
+  'documents/downloads': room(downloadsMachine, downloadsWalk, {
+    systemId: 'downloads',
+    standing: 'signed in',
+    addresses: [list],
+    companions: documentsCompanions,
+  }),
+  'documents/folders': room(foldersMachine, foldersWalk, {
+    systemId: 'folders',
+    standing: 'signed in',
+    addresses: [list],
+    companions: { ...documentsCompanions, documents: () => documents([libraryRead, inFolder]) },
+    tellApart: ({ form, failure }) => [form?.base?.id, failure?.kind],
+  }),
+  'documents/uploads': room(uploadsMachine, uploadsWalk, {
+    systemId: 'uploads',
+    standing: 'signed in',
+    addresses: [list],
+    companions: documentsCompanions,
+    furtherWalks: [],
+    also: [[happened('uploads.files chosen', { place, files: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => file(id)) })]],
+    tellApart: ({ uploads }) => uploads.length,
+  }),
+  'documents/configure': room(configureMachine, configureWalk, {
+    systemId: 'configure',
+    standing: 'signed in',
+    addresses: [list],
+    companions: documentsCompanions,
+    furtherWalks: [],
+    tellApart: ({ questions }) => questions.length,
+  }),
+  'jobs/jobs': room(jobsMachine, jobsWalk, {
+    systemId: 'jobs',
+    standing: 'signed in',
+    addresses: ['/acme'],
+    companions: documentsCompanions,
+    furtherWalks: [],
+    also: [
+      [
+        happened('feed.opened'),
+        happened('feed.snapshot taken', { epoch: 'e1', seq: 5, jobs: everyStatus }),
+        happened('jobs.filter chosen', { filter: 'all' }),
+      ],
+    ],
+    tellApart: ({ log, filter, failure }) => [
+      Object.values(log.jobs).map(({ job: { status } }) => status),
+      filter,
+      failure?.kind,
+    ],
+  }),
+  'shared/action-button': room(actionButtonMachine, actionButtonWalk, {
+    systemId: 'indexing',
+    standing: 'signed in',
+    addresses: [list],
+    companions: { ...documentsCompanions, documents: (button) => documents([libraryRead], { indexing: () => button }) },
+  }),
+  'shared/confirm-delete': room(confirmDeleteMachine, confirmDeleteWalk, {
+    systemId: 'marks deletion',
+    standing: 'signed in',
+    addresses: [list],
+    companions: {
+      ...documentsCompanions,
+      documents: (button) => documents([libraryRead, marked], { 'marks deletion': () => button }),
+    },
+  }),
+}

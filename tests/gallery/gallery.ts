@@ -1,0 +1,88 @@
+import { organisationsMachine } from '../../src/machines/organisations/organisations.machine.ts'
+import { wizardMachine } from '../../src/machines/organisations/wizard.machine.ts'
+import { rootMachine } from '../../src/machines/root.machine.ts'
+import { sessionMachine } from '../../src/machines/session/session.machine.ts'
+import { signInMachine } from '../../src/machines/session/sign-in.machine.ts'
+import { toastsMachine } from '../../src/machines/shared/toasts.machine.ts'
+import { shellMachine } from '../../src/machines/shell/shell.machine.ts'
+import { workspaceMachine } from '../../src/machines/workspace.machine.ts'
+import { organisationsWalk } from '../model/organisations/organisations.walk.ts'
+import { wizardFailures, wizardWalk } from '../model/organisations/wizard.walk.ts'
+import { sessionWalk } from '../model/session/session.walk.ts'
+import { signInWalk } from '../model/session/sign-in.walk.ts'
+import { toastsWalk } from '../model/shared/toasts.walk.ts'
+import { rootWalk } from '../model/shell/root.walk.ts'
+import { shellWalk } from '../model/shell/shell.walk.ts'
+import { workspaceWalk } from '../model/organisations/workspace.walk.ts'
+import { newWizard, organisationCompanions, signedInCompanions, signInAtStart } from './companions.ts'
+import { chatCompanion, chatRooms } from './chat-rooms.ts'
+import { documentsCompanions, documentsRooms } from './documents-rooms.ts'
+import { type Room, room } from './room.ts'
+
+const { session, ...withoutSession } = signedInCompanions
+
+/** Every machine that has a view, by its name in the registry of machines. */
+export const gallery: Readonly<Record<string, Room>> = {
+  root: room(rootMachine, rootWalk, {
+    systemId: 'root',
+    standing: 'unread',
+    addresses: [''],
+    companions: { ...signInAtStart, ...documentsCompanions, ...chatCompanion, wizard: newWizard },
+    drawsItsEnd: true,
+    tellApart: () => null,
+  }),
+  'session/session': room(sessionMachine, sessionWalk, {
+    systemId: 'session',
+    standing: 'unread',
+    addresses: ['/user/welcome'],
+    companions: withoutSession,
+  }),
+  'session/sign-in': room(signInMachine, signInWalk, {
+    systemId: 'sign-in',
+    standing: 'signed out',
+    addresses: ['/'],
+    companions: {},
+  }),
+  'organisations/organisations': room(organisationsMachine, organisationsWalk, {
+    systemId: 'organisations',
+    standing: 'signed in',
+    addresses: ['/organisations'],
+    companions: signedInCompanions,
+    tellApart: ({ organisations, applied }) => [organisations.length, applied],
+    furtherWalks: [{ ...organisationsWalk, answers: { 'list organisations': [[]] } }],
+  }),
+  'organisations/wizard': room(wizardMachine, wizardWalk, {
+    systemId: 'wizard',
+    standing: 'signed in',
+    addresses: ['/organisations/new'],
+    companions: signedInCompanions,
+    furtherWalks: [wizardFailures],
+  }),
+  'shared/toasts': room(toastsMachine, toastsWalk, {
+    systemId: 'toasts',
+    standing: 'signed in',
+    addresses: ['/organisations'],
+    companions: signedInCompanions,
+    tellApart: ({ toasts }) => toasts[0]?.text ?? null,
+  }),
+  'shell/shell': room(shellMachine, shellWalk, {
+    systemId: 'shell',
+    standing: 'signed in',
+    addresses: ['/acme'],
+    companions: organisationCompanions,
+  }),
+  ...chatRooms,
+  ...documentsRooms,
+  workspace: room(workspaceMachine, workspaceWalk, {
+    systemId: 'workspace',
+    standing: 'signed in',
+    addresses: ['/acme'],
+    companions: signedInCompanions,
+  }),
+}
+
+/** Machines without a view of their own, each with its reason. */
+export const withoutView: Readonly<Record<string, string>> = {
+  'documents/restoring': 'What it says is a toast, which the room of the toasts draws.',
+  'documents/upload': 'The sending of one file is told to the queue, whose room draws it.',
+}

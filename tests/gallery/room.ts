@@ -1,0 +1,95 @@
+import type { AnyActorRef, AnyStateMachine, ContextFrom } from 'xstate'
+import type { Kin } from './deaf.ts'
+import type { Harness, Step } from '../model/shared/harness.ts'
+import { explore, replay, stateName, type WalkOptions } from '../model/shared/walk.ts'
+
+/** One machine on show: its walk, the pages of the product that draw it, and what else lives on them. */
+export type Room<TMachine extends AnyStateMachine = AnyStateMachine> = {
+  machine: TMachine
+  walk: WalkOptions<TMachine>
+  /** Walks with fewer events, in which what `tellApart` says makes further situations; the walk itself unless told. */
+  furtherWalks?: readonly WalkOptions<TMachine>[]
+  /** The system id by which the views' hooks find the actor. */
+  systemId: string
+  /** Who looks; `unread`: the session is not known yet. A session's own facts reach the root as in the product. */
+  standing: 'unread' | 'signed out' | 'signed in'
+  /** The pages on which each state is drawn. */
+  addresses: readonly string[]
+  /** Other features that live there, by their system ids; the machine on show may be a child of one. */
+  companions: Readonly<Record<string, (shown: AnyActorRef) => AnyActorRef>>
+  /** Its own children that views look at. */
+  kin?: Kin
+  /** Situations that no walk has the payloads for, each by the steps that lead to it. */
+  also?: readonly (readonly Step[])[]
+  /** The state in which the machine ends has a view, too. */
+  drawsItsEnd?: boolean
+  /** What the views of one state show differently; the failure unless told. */
+  tellApart?: (context: ContextFrom<TMachine>) => unknown
+}
+
+/** One state to draw: how it is reached and on which page it is drawn. */
+export type Exhibit = { name: string; input: unknown; path: readonly Step[]; address: string }
+
+/** Ties a room's parts together while their types are known. */
+export function room<TMachine extends AnyStateMachine>(
+  machine: TMachine,
+  walk: WalkOptions<TMachine>,
+  place: Omit<Room<TMachine>, 'machine' | 'walk'>,
+): Room {
+  return { machine, walk, ...place } as unknown as Room
+}
+
+type Reached = { input: unknown; path: readonly Step[]; isApart: boolean }
+
+/**
+ * The states of the walks in their order: a situation is drawn when it rests in a state node that was not drawn yet
+ * or, in the further walks and by hand, was drawn with another part of the context that its views show. An actor that
+ * ended has no view unless the room says so.
+ */
+export function exhibitsOf(shown: Room): Exhibit[] {
+  const drawn = new Set<string>()
+  return reached(shown).flatMap(({ input, path, isApart }) => {
+    const harness = replay(shown.machine, shown.walk, input, path)
+    const part = isApart ? partOf(harness, shown) : null
+    const news = newsOf(harness, shown, part).filter((one) => !drawn.has(one))
+    for (const one of news) drawn.add(one)
+    const name = [stateName(harness.snapshot()), nameOfPart(part)].filter(Boolean).join(', ')
+    harness.stop()
+    return news.length === 0 ? [] : shown.addresses.map((address) => ({ name, input, path, address }))
+  })
+}
+
+function reached(shown: Room): Reached[] {
+  const { machine, walk, furtherWalks, also = [] } = shown
+  const plain = furtherWalks ? explore(machine, walk).situations : []
+  const apart = (furtherWalks ?? [walk]).flatMap((one) => explore(machine, tellingApart(one, shown)).situations)
+  return [
+    ...plain.map(({ input, path }) => ({ input, path, isApart: false })),
+    ...apart.map(({ input, path }) => ({ input, path, isApart: true })),
+    ...also.map((path) => ({ input: walk.input, path, isApart: true })),
+  ]
+}
+
+/** The same walk, which also tells apart what the views of one state show differently. */
+function tellingApart<TMachine extends AnyStateMachine>(
+  walk: WalkOptions<TMachine>,
+  { tellApart = failureOf }: Room,
+): WalkOptions<TMachine> {
+  return { ...walk, distinguish: (context) => [walk.distinguish?.(context), tellApart(context)] }
+}
+
+function newsOf(harness: Harness, shown: Room, part: unknown): string[] {
+  const { status, _nodes: nodes } = harness.snapshot()
+  if (status === 'error' || (status === 'done' && !shown.drawsItsEnd)) return []
+  return nodes.map((node: { id: string }) => `${node.id} | ${JSON.stringify(part)}`)
+}
+
+function partOf(harness: Harness, { tellApart = failureOf }: Room): unknown {
+  return tellApart(harness.snapshot().context)
+}
+
+function failureOf(context: { failure?: { message: string } | null }): string | null {
+  return context.failure?.message ?? null
+}
+
+const nameOfPart = (part: unknown) => (part === null ? '' : typeof part === 'string' ? part : JSON.stringify(part))

@@ -1,0 +1,73 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RouteName, routes } from '../../contract/routes.ts'
+import { startTestServer, type TestServer } from '../database/test-server.ts'
+import { isolationTable } from './isolation.table.ts'
+import { makeWorld, people, type World } from './people.ts'
+import { requests } from './requests.ts'
+
+let server: TestServer
+let world: World
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await makeWorld(server)
+})
+afterAll(async () => {
+  await world?.database.end()
+  await server?.close()
+})
+
+const names = Object.keys(routes) as RouteName[]
+
+describe('the isolation table', () => {
+  test('has a row and a request for every route, and no other', () => {
+    expect(Object.keys(isolationTable).sort()).toEqual([...names].sort())
+    expect(Object.keys(requests).sort()).toEqual([...names].sort())
+  })
+
+  test.each(names)('%s answers every kind of person as written', async (name) => {
+    const route = routes[name]
+    const seen: string[] = []
+    for (const kind of people) {
+      const project = world.project[kind]
+      const request = await requests[name](world, kind, project)
+      const params: Record<string, string> = { project, ...request.params }
+      const path = route.path.replace(/:(\w+)/g, (_all, parameter: string) => params[parameter]!)
+      const token = request.token !== undefined ? request.token : world.token[kind]
+      if (name === 'downloadDocument') await plantBytes(params['docId']!)
+      const answer = await server.call(route.method, path + (request.query ?? ''), token, request.body)
+      seen.push(String(answer.status))
+    }
+    expect(Object.fromEntries(people.map((kind, index) => [kind, seen[index]]))).toEqual(
+      Object.fromEntries(people.map((kind, index) => [kind, isolationTable[name].split(' ')[index]])),
+    )
+  })
+
+  test('a call with a dead token is answered 401, whoever had it', async () => {
+    const { token } = await server.signUp('Gone')
+    await server.call('DELETE', '/auth/revoke-token', token)
+    expect((await server.call('GET', '/auth/user-info', token)).status).toBe(401)
+  })
+
+  test('an organisation of others and one that does not exist get the same answer', async () => {
+    const foreign = await server.call('GET', `/orgs/${world.organisationA}`, world.token.foreigner)
+    const missing = await server.call('GET', '/orgs/there-is-no-such', world.token.foreigner)
+    expect({ status: foreign.status, body: foreign.body }).toEqual({ status: missing.status, body: missing.body })
+  })
+
+  // D1.6.15, D1.8.10, D1.8.11
+  test('an enforcing organisation marks its refusal, so that the page leads to the set-up', async () => {
+    const { status, body } = await server.call('GET', `/orgs/${world.project.noTotp}`, world.token.noTotp)
+    expect({ status, body }).toEqual({
+      status: 403,
+      body: { message: 'MFA is required to access this organization', mfaRequired: true, orgName: 'Enforcing' },
+    })
+  })
+})
+
+async function plantBytes(docId: string): Promise<void> {
+  const row = await world.database.query('select blob from document where id = $1', [docId])
+  const place = `${server.filesDirectory}/${row.rows[0].blob}`
+  await mkdir(server.filesDirectory, { recursive: true })
+  await writeFile(place, '')
+}

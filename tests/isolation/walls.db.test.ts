@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect, type Database } from '../../server/database/database.ts'
+import { type Scope, type Transaction, transact } from '../../server/database/transaction.ts'
+import { startTestServer, type TestServer } from '../database/test-server.ts'
+import { makeWorld, plantDocument, plantThread, type World } from './people.ts'
+
+let server: TestServer
+let world: World
+let database: Database
+let person: Record<string, string>
+let organisationA: string
+let planted: { docId: string; pageId: string; folderId: string }
+let threadId: string
+
+/** A store without any check of ours: what it sees and changes is up to the database alone. */
+const uncheckedStore = {
+  readEverything: async (tx: Transaction, table: string) =>
+    (await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(tx.db)).rows[0]!.count,
+  renameDocument: async (tx: Transaction, id: string) =>
+    Number(
+      (await tx.db.updateTable('document').set({ filename: 'stolen' }).where('id', '=', id).executeTakeFirst())
+        .numUpdatedRows,
+    ),
+  deleteDocument: async (tx: Transaction, id: string) =>
+    Number((await tx.db.deleteFrom('document').where('id', '=', id).executeTakeFirst()).numDeletedRows),
+  readThread: async (tx: Transaction, id: string) =>
+    (await tx.db.selectFrom('thread').where('id', '=', id).select('name').execute()).length,
+}
+
+const privateTables = [
+  'folder',
+  'document',
+  'page',
+  'passage',
+  'warehouse_source',
+  'job',
+  'change_log',
+  'thread',
+  'message',
+  'thread_event',
+]
+
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await makeWorld(server)
+  database = connect(server.databaseUrl)
+  const idOfCode = (code: string) =>
+    world.database
+      .query('select id from organisation where code = $1', [code])
+      .then((result) => result.rows[0].id as string)
+  organisationA = await idOfCode(world.organisationA)
+  person = {}
+  for (const kind of ['member', 'admin', 'foreigner', 'visitor', 'removed'] as const) {
+    const { body } = await server.call('GET', '/auth/user-info', world.token[kind])
+    person[kind] = body.user.id
+  }
+  planted = await plantDocument(world, world.organisationA)
+  threadId = await plantThread(world, world.organisationA, world.token.member!)
+})
+afterAll(async () => {
+  await database?.close()
+  await world?.database.end()
+  await server?.close()
+})
+
+const as = <T>(kind: string | null, work: (tx: Transaction) => Promise<T>) => {
+  const scope: Scope = { person: kind === null ? null : person[kind]!, organisation: organisationA }
+  return transact(database, scope, work)
+}
+
+describe('row level security holds without a check in the code', () => {
+  test('a member sees the organisation (so that an empty answer below means something)', async () => {
+    expect(await as('member', (tx) => uncheckedStore.readEverything(tx, 'document'))).toBeGreaterThan(0)
+  })
+
+  test.each(['foreigner', 'removed', 'visitor', null])(
+    '%s sees no row of any table of organisation A',
+    async (kind) => {
+      const seen: Record<string, number> = {}
+      for (const table of privateTables) seen[table] = await as(kind, (tx) => uncheckedStore.readEverything(tx, table))
+      expect(seen).toEqual(Object.fromEntries(privateTables.map((table) => [table, 0])))
+    },
+  )
+
+  test('a person of another organisation changes and deletes nothing', async () => {
+    expect(await as('foreigner', (tx) => uncheckedStore.renameDocument(tx, planted.docId))).toBe(0)
+    expect(await as('foreigner', (tx) => uncheckedStore.deleteDocument(tx, planted.docId))).toBe(0)
+    const row = await world.database.query('select filename from document where id = $1', [planted.docId])
+    expect(row.rows).toEqual([{ filename: `${planted.docId}.txt` }])
+  })
+
+  test('a person of another organisation can put nothing in', async () => {
+    const insert = as('foreigner', (tx) =>
+      tx.db
+        .insertInto('folder')
+        .values({
+          id: 'folder_smuggled',
+          organisation_id: organisationA,
+          parent_id: 'upload_root',
+          name: 'smuggled',
+          used_for: '[]',
+          fact_list: '[]',
+          deleted_with: null,
+        })
+        .execute(),
+    )
+    await expect(insert).rejects.toThrow(/row-level security/)
+  })
+
+  test('a thread is its person’s alone, also within the organisation', async () => {
+    expect(await as('member', (tx) => uncheckedStore.readThread(tx, threadId))).toBe(1)
+    expect(await as('admin', (tx) => uncheckedStore.readThread(tx, threadId))).toBe(0)
+  })
+
+  test('the request role can read no token, password or mail', async () => {
+    for (const table of ['token', 'mail', 'sign_in_failure']) {
+      await expect(
+        as('member', (tx) => uncheckedStore.readEverything(tx, table)),
+        table,
+      ).rejects.toThrow(/permission denied/)
+    }
+    await expect(as('member', (tx) => tx.db.selectFrom('person').select('password_hash').execute())).rejects.toThrow(
+      /permission denied/,
+    )
+  })
+
+  test('a visitor of a demo organisation reads it and changes nothing', async () => {
+    const demo = (await world.database.query('select id from organisation where code = $1', [world.project.visitor]))
+      .rows[0].id as string
+    const { docId } = await plantDocument(world, world.project.visitor)
+    const scope: Scope = { person: person['visitor']!, organisation: demo }
+    expect(await transact(database, scope, (tx) => uncheckedStore.readEverything(tx, 'document'))).toBe(1)
+    expect(await transact(database, scope, (tx) => uncheckedStore.renameDocument(tx, docId))).toBe(0)
+  })
+})

@@ -1,0 +1,208 @@
+/** A small file at a place of the project, and what the linter must say of it. */
+export type BadFixture = { file: string; code: string; rule: string; says: string }
+export type GoodFixture = { file: string; code: string }
+
+const imports = 'eslint(no-restricted-imports)'
+const globals = 'eslint(no-restricted-globals)'
+const pure = 'let a port ask the world'
+const value = (specifier: string) => `import { thing } from '${specifier}'\nexport const used = thing\n`
+const typeOnly = (specifier: string) => `import type { Thing } from '${specifier}'\nexport type Used = Thing\n`
+
+/** One import that the table of the house forbids. */
+function forbidden(file: string, specifier: string, says: string): BadFixture {
+  return { file, code: value(specifier), rule: imports, says }
+}
+
+function foreign(file: string, specifier: string): BadFixture {
+  return { file, code: value(specifier), rule: 'house(own-feature)', says: 'may not reach into' }
+}
+
+function impure(file: string, expression: string): BadFixture {
+  return { file, code: `export const seen = () => ${expression}\n`, rule: globals, says: pure }
+}
+
+function clock(file: string, expression: string): BadFixture {
+  const says = 'let the event carry it'
+  return { file, code: `export const seen = () => ${expression}\n`, rule: 'house(no-clock)', says }
+}
+
+function spoken(file: string, jsx: string): BadFixture {
+  const code = `export const View = ({ is }: { is: boolean }) => <p data-is={is}>${jsx}</p>\n`
+  return { file, code, rule: 'house(texts-from-the-catalogue)', says: 'contract/<feature>/<feature>.texts.ts' }
+}
+
+function chart(file: string, config: string, says: string): BadFixture {
+  const code = `import { setup } from 'xstate'\nconst rest = {}\nexport const made = [setup({}).createMachine(${config}), rest]\n`
+  return { file, code, rule: 'house(one-machine)', says }
+}
+
+const globalsOfTheWorld = [
+  'fetch',
+  'WebSocket',
+  'localStorage',
+  'sessionStorage',
+  'setTimeout',
+  'setInterval',
+  'crypto',
+  'window',
+  'document',
+  'console',
+  'globalThis.fetch',
+]
+
+export const bad: BadFixture[] = [
+  forbidden('contract/jobs/a.ts', '../../src/machines/jobs/jobs.machine.ts', 'The contract imports only the contract'),
+  forbidden('contract/jobs/b.ts', '../../server/jobs/jobs.store.ts', 'The contract imports only the contract'),
+  forbidden('contract/jobs/c.ts', 'xstate', 'runs in the browser and on the server'),
+  forbidden('contract/jobs/d.ts', 'node:fs', 'runs in the browser and on the server'),
+
+  forbidden('src/machines/jobs/a.ts', '../../services/jobs/jobs.service.ts', 'declare a port'),
+  forbidden('src/machines/jobs/b.ts', '../../views/jobs/jobs.hooks.ts', 'A machine imports the contract'),
+  forbidden('src/machines/jobs/c.ts', '../../charts/assemble.ts', 'A machine imports the contract'),
+  forbidden('src/machines/jobs/d.ts', '../../app/journal.ts', 'A machine imports the contract'),
+  forbidden('src/machines/jobs/e.ts', '../../../server/jobs/jobs.store.ts', 'A machine imports the contract'),
+  ...['ky', 'partysocket/ws', 'react', 'vega-lite'].map((name, index) =>
+    forbidden(`src/machines/jobs/package-${index}.ts`, name, 'A machine knows only xstate and the contract'),
+  ),
+  foreign('src/machines/jobs/f.ts', '../chat/chat.machine.ts'),
+  foreign('src/machines/shared/g.ts', '../chat/chat.machine.ts'),
+  { ...foreign('src/machines/jobs/h.ts', ''), code: typeOnly('../chat/chat.events.ts') },
+  { ...foreign('src/machines/jobs/i.ts', ''), code: "export * from '../chat/chat.events.ts'\n" },
+
+  forbidden('src/services/jobs/a.ts', '../../machines/jobs/jobs.machine.ts', 'A service knows no machine'),
+  forbidden('src/services/jobs/b.ts', '../../views/jobs/jobs.hooks.ts', 'A service imports the contract'),
+  forbidden('src/services/jobs/c.ts', 'xstate', 'knows neither xstate nor react nor vega'),
+  forbidden('src/services/jobs/d.ts', 'react', 'knows neither xstate nor react nor vega'),
+  foreign('src/services/jobs/e.ts', '../chat/chat.service.ts'),
+
+  forbidden('src/charts/marks/bar/a.ts', '../../../services/jobs/jobs.service.ts', 'Charts are pure compilers'),
+  forbidden('src/charts/b.ts', '../machines/jobs/jobs.machine.ts', 'Charts are pure compilers'),
+  forbidden('src/charts/c.ts', 'react-vega', 'leave drawing to views/shared'),
+
+  forbidden('src/views/jobs/A.tsx', '../../machines/jobs/jobs.machine.ts', 'A view takes types from machines'),
+  forbidden('src/views/jobs/B.tsx', '../../services/jobs/jobs.service.ts', 'A view asks no service'),
+  forbidden('src/views/jobs/C.tsx', '../../app/system.ts', 'system-context'),
+  forbidden('src/views/jobs/D.tsx', '@xstate/react', 'A component holds no actor'),
+  forbidden('src/views/jobs/E.tsx', 'ky', 'does not talk to the world'),
+  forbidden('src/views/jobs/a.hooks.ts', '../../services/jobs/jobs.service.ts', 'A view asks no service'),
+  foreign('src/views/jobs/F.tsx', '../chat/Thread.tsx'),
+  foreign('src/views/shared/chart/G.tsx', '../../chat/Thread.tsx'),
+
+  forbidden('src/app/a.ts', '../../server/settings.ts', 'only through contract/'),
+  forbidden('src/app/b.ts', 'fastify', 'belongs to the server'),
+
+  forbidden('server/jobs/a.ts', '../../src/machines/jobs/jobs.machine.ts', 'The server shares only contract/'),
+  forbidden('server/jobs/b.ts', 'react', 'belongs to the client'),
+  foreign('server/jobs/c.ts', '../chat/chat.store.ts'),
+  foreign('server/assistant/d.ts', '../documents/documents.store.ts'),
+  foreign('server/chat/e.ts', '../session/caller.ts'),
+
+  ...globalsOfTheWorld.map((name, index) => impure(`src/machines/jobs/world-${index}.ts`, name)),
+  impure('src/charts/normalize/a.ts', 'document'),
+  impure('src/views/jobs/jobs.projection.ts', 'localStorage'),
+  {
+    file: 'src/machines/jobs/chance.ts',
+    code: 'export const seen = () => Math.random()\n',
+    rule: 'eslint(no-restricted-properties)',
+    says: 'Randomness comes in as data',
+  },
+
+  clock('src/machines/jobs/clock-1.ts', 'new Date()'),
+  clock('src/machines/jobs/clock-2.ts', 'Date.now()'),
+  clock('src/machines/jobs/clock-3.ts', '[1].map(Date.now)'),
+  clock('src/machines/jobs/clock-4.ts', '{ const Day = Date; return new Day() }'),
+  clock('src/machines/jobs/clock-5.ts', '{ const { now } = Date; return now() }'),
+  clock('src/machines/jobs/clock-6.ts', 'Date()'),
+  clock('src/machines/jobs/clock-7.ts', "Date['now']()"),
+  clock('src/charts/normalize/clock.ts', 'new Date()'),
+  clock('src/services/jobs/clock.projection.ts', 'Date.now()'),
+
+  chart('src/machines/jobs/spread.machine.ts', '{ states: { ...rest } }', 'A spread hides'),
+  chart('src/machines/jobs/computed.machine.ts', "{ states: { ['a' + 1]: {} } }", 'A computed key hides'),
+  chart('src/machines/jobs/variable.machine.ts', 'rest', 'A chart is one literal'),
+  chart('src/machines/jobs/two.machine.ts', '{}), setup({}).createMachine({}', 'A second chart'),
+
+  spoken('src/views/jobs/Text.tsx', 'Nothing here yet'),
+  spoken('src/views/jobs/Literal.tsx', "{'Nothing here'}"),
+  spoken('src/views/jobs/Template.tsx', '{`Page ${1}`}'),
+  spoken('src/views/jobs/Choice.tsx', "{is ? 'Open' : ''}"),
+  spoken('src/views/jobs/Both.tsx', "{is && 'Open'}"),
+  spoken('src/views/jobs/Label.tsx', '<button type="button" aria-label="Close" />'),
+  spoken('src/views/jobs/Placeholder.tsx', "<input placeholder={is ? 'Search' : undefined} />"),
+
+  {
+    file: 'src/services/jobs/circle-one.ts',
+    code: "import { two } from './circle-two.ts'\nexport const one = () => two\n",
+    rule: 'import(no-cycle)',
+    says: 'cycle',
+  },
+  {
+    file: 'src/services/jobs/circle-two.ts',
+    code: "import { one } from './circle-one.ts'\nexport const two = () => one\n",
+    rule: 'import(no-cycle)',
+    says: 'cycle',
+  },
+  {
+    file: 'src/views/jobs/late.hooks.ts',
+    code: "import { useState } from 'react'\nexport function useLate(is: boolean) {\n  if (is) useState(1)\n}\n",
+    rule: 'react-hooks(rules-of-hooks)',
+    says: 'conditionally',
+  },
+  {
+    file: 'src/views/jobs/stale.hooks.ts',
+    code: "import { useMemo } from 'react'\nexport const useStale = (a: number) => useMemo(() => a + 1, [])\n",
+    rule: 'react-hooks(exhaustive-deps)',
+    says: 'dependency',
+  },
+  {
+    file: 'server/jobs/floating.ts',
+    code: 'const save = async () => 1\nexport const start = () => {\n  save()\n}\n',
+    rule: 'typescript(no-floating-promises)',
+    says: 'Promises must be awaited',
+  },
+  {
+    file: 'server/jobs/loose.ts',
+    code: 'export const loose = (given: any) => given\n',
+    rule: 'typescript(no-explicit-any)',
+    says: 'any',
+  },
+]
+
+export const good: GoodFixture[] = [
+  { file: 'contract/jobs/good.ts', code: `${value('../shared/failure.ts')}export { z } from 'zod'\n` },
+  { file: 'src/machines/jobs/good-contract.ts', code: value('../../../contract/charts/model.ts') },
+  { file: 'src/machines/jobs/good-server-contract.ts', code: value('../../../contract/live/frames.ts') },
+  { file: 'src/machines/jobs/good-own.ts', code: value('./jobs.projection.ts') },
+  { file: 'src/machines/jobs/good-shared.ts', code: value('../shared/port.ts') },
+  { file: 'src/machines/shell/root.machine.ts', code: value('../chat/chat.machine.ts') },
+  { file: 'src/machines/good-registry.ts', code: value('./chat/chat.machine.ts') },
+  { file: 'src/machines/jobs/good-date.ts', code: 'export const day = (at: number): Date => new Date(at)\n' },
+  {
+    file: 'src/machines/jobs/good-dates.ts',
+    code: 'export const is = (given: unknown) => given instanceof Date || Date.UTC(2026, 1)\nexport const named = { Date: 1 }.Date\n',
+  },
+  {
+    file: 'src/machines/jobs/good.machine.ts',
+    code: "import { setup } from 'xstate'\nexport const one = setup({}).createMachine({ context: ({ input }) => ({ ...(input as object), [String(1)]: 1 }) })\n",
+  },
+  { file: 'src/services/jobs/good.ts', code: `${value('../shared/http.ts')}export const at = () => Date.now()\n` },
+  { file: 'src/charts/marks/bar/good.ts', code: value('../../palette.ts') },
+  {
+    file: 'src/views/jobs/Good.tsx',
+    code: `${typeOnly('../../machines/jobs/jobs.machine.ts')}export { thing } from '../shared/Button.tsx'\n`,
+  },
+  { file: 'src/views/jobs/good.hooks.ts', code: value('../../machines/jobs/jobs.selectors.ts') },
+  {
+    file: 'src/views/jobs/GoodTexts.tsx',
+    code: "import { jobsTexts } from '../../../contract/jobs/jobs.texts.ts'\nexport const View = () => <p className=\"jobs\" title={jobsTexts.title}>{jobsTexts.empty} · 12 {'×'}</p>\n",
+  },
+  { file: 'src/app/wiring/good.ts', code: value('../../services/jobs/jobs.service.ts') },
+  { file: 'server/jobs/good.ts', code: value('../../src/charts/assemble.ts') },
+  { file: 'server/jobs/good-read.ts', code: value('../chat/chat.read.ts') },
+  { file: 'server/jobs/good-shared.ts', code: value('../database/transaction.ts') },
+  { file: 'server/http/good-caller.ts', code: value('../session/caller.store.ts') },
+  { file: 'server/demo/good-seed.ts', code: value('../documents/documents.store.ts') },
+  { file: 'server/jobs/good-use.ts', code: 'export const read = (use: () => void) => use()\n' },
+  { file: 'server/main.ts', code: value('./chat/chat.routes.ts') },
+  { file: 'tests/model/jobs/good.test.ts', code: value('../../../src/services/jobs/jobs.service.ts') },
+]

@@ -1,0 +1,73 @@
+import type { conversationMachine } from '../../../src/machines/shared/conversation/conversation.machine.ts'
+import type { sourceMachine } from '../../../src/machines/shared/conversation/source.machine.ts'
+import type { WalkOptions } from '../shared/walk.ts'
+import { append, message, snapshotFrame } from './fixtures.ts'
+
+export const at = '2026-11-20T02:00:00.000Z'
+export const question = message('question', 'user', 'How many weeks?')
+export const answer = message('answer', 'assistant', 'Twelve.', { parentId: 'question' })
+export const history = snapshotFrame([question, answer])
+export const atWork = snapshotFrame([question, answer], { state: 'answering' })
+export const prompt = {
+  id: 'kept-prompt',
+  kind: 'prompt' as const,
+  messageId: null,
+  content: 'Still there?',
+  at,
+  refusal: null,
+}
+
+export const conversationWalk: WalkOptions<typeof conversationMachine> = {
+  input: { project: 'acme', personId: 'p1', threadId: 't1' },
+  events: {
+    'live.opened': [{}],
+    'live.closed': [
+      { code: 1006, isFinal: false },
+      { code: 1008, isFinal: true },
+    ],
+    'live.frames arrived': [
+      { frames: [history] },
+      { frames: [atWork] },
+      { frames: [append(99, answer)] },
+      { frames: [{ type: 'userError' as const, message: 'No.', id: 'new-prompt' }] },
+    ],
+    'outbox.read': [{ prompts: [prompt] }],
+    'answer.goes on': [{}],
+    'answer.is over': [{}],
+    'prompt.is awaited': [{}],
+    'prompt.send requested': [
+      { id: 'new-prompt', content: 'And then?', at },
+      { id: 'new-prompt', content: ' \u200b', at },
+    ],
+    'prompt.send again requested': [{ id: 'new-prompt' }],
+    'prompt.discard requested': [{ id: 'new-prompt' }],
+    'answer.stop requested': [{}],
+    'answer.regenerate requested': [{ id: 'again-prompt', messageId: 'answer', at }],
+    'question.edit requested': [{ messageId: 'question' }],
+    'question.edit cancelled': [{}],
+    'question.edit submitted': [{ id: 'edit-prompt', content: 'How many days?', at }],
+    'version.chosen': [{ messageId: 'question' }],
+    'connection.try again requested': [{}],
+  },
+  distinguish: ({ log }) => log.messages.length > 0,
+}
+
+export const citation = { mark: 1, quote: 'twelve weeks', title: 'FMLA', docId: 'd1', pageId: 'g1', start: 4, end: 16 }
+export const site = { mark: 2, quote: 'leave', title: 'A site', url: 'https://example.com' }
+export const page = { id: 'g1', number: 1, html: '<p>xxx twelve weeks</p>', text: 'xxx twelve weeks', thumbnail: null }
+export const sourceWalk: WalkOptions<typeof sourceMachine> = {
+  input: { project: 'acme' },
+  events: {
+    'source.citation opened': [{ citation }, { citation: site }],
+    'source.figure opened': [{ label: '12', data: { rows: [] } }],
+    'source.read again requested': [{}],
+    'source.closed': [{}],
+  },
+  answers: { 'read page': [page] },
+  failures: {
+    'read page': [
+      { kind: 'not found', message: 'Gone.', status: 404 },
+      { kind: 'server', message: 'Down.' },
+    ],
+  },
+}

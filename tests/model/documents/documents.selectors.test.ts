@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest'
+import { shownTabs, placeIn } from '../../../src/machines/documents/document.selectors.ts'
+import { projectLibrary } from '../../../src/machines/documents/documents.projection.ts'
+import {
+  documentRows,
+  folderTree,
+  graphOf,
+  listedDocs,
+  mayReindex,
+  rootLabel,
+  rowStatus,
+  sourcesInUse,
+} from '../../../src/machines/documents/documents.selectors.ts'
+import { isHintExpanded } from '../../../src/machines/documents/document.selectors.ts'
+import { inOrder, uploadSums, uploadsOf } from '../../../src/machines/documents/uploads.selectors.ts'
+import { withChosen } from '../../../src/machines/documents/uploads.projection.ts'
+import { detail, doc, folder, root } from './things.ts'
+
+const library = {
+  docs: [
+    doc('loose'),
+    doc('report', { folderId: 'reports', filename: 'Report 10.PDF', numPages: 12, usedFor: ['facts'] }),
+    doc('old', { folderId: 'y24', filename: 'Rapport été.xlsx', usedFor: ['__inherit'] }),
+    doc('note', { docsource: 'notion', folderId: 'notion_root' }),
+  ],
+  folders: [
+    root,
+    folder('reports', { name: 'Reports' }),
+    folder('y24', { name: '2024', parentId: 'reports', usedFor: ['datasets'] }),
+  ],
+}
+const graph = graphOf(library)
+const choice = { docsource: 'upload', folderId: 'upload_root', depth: 'all subfolders', search: '' } as const
+const listed = (more: Partial<Parameters<typeof listedDocs>[2]>) =>
+  listedDocs(library, graph, { ...choice, ...more }).map(({ id }) => id)
+
+describe('what is listed', () => {
+  // D3.2.40, D3.2.41, D3.1.03
+  test('is what lies in the folder itself, or in all folders below it as well', () => {
+    expect([
+      listed({ depth: 'current folder only' }),
+      listed({}),
+      listed({ folderId: 'reports', depth: 'current folder only' }),
+      listed({ folderId: 'reports' }),
+    ]).toEqual([['loose'], ['loose', 'report', 'old'], ['report'], ['report', 'old']])
+  })
+
+  test('can be searched by name, without case and marks on letters', () => {
+    expect([listed({ search: 'REPORT' }), listed({ search: ' ete ' }), listed({ search: 'zzz' })]).toEqual([
+      ['report'],
+      ['old'],
+      [],
+    ])
+  })
+
+  // D3.2.34, D3.2.35, D3.2.36
+  test('is of one source; only sources that are used are offered, uploads always', () => {
+    expect([listed({ docsource: 'notion', folderId: 'notion_root' }), sourcesInUse(library)]).toEqual([
+      ['note'],
+      ['upload', 'notion'],
+    ])
+    expect(sourcesInUse({ docs: [], folders: [root] })).toEqual(['upload'])
+    const everywhere = (['synergy12d', 'gdrive', 'notion'] as const).map((docsource) => doc(docsource, { docsource }))
+    expect(sourcesInUse({ docs: everywhere, folders: [root] })).toEqual(['upload', 'notion', 'gdrive', 'synergy12d'])
+  })
+})
+
+describe('the tree', () => {
+  // D3.2.38
+  test('has the root entry that fits what is shown, and counts the same', () => {
+    const tree = (depth: 'all subfolders' | 'current folder only') => folderTree(library, graph, 'upload', depth)
+    expect(tree('all subfolders')).toEqual({
+      id: 'upload_root',
+      label: 'All files',
+      count: 3,
+      children: [
+        {
+          id: 'reports',
+          label: 'Reports',
+          count: 2,
+          children: [{ id: 'y24', label: '2024', count: 1, children: [] }],
+        },
+      ],
+    })
+    expect([tree('current folder only').label, tree('current folder only').count]).toEqual([
+      'Files without a folder',
+      1,
+    ])
+    expect(rootLabel('current folder only')).toBe('Files without a folder')
+  })
+})
+
+describe('a row', () => {
+  // D3.2.42, D3.2.44, D3.2.45, D3.2.46, D3.4.04
+  test('has its folder, ending, pages and what it is used for, resolved up the folders', () => {
+    const rows = documentRows(library.docs.slice(1, 3), graph, false)
+    expect(rows.map(({ folder: where, type, pages, labels }) => [where, type, pages, labels])).toEqual([
+      ['Reports', 'PDF', 12, ['Facts']],
+      ['Reports / 2024', 'XLSX', 1, ['Datasets']],
+    ])
+  })
+
+  // D3.2.48, D3.2.49, D3.2.50, D3.2.51, D3.4.01, D3.4.02
+  test.each([
+    ['pending', null, true, 'processing'],
+    ['progress', null, true, 'processing'],
+    ['pending', null, false, 'error in processing'],
+    ['unknown', 'Save it as .docx.', false, 'file type not supported'],
+    ['error', 'The file is password protected.', false, 'The file is password protected.'],
+    ['error', null, false, 'error in processing'],
+    ['error', '', true, 'error in processing'],
+    ['indexed', null, false, null],
+  ] as const)('%s with detail %j while processing is %s reads %j', (status, statusDetail, isProcessing, text) => {
+    expect(rowStatus(doc('d', { status, statusDetail }), isProcessing)?.text ?? null).toBe(text)
+  })
+
+  test('of a type that cannot be read says what to do', () => {
+    const status = rowStatus(doc('d', { status: 'unknown', statusDetail: 'Save it as .docx.' }), false)
+    expect(status).toEqual({ tone: 'warn', text: 'file type not supported', hint: 'Save it as .docx.' })
+  })
+
+  test('that failed offers another file, one that only waits offers to be read again', () => {
+    const offers = (more: Parameters<typeof doc>[1], isProcessing: boolean) => {
+      const [row] = documentRows([doc('d', more)], graph, isProcessing)
+      return [row?.canBeReadAgain, row?.canBeReplaced]
+    }
+    expect([
+      offers({ status: 'error' }, false),
+      offers({ status: 'pending' }, false),
+      offers({ status: 'pending' }, true),
+      offers({ status: 'error', docsource: 'notion' }, false),
+      offers({}, false),
+    ]).toEqual([
+      [false, true],
+      [true, false],
+      [false, false],
+      [false, false],
+      [false, false],
+    ])
+  })
+})
+
+// D3.2.63, D3.2.64
+test.each([
+  ['pending', false, true],
+  ['progress', false, true],
+  ['pending', true, false],
+  ['indexed', false, false],
+  ['error', false, false],
+] as const)(
+  'with a document %s while processing is %s: "Re-index documents" shows: %s',
+  (status, isProcessing, shows) => {
+    expect(mayReindex({ docs: [doc('d', { status })], folders: [] }, isProcessing)).toBe(shows)
+  },
+)
+
+describe('the library after an answer', () => {
+  // D2.7.25
+  test('holds what the answer brought, and never an older one in place of a newer', () => {
+    const before = { docs: [doc('a', { rev: 3 })], folders: [root] }
+    const after = projectLibrary(before, {
+      type: 'library.docs answered',
+      docs: [doc('a', { rev: 2, filename: 'old.pdf' }), doc('b')],
+    })
+    expect(after.docs).toEqual([doc('a', { rev: 3 }), doc('b')])
+    const named = projectLibrary(after, { type: 'library.folder answered', folder: folder('f', { rev: 1 }) })
+    expect(named.folders).toEqual([root, folder('f', { rev: 1 })])
+  })
+})
+
+describe('the document dialog', () => {
+  const whole = detail('d', {
+    facts: '<ul></ul>',
+    cleantext: '<p>Text</p>',
+    datasets: [{ name: 'Sales', recordCount: 1, columns: [] }],
+    measurements: [{ name: 'Sales', unit: '$', granularity: 'month', scenario: 'Actual', valueCount: 1 }],
+    warehouseFacts: [{ factTable: 'sales', measures: [], recordCount: 1, dimensions: [], dateDimensions: [] }],
+    warehouseDimensions: [{ dimensionName: 'city', attributes: [], recordCount: 1 }],
+  })
+  const bare = detail('d', { pages: [] })
+  const edit = { kind: 'tab', tab: 'edit' } as const
+
+  // D3.2.65, D3.2.67, D3.2.68
+  test('has a tab for what there is, "Edit details" always, and an empty one only when its address was opened', () => {
+    expect(shownTabs(whole, edit).map(({ label }) => label)).toEqual([
+      'Edit details',
+      'Facts extracted',
+      'Text extracted',
+      'Pages',
+      'Datasets',
+      'Measurements',
+      'Warehouse Facts',
+      'Warehouse Dimensions',
+    ])
+    expect(shownTabs(bare, edit).map(({ id }) => id)).toEqual(['edit'])
+    expect(shownTabs(bare, { kind: 'tab', tab: 'datasets' }).map(({ id }) => id)).toEqual(['edit', 'datasets'])
+  })
+
+  // D3.2.05, D3.2.06, D3.2.07
+  test.each([
+    [null, null, { kind: 'tab', tab: 'edit' }],
+    ['datasets', null, { kind: 'tab', tab: 'datasets' }],
+    ['warehouse-facts', null, { kind: 'tab', tab: 'warehouse-facts' }],
+    ['page_2', null, { kind: 'page', number: 2 }],
+    ['pages', 'page_12', { kind: 'page', number: 12 }],
+    ['page_0', null, { kind: 'tab', tab: 'edit' }],
+    ['page_x', null, { kind: 'tab', tab: 'edit' }],
+    ['page_99999999', null, { kind: 'tab', tab: 'edit' }],
+    ['constructor', '__proto__', { kind: 'tab', tab: 'edit' }],
+  ])('at /%s/%s opens %j', (tab, pageSegment, place) => {
+    expect(placeIn({ tab, pageSegment, doc: null })).toEqual(place)
+  })
+
+  // D3.5.03
+  test.each([
+    ['sales.xlsx', ['datasets'], true],
+    ['sales.csv', ['facts', 'datasets'], true],
+    ['sales.xls', ['facts'], false],
+    ['sales.pdf', ['datasets'], false],
+  ])('for %s used for %j the hint is expanded: %s', (filename, usedFor, isExpanded) => {
+    expect(isHintExpanded(filename, usedFor)).toBe(isExpanded)
+  })
+})
+
+describe('the uploads of a person', () => {
+  const place = { project: 'acme', personId: 'p1', folderId: 'upload_root', folderName: 'All files' }
+  const file = (id: string, bytes: number, name = `${id}.pdf`) => ({ id, name, relativePath: null, bytes })
+  const made = withChosen([], place, [file('a', 100), file('b', 300), file('c', 5, 'c.exe')])
+
+  // D2.4.30
+  test('are summed by bytes; what was refused is not waited for', () => {
+    const uploads = made.map((one) => (one.id === 'a' ? { ...one, state: 'stored' as const, share: 1 } : one))
+    expect(uploadSums(uploads)).toEqual({ all: 2, stored: 1, failed: 1, open: 1, share: 0.25 })
+    expect(uploadSums([])).toEqual({ all: 0, stored: 0, failed: 0, open: 0, share: 0 })
+  })
+
+  test('stand with what failed first, and are no other person’s or organisation’s', () => {
+    expect(inOrder(made).map(({ id }) => id)).toEqual(['c', 'a', 'b'])
+    expect([uploadsOf(made, 'acme', 'p1').length, uploadsOf(made, 'acme', 'p2').length]).toEqual([3, 0])
+    expect(uploadsOf(made, 'other', 'p1')).toEqual([])
+  })
+})

@@ -1,0 +1,124 @@
+import { type detailsMachine, whyNotSave } from '../../../src/machines/documents/details.machine.ts'
+import type { documentMachine } from '../../../src/machines/documents/document.machine.ts'
+import type { documentsMachine } from '../../../src/machines/documents/documents.machine.ts'
+import type { downloadsMachine } from '../../../src/machines/documents/downloads.machine.ts'
+import type { foldersMachine } from '../../../src/machines/documents/folders.machine.ts'
+import type { restoringMachine } from '../../../src/machines/documents/restoring.machine.ts'
+import type { WalkOptions } from '../shared/walk.ts'
+import { detail, doc, folder, page, root } from './things.ts'
+
+const input = { project: 'acme' }
+
+export const library = { docs: [doc('d1'), doc('d2', { folderId: 'f1' })], folders: [root, folder('f1')] }
+
+export const documentsWalk: WalkOptions<typeof documentsMachine> = {
+  input: { project: 'acme', personId: 'p1' },
+  events: {
+    'documents.list wanted': [{}],
+    'documents.source chosen': [{ docsource: 'upload' }],
+    'documents.folder chosen': [{ folderId: 'f1' }, { folderId: 'upload_root' }],
+    'documents.folder toggled': [{ folderId: 'f1', isOpen: true }],
+    'documents.depth chosen': [{ depth: 'current folder only' }],
+    'documents.search changed': [{ search: 'd' }],
+    'documents.marked': [
+      { docIds: ['d1'], areMarked: true },
+      { docIds: ['d1'], areMarked: false },
+    ],
+    'documents.marks cleared': [{}],
+    'data.changed': [{ dataType: 'docs' }, { dataType: 'threads' }],
+    'library.docs answered': [{ docs: [doc('d3')] }],
+    'library.folder answered': [{ folder: folder('f2') }],
+  },
+  answers: { 'read library': [library] },
+  distinguish: ({ isStale }) => isStale,
+  limit: 3_000,
+}
+
+export const downloadsWalk: WalkOptions<typeof downloadsMachine> = {
+  input,
+  events: {
+    'downloads.requested': [
+      { docId: 'd1', filename: 'one.pdf' },
+      { docId: 'd2', filename: 'two.pdf' },
+    ],
+    'downloads.alert closed': [{}],
+  },
+  distinguish: ({ waiting }) => waiting.length,
+}
+
+export const restoringWalk: WalkOptions<typeof restoringMachine> = {
+  input,
+  events: { 'restoring.requested': [{ docIds: ['d1'], folderId: null }] },
+  distinguish: ({ waiting }) => Math.min(waiting.length, 2),
+}
+
+export const saved = folder('f1', { name: 'Reports', rev: 2 })
+export const theirs = folder('f1', { name: 'Archive', interpretation: 'Old things', rev: 5 })
+
+export const foldersWalk: WalkOptions<typeof foldersMachine> = {
+  input,
+  events: {
+    'folders.add requested': [{ parentId: 'upload_root', idempotencyKey: 'k1' }],
+    'folders.edit requested': [{ folder: folder('f1', { name: 'f1' }) }],
+    'folders.field changed': [{ fields: { name: 'Reports' } }, { fields: { name: ' ' } }],
+    'folders.save requested': [{}],
+    'folders.form closed': [{}],
+    'folders.mine kept': [{}],
+    'folders.theirs kept': [{}],
+  },
+  answers: {
+    'create folder': [saved],
+    'change folder': [
+      { kind: 'saved', folder: saved },
+      { kind: 'changed meanwhile', folder: theirs },
+    ],
+  },
+  distinguish: ({ form }) => [form?.base?.id, form?.fields.name],
+}
+
+export const detailsWalk: WalkOptions<typeof detailsMachine> = {
+  input: { project: 'acme', doc: doc('d1', { filename: 'one.pdf' }) },
+  events: {
+    'details.changed': [{ fields: { interpretation: 'A report' } }, { fields: { interpretation: '' } }],
+    'details.save requested': [{}],
+    'details.discarded': [{}],
+    'details.mine kept': [{}],
+    'details.theirs kept': [{}],
+    'details.document read': [{ doc: doc('d1', { filename: 'one.pdf', rev: 2 }) }],
+  },
+  answers: {
+    'change document': [
+      { kind: 'saved', doc: doc('d1', { filename: 'one.pdf', interpretation: 'A report', rev: 2 }) },
+      { kind: 'changed meanwhile', doc: doc('d1', { filename: 'two.pdf', rev: 7 }) },
+    ],
+  },
+  distinguish: (context) => whyNotSave(context),
+}
+
+export const documentWalk: WalkOptions<typeof documentMachine> = {
+  input,
+  events: {
+    'document.shown': [
+      { docId: 'd1', tab: null, page: null },
+      { docId: 'd1', tab: 'page_1', page: null },
+      { docId: 'd1', tab: 'page_2', page: null },
+      { docId: 'd2', tab: null, page: null },
+    ],
+    'document.left': [{}],
+    'document.reading wanted': [{}],
+    'document.page wanted': [{}],
+    'document.changed elsewhere': [{}],
+  },
+  answers: {
+    'read document': [detail('d1')],
+    'read page': [({ pageId }: { pageId: string }) => page(pageId, Number(pageId.slice(1)))],
+  },
+  failures: {
+    'read document': [
+      { kind: 'not found', message: 'Not found' },
+      { kind: 'server', message: 'No.' },
+    ],
+  },
+  distinguish: ({ docId, tab, doc: read, page: shown }) => [docId, tab, read !== null, shown?.id],
+  limit: 3_000,
+}

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest'
+import { detailsMachine, whyNotSave } from '../../../src/machines/documents/details.machine.ts'
+import { documentMachine } from '../../../src/machines/documents/document.machine.ts'
+import { downloadsMachine } from '../../../src/machines/documents/downloads.machine.ts'
+import { rebaseFolders } from '../../../src/machines/documents/folder-graph.ts'
+import { foldersMachine } from '../../../src/machines/documents/folders.machine.ts'
+import { restoringMachine } from '../../../src/machines/documents/restoring.machine.ts'
+import { describeFold } from '../shared/fold.ts'
+import { type Step, startHarness } from '../shared/harness.ts'
+import { describeWalk } from '../shared/walk.ts'
+import { detail, doc, folder, inputOf, page } from './things.ts'
+import { detailsWalk, documentWalk, downloadsWalk, foldersWalk, restoringWalk, theirs } from './documents.walk.ts'
+
+const send = (type: string, more: object = {}): Step => ({ kind: 'event', event: { type, ...more } })
+
+describeWalk(downloadsMachine, downloadsWalk)
+describeFold(downloadsMachine, downloadsWalk)
+
+describeWalk(restoringMachine, restoringWalk)
+describeFold(restoringMachine, restoringWalk)
+
+describe('bringing back from the trash', () => {
+  test('says that it is done, and the list is read again', () => {
+    const harness = startHarness(restoringMachine, restoringWalk)
+    harness.take(send('restoring.requested', { docIds: ['d1'], folderId: null }))
+    harness.take({ kind: 'answered', child: 'restore', output: undefined })
+    expect(harness.emitted).toEqual([
+      {
+        type: 'toast.wanted',
+        toast: { id: 'restoring good', tone: 'good', text: 'Brought back from the trash', undo: null },
+      },
+      { type: 'data.changed', project: 'acme', dataType: 'docs' },
+    ])
+    harness.stop()
+  })
+})
+
+describeWalk(foldersMachine, foldersWalk)
+describeFold(foldersMachine, foldersWalk)
+
+describe('a folder', () => {
+  const renaming = () => {
+    const harness = startHarness(foldersMachine, foldersWalk)
+    harness.take(send('folders.edit requested', { folder: folder('f1') }))
+    harness.take(send('folders.field changed', { fields: { name: ' Reports ' } }))
+    harness.take(send('folders.save requested'))
+    return harness
+  }
+  const seen = (harness: ReturnType<typeof renaming>) =>
+    rebaseFolders([folder('f1')], harness.snapshot().context.staged).map(({ name }) => name)
+
+  // D2.7.28
+  test('has its new name at once, and only what changed is sent', () => {
+    const harness = renaming()
+    expect([harness.snapshot().value, seen(harness)]).toEqual(['being changed', ['Reports']])
+    expect(harness.snapshot().context.staged).toEqual({ folderId: 'f1', rev: 1, change: { name: 'Reports' } })
+    harness.stop()
+  })
+
+  test('gets its former name back when the server refuses the new one, and the form opens with what was typed', () => {
+    const harness = renaming()
+    const failure = { kind: 'conflict', message: 'There is already a folder with this name here.' }
+    harness.take({ kind: 'failed', child: 'change', error: failure })
+    expect([seen(harness), harness.snapshot().context.form?.fields.name]).toEqual([['f1'], ' Reports '])
+    expect(harness.snapshot().context.failure).toEqual(failure)
+    expect(harness.emitted).toMatchObject([{ toast: { tone: 'bad' } }])
+    harness.stop()
+  })
+
+  test('that somebody changed meanwhile shows both sides; mine goes on top of theirs, or theirs stand', () => {
+    const mine = renaming()
+    mine.take({ kind: 'answered', child: 'change', output: { kind: 'changed meanwhile', folder: theirs } })
+    expect([mine.snapshot().value, mine.snapshot().context.theirs]).toEqual(['in conflict', theirs])
+    mine.take(send('folders.mine kept'))
+    expect(mine.snapshot().context.staged).toEqual({ folderId: 'f1', rev: 5, change: { name: 'Reports' } })
+    mine.stop()
+    const left = renaming()
+    left.take({ kind: 'answered', child: 'change', output: { kind: 'changed meanwhile', folder: theirs } })
+    left.take(send('folders.theirs kept'))
+    expect([left.snapshot().value, left.snapshot().context.staged]).toEqual(['resting', null])
+    left.stop()
+  })
+
+  // D2.5.04, D2.7.27
+  test('needs a name before it is made, and is made once with one key', () => {
+    const harness = startHarness(foldersMachine, foldersWalk)
+    harness.take(send('folders.add requested', { parentId: 'f9', idempotencyKey: 'k1' }))
+    harness.take(send('folders.save requested'))
+    expect(harness.snapshot().value).toBe('being filled in')
+    harness.take(send('folders.field changed', { fields: { name: 'New' } }))
+    harness.take(send('folders.save requested'))
+    const child = harness.snapshot().children['creation']
+    expect(inputOf(child)).toEqual({
+      project: 'acme',
+      idempotencyKey: 'k1',
+      folder: { parentId: 'f9', name: 'New', interpretation: '', usedFor: ['__inherit'] },
+    })
+    harness.stop()
+  })
+})
+
+describeWalk(detailsMachine, detailsWalk)
+describeFold(detailsMachine, detailsWalk)
+
+describe('the details of a document', () => {
+  const edited = (fields: object) => {
+    const harness = startHarness(detailsMachine, detailsWalk)
+    harness.take(send('details.changed', { fields }))
+    return harness
+  }
+
+  // D3.5.01, D3.5.02
+  test.each([
+    [{}, 'Nothing has changed yet.'],
+    [{ filename: '  ' }, 'Filename required'],
+    [{ filename: 'one.pdf ' }, 'Nothing has changed yet.'],
+    [{ filename: 'two.pdf' }, null],
+    [{ interpretation: 'A report' }, null],
+    [{ usedFor: ['facts'] }, null],
+  ])('with %j: Save is disabled because %j', (fields, reason) => {
+    const harness = edited(fields)
+    expect(whyNotSave(harness.snapshot().context)).toBe(reason)
+    harness.take(send('details.save requested'))
+    expect(harness.snapshot().value).toBe(reason === null ? 'being saved' : 'edited')
+    harness.stop()
+  })
+
+  // D3.8.14, D2.7.21, D3.7.35
+  test('are sent as far as they changed, with the rev that was seen, and their saving is said', () => {
+    const harness = edited({ filename: 'two.pdf', usedFor: ['facts', 'datasets'] })
+    harness.take(send('details.save requested'))
+    const child = harness.snapshot().children['change']
+    expect(inputOf(child)).toEqual({
+      project: 'acme',
+      docId: 'd1',
+      rev: 1,
+      change: { filename: 'two.pdf', usedFor: ['facts', 'datasets'] },
+    })
+    harness.take({ kind: 'answered', child: 'change', output: { kind: 'saved', doc: doc('d1', { rev: 2 }) } })
+    expect(harness.emitted).toEqual([
+      {
+        type: 'toast.wanted',
+        toast: { id: 'document saved', tone: 'good', text: 'Document updated successfully', undo: null },
+      },
+      { type: 'data.changed', project: 'acme', dataType: 'docs' },
+    ])
+    harness.stop()
+  })
+
+  test('that are being edited stay when the document is read again, and meet the newer one at the save', () => {
+    const harness = edited({ interpretation: 'Mine' })
+    const newer = doc('d1', { filename: 'one.pdf', interpretation: 'Theirs', rev: 7 })
+    harness.take(send('details.document read', { doc: newer }))
+    expect([harness.snapshot().context.base.rev, harness.snapshot().context.fields.interpretation]).toEqual([1, 'Mine'])
+    harness.take(send('details.save requested'))
+    harness.take({ kind: 'answered', child: 'change', output: { kind: 'changed meanwhile', doc: newer } })
+    expect(harness.snapshot().hasTag('both sides')).toBe(true)
+    harness.take(send('details.mine kept'))
+    const { base, fields } = harness.snapshot().context
+    expect([base, fields.interpretation]).toEqual([newer, 'Mine'])
+    harness.stop()
+  })
+})
+
+describeWalk(documentMachine, documentWalk)
+describeFold(documentMachine, documentWalk)
+
+describe('the document dialog', () => {
+  // D3.2.06, D3.2.07, D2.7.20
+  test.each([
+    ['page_2', null, 'p2'],
+    ['pages', 'page_2', 'p2'],
+    ['page', 'p1', 'p1'],
+  ])('at /%s/%s reads that page of the document', (tab, segment, pageId) => {
+    const harness = startHarness(documentMachine, documentWalk)
+    harness.take(send('document.shown', { docId: 'd1', tab, page: segment }))
+    harness.take({ kind: 'answered', child: 'document', output: detail('d1') })
+    const child = harness.snapshot().children['page']
+    expect(inputOf(child)).toEqual({
+      project: 'acme',
+      docId: 'd1',
+      pageId,
+    })
+    harness.stop()
+  })
+
+  test('a document that is read anew brings the same page by its new id', () => {
+    const harness = startHarness(documentMachine, documentWalk)
+    harness.take(send('document.shown', { docId: 'd1', tab: 'page_1', page: null }))
+    harness.take({ kind: 'answered', child: 'document', output: detail('d1') })
+    harness.take({ kind: 'answered', child: 'page', output: page('p1', 1) })
+    harness.take(send('document.changed elsewhere'))
+    const anew = detail('d1', { pages: [{ id: 'p7', thumbnail: null }] })
+    harness.take({ kind: 'answered', child: 'document again', output: anew })
+    const child = harness.snapshot().children['page']
+    expect(inputOf(child)).toMatchObject({ pageId: 'p7' })
+    harness.stop()
+  })
+})

@@ -1,0 +1,80 @@
+import type { configureMachine } from '../../../src/machines/documents/configure.machine.ts'
+import type { uploadMachine } from '../../../src/machines/documents/upload.machine.ts'
+import type { ChosenFile, UploadPlace } from '../../../src/machines/documents/uploads.events.ts'
+import type { uploadsMachine } from '../../../src/machines/documents/uploads.machine.ts'
+import type { WalkOptions } from '../shared/walk.ts'
+import { doc } from './things.ts'
+
+export const place: UploadPlace = { project: 'acme', personId: 'p1', folderId: 'upload_root', folderName: 'All files' }
+export const file = (id: string, more: Partial<ChosenFile> = {}): ChosenFile => ({
+  id,
+  name: `${id}.pdf`,
+  relativePath: null,
+  bytes: 10,
+  ...more,
+})
+export const refused = { kind: 'server', message: 'An error occurred.' } as const
+export const answer = { docs: [doc('d1')], folders: [] }
+
+export const uploadsWalk: WalkOptions<typeof uploadsMachine> = {
+  events: {
+    'uploads.drag began': [{}],
+    'uploads.drag ended': [{}],
+    'uploads.reading began': [{}],
+    'uploads.reading failed': [{}],
+    'uploads.files chosen': [
+      { place, files: [file('a')] },
+      { place, files: [file('x', { name: 'x.exe' })] },
+    ],
+    'uploads.drop refused': [{}],
+    'uploads.cancel requested': [{ ids: ['a'] }],
+    'uploads.retry requested': [{ ids: ['a', 'b'] }],
+    'uploads.dismissed': [{ ids: ['a', 'x'] }],
+    'upload.progressed': [{ id: 'a', share: 0.5 }],
+    'upload.held up': [{ id: 'a', why: 'offline' }],
+    'upload.resumed': [{ id: 'a' }],
+    'upload.stored': [{ id: 'a', answer }],
+    'upload.failed': [{ id: 'a', failure: refused }],
+  },
+  distinguish: ({ uploads }) => uploads.map(({ id, state }) => [id, state]),
+  limit: 4_000,
+}
+
+export const sending = { id: 'a', project: 'acme', folderId: 'upload_root', name: 'a.pdf', relativePath: null }
+
+export const uploadWalk: WalkOptions<typeof uploadMachine> = {
+  input: { file: sending },
+  events: {
+    'transfer.progressed': [{ share: 0.5 }],
+    'transfer.finished': [{ answer }],
+    'transfer.failed': [
+      { failure: { kind: 'offline', message: 'No connection.' } },
+      { failure: { kind: 'conflict', message: 'Still running.', code: 'IN_PROGRESS' } },
+      { failure: refused },
+    ],
+    'network.returned': [{}],
+    'upload.retry requested': [{}],
+  },
+}
+
+export const sheet = (id: string) => ({ id, name: `${id}.xlsx`, project: 'acme', folderName: 'All files' })
+
+export const configureWalk: WalkOptions<typeof configureMachine> = {
+  events: {
+    'spreadsheets.chosen': [
+      { files: [sheet('a')] },
+      { files: [{ ...sheet('b'), name: 'b.pdf' }] },
+      { files: [sheet('a'), sheet('b')] },
+    ],
+    'spreadsheets.stored': [{ id: 'a', doc: doc('d1') }],
+    'spreadsheets.dropped': [{ ids: ['a'] }],
+    'configure.changed': [{ settings: { interpretation: 'Sales' } }],
+    'configure.settled': [{ forAll: false }],
+    'configure.put off': [{}],
+  },
+  distinguish: ({ questions, answered, stored }) => [
+    Math.min(questions.length, 2),
+    Math.min(answered.length, 2),
+    Object.keys(stored).length,
+  ],
+}

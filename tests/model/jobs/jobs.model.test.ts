@@ -1,0 +1,178 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fromCallback } from 'xstate'
+import { type Job, type JobStatus, jobStatusSchema } from '../../../contract/jobs/jobs.schemas.ts'
+import type { FeedFact, NumberedFact } from '../../../src/machines/jobs/jobs.events.ts'
+import { jobsMachine } from '../../../src/machines/jobs/jobs.machine.ts'
+import { emptyLog, isNews, type JobsLog, leavesGap, projectJobs } from '../../../src/machines/jobs/jobs.projection.ts'
+import { jobGroups } from '../../../src/machines/jobs/jobs.selectors.ts'
+import { describeFold, runs } from '../shared/fold.ts'
+import { type Step, startHarness } from '../shared/harness.ts'
+import { describeWalk } from '../shared/walk.ts'
+import { jobsWalk, job, snapshot } from './jobs.walk.ts'
+
+describeWalk(jobsMachine, jobsWalk)
+describeFold(jobsMachine, { ...jobsWalk, actors: { 'follow updates': fromCallback(() => {}) } })
+
+const start = () => startHarness(jobsMachine, jobsWalk)
+const send = (event: FeedFact | { type: string }): Step => ({ kind: 'event', event })
+const shown = (harness: ReturnType<typeof start>) =>
+  jobGroups(harness.snapshot().context).map(({ status, jobIds }) => [status, jobIds])
+
+describe('what is shown', () => {
+  // D1.4.08, D1.4.09, D1.4.10, D1.9.09, D1.9.10
+  test('is by default what runs and what ended within the display time, looked at every quarter of it', () => {
+    const harness = start()
+    harness.take(send({ type: 'feed.snapshot taken', ...snapshot }))
+    harness.take(send({ type: 'feed.job updated', seq: 6, job: job('a', 'SUCCESS') }))
+    expect(harness.snapshot().context.filter).toBe('recent')
+    const seen = [[harness.clock.now(), shown(harness)]]
+    for (let quarter = 0; quarter < 4; quarter++) {
+      harness.take({ kind: 'time passed' })
+      seen.push([harness.clock.now(), shown(harness)])
+    }
+    expect(seen).toEqual([
+      [0, [['SUCCESS', ['a']]]],
+      [2_500, [['SUCCESS', ['a']]]],
+      [5_000, [['SUCCESS', ['a']]]],
+      [7_500, [['SUCCESS', ['a']]]],
+      [10_000, []],
+    ])
+    expect(harness.clock.running()).toEqual([])
+    harness.stop()
+  })
+
+  // D1.4.11, D1.4.12
+  test('is with All also what ended long ago, and nothing with None', () => {
+    const harness = start()
+    const jobs = [job('a', 'PROGRESS'), job('b', 'SUCCESS')]
+    harness.take(send({ type: 'feed.snapshot taken', epoch: 'e1', seq: 5, jobs }))
+    expect(shown(harness)).toEqual([['PROGRESS', ['a']]])
+    const choose = (filter: string) => harness.take({ kind: 'event', event: { type: 'jobs.filter chosen', filter } })
+    choose('all')
+    expect(shown(harness)).toEqual([
+      ['PROGRESS', ['a']],
+      ['SUCCESS', ['b']],
+    ])
+    choose('none')
+    expect(shown(harness)).toEqual([])
+    harness.stop()
+  })
+
+  // D1.4.06, D1.4.07
+  test('is one group per label and status, and each failure on its own', () => {
+    const jobs = {
+      a: { job: job('a', 'PROGRESS', { progress: 0.2 }), age: null },
+      b: { job: job('b', 'PROGRESS', { progress: 0.6, progressMessage: 'two.pdf' }), age: null },
+      c: { job: job('c', 'PROGRESS', { label: 'Export' }), age: null },
+      d: { job: job('d', 'FAILURE', { progressMessage: 'no.' }), age: 0 },
+      e: { job: job('e', 'FAILURE', { progressMessage: 'no.' }), age: 0 },
+    }
+    expect(jobGroups({ log: { epoch: 'e', last: 1, jobs }, filter: 'recent', dismissed: [] })).toEqual([
+      { key: 'PROGRESS Export', label: 'Export', status: 'PROGRESS', jobIds: ['c'], progress: null, message: null },
+      {
+        ...{ key: 'PROGRESS Processing documents', label: 'Processing documents', status: 'PROGRESS' },
+        ...{ jobIds: ['a', 'b'], progress: 0.4, message: 'two.pdf' },
+      },
+      { ...failure, key: 'd', jobIds: ['d'] },
+      { ...failure, key: 'e', jobIds: ['e'] },
+    ])
+  })
+  const failure = { label: 'Processing documents', status: 'FAILURE' as const, progress: null, message: 'no.' }
+
+  test('no longer holds what was put away', () => {
+    const harness = start()
+    harness.take(send({ type: 'feed.snapshot taken', ...snapshot }))
+    harness.take({ kind: 'event', event: { type: 'jobs.dismissed', jobIds: ['a'] } })
+    expect(shown(harness)).toEqual([])
+    harness.stop()
+  })
+})
+
+describe('the numbered log', () => {
+  // D1.4.13, D1.4.14
+  test('takes an update and a deletion at their place without asking anything again', () => {
+    const harness = start()
+    harness.take(send({ type: 'feed.snapshot taken', ...snapshot }))
+    harness.take(send({ type: 'feed.job updated', seq: 6, job: job('b', 'PENDING') }))
+    expect(Object.keys(harness.snapshot().context.log.jobs)).toEqual(['a', 'b'])
+    harness.take(send({ type: 'feed.job deleted', seq: 7, id: 'a' }))
+    expect(Object.keys(harness.snapshot().context.log.jobs)).toEqual(['b'])
+    expect(harness.snapshot().context.log.last).toBe(7)
+    harness.stop()
+  })
+
+  test('hands on that data changed, once per number, and everything after a snapshot or a return', () => {
+    const harness = start()
+    const refreshed = { type: 'feed.data refreshed', seq: 6, dataType: 'docs' } as const
+    harness.take(send({ type: 'feed.snapshot taken', ...snapshot }))
+    harness.take(send(refreshed))
+    harness.take(send(refreshed))
+    harness.take(send({ type: 'feed.closed', isFinal: false }))
+    harness.take(send({ type: 'feed.opened' }))
+    expect(harness.emitted).toEqual([
+      { type: 'data.changed', project: 'acme', dataType: 'everything' },
+      { type: 'data.changed', project: 'acme', dataType: 'docs' },
+      { type: 'data.changed', project: 'acme', dataType: 'everything' },
+    ])
+    harness.stop()
+  })
+
+  const anyStatus = fc.constantFrom(...jobStatusSchema.options)
+  const anyFact = fc.oneof(
+    { weight: 4, arbitrary: fc.record({ id: fc.constantFrom('a', 'b', 'c'), status: anyStatus }) },
+    { weight: 1, arbitrary: fc.record({ id: fc.constantFrom('a', 'b', 'c') }) },
+  )
+
+  /** The server's log: its n-th entry has the number n, from 1. A job that has ended is never moved again. */
+  const serverLog = (entries: readonly { id: string; status?: JobStatus }[]): NumberedFact[] =>
+    entries.map((entry, index) =>
+      entry.status
+        ? { type: 'feed.job updated', seq: index + 1, job: job(entry.id, entry.status) }
+        : { type: 'feed.job deleted', seq: index + 1, id: entry.id },
+    )
+
+  const begun: JobsLog = { ...emptyLog, epoch: 'e1' }
+
+  // D1.4.13, D1.4.14
+  test('comes to the same end when frames are doubled, lost and out of order (M5)', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyFact, { maxLength: 12 }),
+        fc.array(fc.nat({ max: 11 }), { maxLength: 30 }),
+        (entries, arrivals) => {
+          const whole = serverLog(entries)
+          let log = begun
+          const deliver = (fact: NumberedFact) => {
+            // What the machine does on a gap: it subscribes anew, and the server sends the rest in order.
+            if (leavesGap(log, fact)) for (const missing of whole.slice(log.last)) log = projectJobs(log, missing)
+            else log = projectJobs(log, fact)
+          }
+          for (const index of arrivals) if (whole[index]) deliver(whole[index])
+          for (const missing of whole.slice(log.last)) deliver(missing)
+          expect(log).toEqual(whole.reduce(projectJobs, begun))
+        },
+      ),
+      { numRuns: runs, seed: 20_261_121 },
+    )
+  })
+
+  test('never lets an ended job run again, and never folds a number twice', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat({ max: 14 }), anyStatus), { maxLength: 20 }), (steps) => {
+        let log = begun
+        let ended: Job | null = null
+        for (const [seq, status] of steps) {
+          const fact: NumberedFact = { type: 'feed.job updated', seq, job: job('a', status) }
+          const before = log
+          log = projectJobs(log, fact)
+          if (!isNews(before, fact)) expect(log).toBe(before)
+          if (ended) expect(log.jobs['a']?.job).toEqual(ended)
+          const known = log.jobs['a']
+          if (known && known.age !== null) ended = known.job
+        }
+      }),
+      { numRuns: runs, seed: 20_261_122 },
+    )
+  })
+})

@@ -1,0 +1,201 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fromCallback } from 'xstate'
+import { type Draft, emptyDraft } from '../../../src/machines/organisations/wizard.events.ts'
+import { wizardMachine } from '../../../src/machines/organisations/wizard.machine.ts'
+import { describeFold, runs } from '../shared/fold.ts'
+import { startHarness } from '../shared/harness.ts'
+import { describeWalk } from '../shared/walk.ts'
+import { organisation } from './examples.ts'
+import { draft, taken, offline, wizardWalk } from './wizard.walk.ts'
+
+describeWalk(wizardMachine, wizardWalk)
+describeFold(wizardMachine, { ...wizardWalk, actors: { 'keep the draft': fromCallback(() => {}) }, maxLength: 24 })
+
+const begin = (kept: Draft, step: 1 | 2 = 1) => {
+  const harness = startHarness(wizardMachine, { ...wizardWalk, input: { personId: 'p1', step } })
+  harness.take({ kind: 'answered', child: 'draft', output: kept })
+  return harness
+}
+type Harness = ReturnType<typeof begin>
+const send = (harness: Harness, event: { type: string; [field: string]: unknown }) =>
+  harness.take({ kind: 'event', event })
+const message = (harness: Harness) => harness.snapshot().context.failure?.message ?? null
+
+describe('the wizard', () => {
+  // D1.5.07, D1.5.08
+  test('does not go on without a name or a code', () => {
+    const harness = begin({ ...emptyDraft, id: 'draft-0001' })
+    send(harness, { type: 'wizard.continue requested' })
+    const withoutName = message(harness)
+    send(harness, { type: 'name.changed', name: 'Acme' })
+    send(harness, { type: 'code.changed', code: '!' })
+    send(harness, { type: 'wizard.continue requested' })
+    expect([withoutName, message(harness), harness.emitted]).toEqual([
+      'Organisation name & URL code are required',
+      'Organisation name & URL code are required',
+      [],
+    ])
+    harness.stop()
+  })
+
+  // D1.4.35
+  test('sends who reaches step 2 without a code back to the start', () => {
+    const harness = begin({ ...emptyDraft, id: 'draft-0001', name: 'Acme' }, 2)
+    expect([harness.snapshot().hasTag('step 1'), harness.emitted]).toEqual([
+      true,
+      [{ type: 'address.wanted', to: '/organisations/new', replaces: true }],
+    ])
+    harness.stop()
+  })
+
+  // D1.5.09
+  test('says at step 2 that step 1 comes first when the code is gone', () => {
+    const harness = begin(draft)
+    send(harness, { type: 'wizard.step shown', step: 2 })
+    send(harness, { type: 'code.changed', code: '' })
+    send(harness, { type: 'wizard.submit requested' })
+    expect([harness.snapshot().hasTag('step 2'), message(harness)]).toEqual([true, 'Go back to step 1'])
+    harness.stop()
+  })
+
+  // D1.4.38
+  test('lets the code follow the name until it is edited by hand', () => {
+    const harness = begin({ ...emptyDraft, id: 'draft-0001' })
+    send(harness, { type: 'name.changed', name: 'The Tidewater Group' })
+    const followed = harness.snapshot().context.draft.code
+    send(harness, { type: 'code.changed', code: 'Tide-1!' })
+    send(harness, { type: 'name.changed', name: 'Another Name' })
+    expect([followed, harness.snapshot().context.draft.code]).toEqual(['tidewater', 'tide-1'])
+    harness.stop()
+  })
+
+  // D1.4.39, D1.5.15, D1.5.20
+  test('checks the code 200 ms after the last change and takes what the server answers', () => {
+    const harness = begin({ ...emptyDraft, id: 'draft-0001' })
+    send(harness, { type: 'name.changed', name: 'Ac' })
+    harness.clock.increment(150)
+    send(harness, { type: 'name.changed', name: 'Acme' })
+    harness.clock.increment(150)
+    const early = Object.keys(harness.snapshot().children).includes('code check')
+    harness.clock.increment(50)
+    harness.take({ kind: 'answered', child: 'code check', output: 'acme-2' })
+    const { draft: kept, refusedCode } = harness.snapshot().context
+    expect([early, kept.code, refusedCode]).toEqual([false, 'acme-2', 'acme'])
+    harness.stop()
+  })
+
+  // D1.4.36, D1.3.21, D1.3.22, D1.3.23, D1.9.19
+  test('asks the server for what was filled in', () => {
+    const harness = begin({ ...draft, website: 'https://acme.example/', name: ' Acme ' }, 2)
+    send(harness, { type: 'content.changed', field: 'vision', text: 'Calm seas' })
+    send(harness, { type: 'wizard.submit requested' })
+    const creation = harness.snapshot().children['creation']
+    expect((creation?.getSnapshot() as { input?: unknown } | undefined)?.input).toEqual({
+      idempotencyKey: 'draft-0001',
+      body: {
+        code: 'acme',
+        data: {
+          name: 'Acme',
+          website: 'acme.example',
+          enforceMfa: false,
+          content: { whatWeDo: '', vision: 'Calm seas', currentFocus: '' },
+        },
+        addSupportAccess: true,
+        partnerId: null,
+      },
+    })
+    harness.stop()
+  })
+
+  test('goes back to step 1 with the server’s word when the code was taken meanwhile', () => {
+    const harness = begin(draft, 2)
+    send(harness, { type: 'wizard.submit requested' })
+    harness.take({ kind: 'failed', child: 'creation', error: taken })
+    expect([message(harness), harness.emitted]).toEqual([
+      'This URL code is already taken',
+      [{ type: 'address.wanted', to: '/organisations/new', replaces: false }],
+    ])
+    harness.stop()
+  })
+})
+
+/** A server that keeps the keys it has seen, and a tab that keeps the draft: what M2 needs of the world. */
+function world() {
+  const made = new Map<string, string>()
+  let kept: Draft = { ...draft, id: 'draft-0000' }
+  let count = 0
+  return {
+    made,
+    draft: () => kept,
+    keep: (next: Draft) => {
+      kept = next
+    },
+    drop: () => {
+      count += 1
+      kept = { ...emptyDraft, id: `draft-000${count}` }
+    },
+    create: (key: string, code: string) => {
+      if (!made.has(key)) made.set(key, code)
+    },
+  }
+}
+
+describe('M2: the wizard with Back, reload and lost answers', () => {
+  const moves = fc.constantFrom(
+    'name',
+    'continue',
+    'to step 1',
+    'to step 2',
+    'submit',
+    'answer',
+    'lose the answer',
+    'reload',
+  )
+
+  // D1.4.34
+  test('makes at most one organisation, and never shows step 2 without a code', () => {
+    fc.assert(
+      fc.property(fc.array(moves, { maxLength: 40 }), (sequence) => {
+        const tab = world()
+        let step: 1 | 2 = 1
+        let harness = begin(tab.draft(), step)
+        for (const move of sequence) {
+          if (harness.snapshot().status !== 'active') break
+          play(harness, move)
+          for (const wish of harness.emitted.splice(0)) {
+            step = wish['to'] === '/organisations/new/2' ? 2 : 1
+            send(harness, { type: 'wizard.step shown', step })
+          }
+          const { draft: shown } = harness.snapshot().context
+          if (harness.snapshot().hasTag('step 2')) expect(shown.code).not.toBe('')
+          tab.keep(shown)
+        }
+        expect(tab.made.size).toBeLessThanOrEqual(1)
+        harness.stop()
+
+        function play(current: Harness, move: string): void {
+          const isAsked = Object.keys(current.snapshot().children).includes('creation')
+          if (move === 'name') send(current, { type: 'name.changed', name: 'Acme Two' })
+          if (move === 'continue') send(current, { type: 'wizard.continue requested' })
+          if (move === 'to step 1' || move === 'to step 2') {
+            step = move === 'to step 2' ? 2 : 1
+            send(current, { type: 'wizard.step shown', step })
+          }
+          if (move === 'submit') send(current, { type: 'wizard.submit requested' })
+          if (move === 'reload') {
+            current.stop()
+            harness = begin(tab.draft(), step)
+          }
+          if (!isAsked || (move !== 'answer' && move !== 'lose the answer')) return
+          const { id, code } = current.snapshot().context.draft
+          tab.create(id, code)
+          if (move === 'answer')
+            current.take({ kind: 'answered', child: 'creation', output: organisation(code, 'Acme') })
+          else current.take({ kind: 'failed', child: 'creation', error: offline })
+        }
+      }),
+      { numRuns: runs, seed: 20_261_120 },
+    )
+  })
+})

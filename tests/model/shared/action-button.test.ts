@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { actionButtonMachine } from '../../../src/machines/shared/action-button.machine.ts'
+import { describeFold } from './fold.ts'
+import { startHarness, unlessTold } from './harness.ts'
+import { action, actionButtonWalk, cancellable } from './action-button.walk.ts'
+import { describeWalk } from './walk.ts'
+
+const press = { kind: 'event', event: { type: 'action.requested' } } as const
+const cancel = { kind: 'event', event: { type: 'action.cancel requested' } } as const
+
+describeWalk(actionButtonMachine, actionButtonWalk)
+describeFold(actionButtonMachine, { ...actionButtonWalk, input: cancellable })
+
+describe('the action button', () => {
+  // D1.4.30
+  test('is ready, processing, cancellable or in error', () => {
+    const plain = startHarness(actionButtonMachine, actionButtonWalk)
+    const states = [plain.snapshot().value]
+    plain.take(press)
+    states.push(plain.snapshot().value)
+    plain.take({ kind: 'failed', child: 'action', error: unlessTold })
+    states.push(plain.snapshot().value)
+    plain.stop()
+
+    const other = startHarness(actionButtonMachine, { ...actionButtonWalk, input: cancellable })
+    other.take(press)
+    states.push(other.snapshot().value)
+    other.stop()
+    expect(states).toEqual(['ready', { 'at work': 'processing' }, 'error', { 'at work': 'cancellable' }])
+  })
+
+  test('tells the answer once and is ready again', () => {
+    const harness = startHarness(actionButtonMachine, actionButtonWalk)
+    harness.take(press)
+    harness.take(press)
+    harness.take({ kind: 'answered', child: 'action', output: { jobs: 1 } })
+    expect(harness.emitted).toEqual([{ type: 'action.succeeded', answer: { jobs: 1 } }])
+    expect(harness.snapshot().value).toBe('ready')
+    harness.stop()
+  })
+
+  test('goes on with the action when calling it off fails', () => {
+    const harness = startHarness(actionButtonMachine, { ...actionButtonWalk, input: cancellable })
+    harness.take(press)
+    harness.take(cancel)
+    harness.take({ kind: 'failed', child: 'cancel', error: unlessTold })
+    expect([harness.snapshot().value, Object.keys(harness.snapshot().children)]).toEqual([
+      { 'at work': 'cancellable' },
+      ['action'],
+    ])
+    harness.stop()
+  })
+
+  test('does not wait for ever: its own time limit ends it', () => {
+    const harness = startHarness(actionButtonMachine, { ...actionButtonWalk, input: { action, timeLimit: 1_234 } })
+    harness.take(press)
+    harness.take({ kind: 'time passed' })
+    expect([harness.clock.now(), harness.snapshot().value, harness.snapshot().context.failure]).toEqual([
+      1_234,
+      'error',
+      { kind: 'timeout', message: 'The server did not answer.' },
+    ])
+    harness.stop()
+  })
+})

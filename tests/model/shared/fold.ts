@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { AnyEventObject, AnyStateMachine } from 'xstate'
+import {
+  examplesOf,
+  foldJournal,
+  type Harness,
+  plainSnapshot,
+  type Step,
+  startHarness,
+  type WorldOptions,
+} from './harness.ts'
+
+export type FoldOptions<TMachine extends AnyStateMachine> = WorldOptions<TMachine> & {
+  /** Arbitrary events beside the examples, where a wider field of payloads finds more. */
+  anyEvent?: fc.Arbitrary<AnyEventObject>
+  seed?: number
+  maxLength?: number
+}
+
+type Choice = { kind: 'event'; event: AnyEventObject } | { kind: 'world'; index: number }
+
+/** Runs for a property: 200, or what the environment's RUNS says. */
+export const runs = Number(process.env['RUNS'] ?? 200)
+
+/** Proves that the fold of the journal equals the live state, after any sequence of events, answers and delays. */
+export function describeFold<TMachine extends AnyStateMachine>(
+  machine: TMachine,
+  options: FoldOptions<TMachine>,
+): void {
+  describe(`the journal of the ${machine.id} machine`, () => {
+    test('rebuilds the live state when it is folded', () => {
+      fc.assert(
+        fc.property(fc.array(choices(options), { maxLength: options.maxLength ?? 16 }), (sequence) => {
+          const harness: Harness = startHarness(machine, options)
+          for (const choice of sequence) {
+            const step = stepOf(choice, harness.worldSteps())
+            if (step && harness.actor.getSnapshot().status === 'active') harness.take(step)
+          }
+          const folded = foldJournal(machine, options.input, harness.journal)
+          expect(plainSnapshot(folded)).toEqual(plainSnapshot(harness.snapshot()))
+          harness.stop()
+        }),
+        { numRuns: runs, seed: options.seed ?? 20_261_120 },
+      )
+    })
+  })
+}
+
+function choices<TMachine extends AnyStateMachine>(options: FoldOptions<TMachine>): fc.Arbitrary<Choice> {
+  const world = fc.record({ kind: fc.constant('world' as const), index: fc.nat({ max: 60 }) })
+  const examples = examplesOf(options)
+  const sources = [
+    ...(examples.length > 0 ? [fc.constantFrom(...examples)] : []),
+    ...(options.anyEvent ? [options.anyEvent] : []),
+  ]
+  if (sources.length === 0) return world
+  const events = fc.record({ kind: fc.constant('event' as const), event: fc.oneof(...sources) })
+  return fc.oneof(world, events)
+}
+
+function stepOf(choice: Choice, worldSteps: readonly Step[]): Step | undefined {
+  if (choice.kind === 'event') return { kind: 'event', event: choice.event }
+  return worldSteps[choice.index % Math.max(1, worldSteps.length)]
+}

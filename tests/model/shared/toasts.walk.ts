@@ -1,0 +1,17 @@
+import type { Toast, toastsMachine } from '../../../src/machines/shared/toasts.machine.ts'
+import type { WalkOptions } from './walk.ts'
+
+export const saved: Toast = { id: 't1', tone: 'good', text: 'Saved', undo: null }
+export const wish = { type: 'documents.restore requested', id: 'd1' }
+export const deleted: Toast = { id: 't2', tone: 'plain', text: 'Moved to trash', undo: { label: 'Undo', wish } }
+
+export const toastsWalk: WalkOptions<typeof toastsMachine> = {
+  events: {
+    'toast.raised': [{ toast: saved }, { toast: deleted }],
+    'toast.dismissed': [{}],
+    'toast.undo requested': [{}],
+    'toast.attention given': [{}],
+    'toast.attention gone': [{}],
+  },
+  distinguish: ({ toasts }) => toasts.map((toast) => toast.id),
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { shellMachine } from '../../../src/machines/shell/shell.machine.ts'
+import { describeFold } from '../shared/fold.ts'
+import { startHarness } from '../shared/harness.ts'
+import { describeWalk } from '../shared/walk.ts'
+import { shellWalk } from './shell.walk.ts'
+
+describeWalk(shellMachine, shellWalk)
+describeFold(shellMachine, shellWalk)
+
+const inputOf = (child: { getSnapshot: () => unknown } | undefined) =>
+  (child?.getSnapshot() as { input?: unknown } | undefined)?.input
+
+describe('the version', () => {
+  const polled = (answer: { version: string; wasReloadedFor: boolean }, version: string | null = 'one') => {
+    const harness = startHarness(shellMachine, { ...shellWalk, input: { version, pollOffset: 0.5 } })
+    harness.take({ kind: 'time passed' })
+    harness.take({ kind: 'answered', child: 'version', output: answer })
+    return harness
+  }
+
+  // D1.9.02
+  test('is asked for every five minutes, more or less a tenth', () => {
+    const waits = [0, 0.5, 1].map((pollOffset) => {
+      const harness = startHarness(shellMachine, { ...shellWalk, input: { version: 'one', pollOffset } })
+      const [wait] = harness.clock.running()
+      harness.stop()
+      return wait?.delay
+    })
+    expect(waits).toEqual([270_000, 300_000, 330_000])
+  })
+
+  // D1.4.32, D1.4.33
+  test('raises the banner when another is served, and only then', () => {
+    const outcomes = [
+      polled({ version: 'two', wasReloadedFor: false }),
+      polled({ version: 'one', wasReloadedFor: false }),
+      polled({ version: 'two', wasReloadedFor: true }),
+      polled({ version: 'two', wasReloadedFor: false }, null),
+    ].map((harness) => {
+      const isOutdated = harness.snapshot().hasTag('outdated')
+      harness.stop()
+      return isOutdated
+    })
+    expect(outcomes).toEqual([true, false, false, false])
+  })
+
+  // D1.2.114
+  test('is reloaded for when the banner is clicked', () => {
+    const harness = polled({ version: 'two', wasReloadedFor: false })
+    harness.take({ kind: 'event', event: { type: 'page.reload requested' } })
+    const reload = harness.snapshot().children['reload']
+    expect(inputOf(reload)).toEqual({ version: 'two' })
+    harness.stop()
+  })
+})

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+
+const root = join(import.meta.dirname, '..', '..')
+
+export type ServerProcess = {
+  url: string
+  /** Milliseconds from the start of the process until it said that it was ready. */
+  startedIn: number
+  kill(signal: NodeJS.Signals): Promise<Ended>
+}
+export type Ended = { code: number | null; signal: NodeJS.Signals | null; output: string; milliseconds: number }
+
+type Spawned = { child: ChildProcess; output(): string; ended: Promise<Ended> }
+
+function run(folder: string, environment: Record<string, string>): Spawned {
+  const start = performance.now()
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', DEMO: 'off', RATE_LIMITS: 'loose', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk
+    })
+  const ended = new Promise<Ended>((done) => {
+    child.once('close', (code, signal) => done({ code, signal, output, milliseconds: performance.now() - start }))
+  })
+  return { child, output: () => output, ended }
+}
+
+/** A real server process with a data folder and an embedded PostgreSQL of its own; resolves when it is ready. */
+export async function startServer(folder: string, environment: Record<string, string>): Promise<ServerProcess> {
+  const start = performance.now()
+  const { child, output, ended } = run(folder, environment)
+  const url = await new Promise<string>((done, fail) => {
+    const look = () => {
+      const port = /is ready at http:\/\/localhost:(\d+)/.exec(output())?.[1]
+      if (port) done(`http://127.0.0.1:${port}`)
+    }
+    child.stdout!.on('data', look)
+    void ended.then((end) => fail(new Error(`the server ended with ${end.code}: ${end.output}`)))
+  })
+  return {
+    url,
+    startedIn: performance.now() - start,
+    async kill(signal) {
+      const asked = performance.now()
+      child.kill(signal)
+      return { ...(await ended), milliseconds: performance.now() - asked }
+    },
+  }
+}
+
+/** Starts a server that is expected to refuse; one that does not is killed after five seconds. */
+export async function startRefused(folder: string, environment: Record<string, string>): Promise<Ended> {
+  const { child, ended } = run(folder, environment)
+  const tooLong = setTimeout(() => child.kill('SIGKILL'), 5_000)
+  const end = await ended
+  clearTimeout(tooLong)
+  return end
+}
+
+/** A connection to the embedded PostgreSQL of a data folder, whether or not its server lives. */
+export async function openDatabase(folder: string): Promise<pg.Client> {
+  const port = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[3]
+  const password = (await readFile(join(folder, 'owner-password'), 'utf8')).trim()
+  const client = new pg.Client({ connectionString: `postgres://sextant_owner:${password}@127.0.0.1:${port}/sextant` })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { setup } from 'xstate'
+import { requestPort } from '../../src/machines/shared/port.ts'
+import { chartOf } from './chart.ts'
+import { layOut } from './layout.ts'
+import { driftOf, pagesOf } from './pages.ts'
+
+const lamp = setup({
+  types: {} as { events: { type: 'lamp.pressed' } | { type: 'lamp.watched' } },
+  actors: { 'light it': requestPort<unknown, undefined>('light it') },
+  actions: { 'count it': () => {} },
+  guards: { 'is dark': () => true },
+  delays: { 'long enough': 1_000 },
+}).createMachine({
+  id: 'lamp',
+  description: 'A lamp & its <switch>.',
+  on: { 'lamp.watched': { actions: 'count it' } },
+  initial: 'off',
+  states: {
+    off: { on: { 'lamp.pressed': { guard: 'is dark', target: 'lighting' } } },
+    lighting: {
+      tags: 'busy',
+      description: 'Waits for the light.',
+      invoke: { id: 'light', src: 'light it', onDone: 'on', onError: 'off' },
+      after: { 'long enough': 'off' },
+    },
+    on: { type: 'final' },
+  },
+})
+
+describe('a chart', () => {
+  test('has the words of its machine, with one edge for each pair of states', () => {
+    const { root, edges } = chartOf(lamp)
+    expect(edges.map(({ from, to, words }) => [from, to, words])).toEqual([
+      ['lamp.off', 'lamp.lighting', ['lamp.pressed [is dark]']],
+      ['lamp.lighting', 'lamp.on', ['light it: done']],
+      ['lamp.lighting', 'lamp.off', ['light it: failed', 'after long enough']],
+    ])
+    expect([root.reacts, root.initial, root.states.map(({ asks }) => asks)]).toEqual([
+      ['lamp.watched: count it'],
+      'lamp.off',
+      [[], ['light it'], []],
+    ])
+  })
+
+  test('is placed from its first state downwards, and a way back ends where it leads', async () => {
+    const { states, edges } = await layOut(chartOf(lamp))
+    const box = (id: string) => states.find(({ state }) => state.id === id)!
+    expect(box('lamp.off').y).toBeLessThan(box('lamp.lighting').y)
+    expect(box('lamp.lighting').y).toBeLessThan(box('lamp.on').y)
+    const back = edges.find(({ label }) => label?.lines[0] === 'light it: failed')!
+    expect(back.points.at(-1)!.y).toBe(box('lamp.off').y + box('lamp.off').height)
+    expect(back.points[0]!.y).toBe(box('lamp.lighting').y)
+  })
+})
+
+describe('the pages', () => {
+  test('are the same each time, and name every state, cause and port', async () => {
+    const pages = await pagesOf({ 'house/lamp': lamp })
+    expect(await pagesOf({ 'house/lamp': lamp })).toEqual(pages)
+    expect([...pages.keys()]).toEqual(['house-lamp.svg', 'README.md'])
+    const drawing = pages.get('house-lamp.svg')!
+    const words = [
+      '>off<',
+      '>lighting  (busy)<',
+      '>on<',
+      'lamp.pressed [is dark]',
+      'asks light it',
+      'A lamp &amp; its &lt;switch&gt;.',
+    ]
+    expect(words.filter((word) => !drawing.includes(word))).toEqual([])
+    expect(pages.get('README.md')).toContain('| lighting | `busy` Waits for the light. |')
+    expect(pages.get('README.md')).toContain('Ports and children: light it (request).')
+  })
+
+  test('say what has drifted', () => {
+    const wanted = new Map([
+      ['a.svg', '1'],
+      ['b.svg', '2'],
+      ['c.svg', '3'],
+    ])
+    const present = new Map([
+      ['a.svg', '1'],
+      ['b.svg', 'old'],
+      ['gone.svg', '4'],
+    ])
+    expect(driftOf(wanted, present)).toEqual([
+      'docs/machines/b.svg is not what the machines say now.',
+      'docs/machines/c.svg is missing.',
+      'docs/machines/gone.svg belongs to no machine.',
+    ])
+    expect(driftOf(wanted, wanted)).toEqual([])
+  })
+})

@@ -1,0 +1,69 @@
+import type { AnyStateMachine, AnyStateNode } from 'xstate'
+import { getStateNodes } from 'xstate/graph'
+import { portOf } from '../../src/machines/shared/port.ts'
+import { chartOf } from './chart.ts'
+import { draw } from './drawing.ts'
+import { layOut } from './layout.ts'
+
+/** Every file of docs/machines with its text: one drawing a machine, and the page that lists them. */
+export async function pagesOf(machines: Record<string, AnyStateMachine>): Promise<Map<string, string>> {
+  const pages = new Map<string, string>()
+  const keys = Object.keys(machines).sort()
+  for (const key of keys) {
+    const machine = machines[key]!
+    const placed = await layOut(chartOf(machine))
+    pages.set(drawingOf(key), draw(placed, `The ${machine.id} machine`, machine.root.description ?? ''))
+  }
+  pages.set('README.md', [opening, ...keys.map((key) => sectionOf(key, machines[key]!))].join('\n'))
+  return pages
+}
+
+/** What differs between the files that should be there and those that are, as sentences. */
+export function driftOf(wanted: ReadonlyMap<string, string>, present: ReadonlyMap<string, string>): string[] {
+  const stale = [...wanted].filter(([file, text]) => present.get(file) !== text).map(([file]) => file)
+  const left = [...present.keys()].filter((file) => !wanted.has(file))
+  return [
+    ...stale.map(
+      (file) => `docs/machines/${file} ${present.has(file) ? 'is not what the machines say now' : 'is missing'}.`,
+    ),
+    ...left.map((file) => `docs/machines/${file} belongs to no machine.`),
+  ]
+}
+
+function drawingOf(key: string): string {
+  return `${key.replaceAll('/', '-')}.svg`
+}
+
+const opening = `# The machines
+
+Drawn from the code by \`npm run diagrams\`; do not edit. A thick brown frame waits for the world (\`busy\`), a thick red one shows a failure. "asks" names a port.
+`
+
+function sectionOf(key: string, machine: AnyStateMachine): string {
+  const states = getStateNodes(machine).filter((node) => node.type !== 'history')
+  return [
+    `## ${key}`,
+    '',
+    machine.root.description ?? '',
+    '',
+    `![The ${machine.id} machine](${drawingOf(key)})`,
+    '',
+    ...(states.length > 0 ? ['| state | |', '|---|---|', ...states.map(rowOf), ''] : []),
+    ...portLines(machine),
+  ].join('\n')
+}
+
+function rowOf(node: AnyStateNode): string {
+  const tags = node.tags.map((tag) => `\`${tag}\``)
+  const words = [...(node.type === 'final' ? ['final'] : []), ...tags, node.description ?? ''].filter(Boolean).join(' ')
+  return `| ${node.path.join(' › ')} | ${words} |`
+}
+
+function portLines(machine: AnyStateMachine): string[] {
+  const actors = Object.entries(machine.implementations.actors as Record<string, unknown>)
+  const named = actors.map(([name, logic]) => {
+    const kind = portOf(logic)?.kind
+    return `${name} (${kind === undefined ? 'machine' : kind})`
+  })
+  return named.length > 0 ? [`Ports and children: ${named.join(', ')}.`, ''] : []
+}

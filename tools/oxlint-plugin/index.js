@@ -1,0 +1,15 @@
+import { noClock } from './no-clock.js'
+import { oneMachine } from './one-machine.js'
+import { ownFeature } from './own-feature.js'
+import { textsFromTheCatalogue } from './texts-from-the-catalogue.js'
+
+/** The rules of the house that oxlint itself cannot say; each has fixtures in tests/lint. */
+export default {
+  meta: { name: 'house' },
+  rules: {
+    'no-clock': noClock,
+    'one-machine': oneMachine,
+    'own-feature': ownFeature,
+    'texts-from-the-catalogue': textsFromTheCatalogue,
+  },
+}

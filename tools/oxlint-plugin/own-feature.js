@@ -1,0 +1,61 @@
+import { dirname, join, relative, resolve, sep } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** Folder that holds features → folders in it that serve all of them. */
+const layers = {
+  'src/machines': ['shared'],
+  'src/services': ['shared'],
+  'src/views': ['shared'],
+  server: ['shared', 'http', 'database', 'live', 'warehouse', 'mail', 'assistant', 'ingestion'],
+}
+
+/** Files of a server feature that every part needs: who is asking, and the queue that work is put into. */
+const openFiles = ['server/session/caller.store.ts', 'server/jobs/job-engine.ts']
+
+/** Folders that put the product together, as main.ts does, and may therefore know every feature. */
+const composers = ['server/demo']
+
+/** A file imports its own feature and the shared parts of its layer, never another feature of it. */
+export const ownFeature = {
+  create(context) {
+    const from = placeOf(context.filename)
+    if (!from || /(^|\/)root\.machine\.ts$/.test(from.path) || /\.test\.tsx?$/.test(from.path)) return {}
+    const check = (node) => {
+      if (typeof node.source?.value !== 'string' || !node.source.value.startsWith('.')) return
+      const to = placeOf(join(dirname(context.filename), node.source.value))
+      if (to && to.layer === from.layer && !isOpen(from, to)) {
+        context.report({ node: node.source, message: sentence(from, to) })
+      }
+    }
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    }
+  },
+}
+
+/** Layer and feature of a file; null where there is no feature (a layer's own files, tests, tools). */
+function placeOf(filename) {
+  const path = relative(root, filename).split(sep).join('/')
+  const layer = Object.keys(layers).find((one) => path.startsWith(`${one}/`))
+  if (!layer) return null
+  const rest = path.slice(layer.length + 1)
+  return rest.includes('/') ? { path, layer, feature: rest.slice(0, rest.indexOf('/')) } : null
+}
+
+function isOpen(from, to) {
+  if (composers.includes(`${from.layer}/${from.feature}`)) return true
+  if (to.feature === from.feature || layers[to.layer].includes(to.feature)) return true
+  return to.layer === 'server' && (to.path.endsWith('.read.ts') || openFiles.includes(to.path))
+}
+
+function sentence(from, to) {
+  if (from.layer === 'server') {
+    return `server/${from.feature} may not reach into server/${to.feature}: read through its *.read.ts (under the asking person's rights), or move what both need to a shared part.`
+  }
+  const whole = `${from.layer}/${from.feature} may not reach into ${to.layer}/${to.feature}`
+  return `${whole}: move what both need to ${from.layer}/shared or to contract, or let the root machine join the two.`
+}

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright'
+import { chatTexts } from '../../contract/chat/chat.texts.ts'
+import { conversationTexts } from '../../contract/chat/conversation.texts.ts'
+import { documentsTexts } from '../../contract/documents/documents.texts.ts'
+import { sessionTexts } from '../../contract/session/session.texts.ts'
+
+/** What the pictures are taken of. `isReal`: with the real input, which is larger than the project's own fixtures. */
+export type World = { url: string; token: string; code: string; isReal: boolean; threads: Record<string, string> }
+
+export type Scene = {
+  name: string
+  isSignedOut?: boolean
+  /** Brings the page to where the picture is taken. */
+  show: (page: Page, world: World) => Promise<void>
+}
+
+/** Questions that are asked once, before any picture is taken, by the name of their conversation. */
+export const questions = (isReal: boolean): Record<string, string> => ({
+  chat: isReal
+    ? 'How many weeks of unpaid leave does FMLA allow?'
+    : 'How many weeks of parental leave may a primary carer take?',
+  chart: 'What were total sales by month?',
+})
+
+const prompt = (page: Page) => page.getByRole('textbox', { name: conversationTexts.prompt })
+const openDocuments = async (page: Page, { url, code }: World) => {
+  await page.goto(`${url}/${code}/data/documents`)
+  await page.getByRole('list', { name: documentsTexts.listLabel }).or(page.getByRole('grid')).first().waitFor()
+}
+
+/** Asks in a new conversation and waits for the whole answer; answers the conversation's address. */
+export async function ask(page: Page, { url, code }: World, question: string): Promise<string> {
+  await page.goto(`${url}/${code}/chat`)
+  await page.waitForURL(/\/chat\/[^/]+$/)
+  const former = page.url()
+  await page.getByRole('button', { name: chatTexts.startNewConversation }).first().click()
+  await page.waitForURL((address) => address.href !== former)
+  await prompt(page).fill(question)
+  await page.getByRole('button', { name: conversationTexts.send, exact: true, disabled: false }).click()
+  await page.getByText(conversationTexts.answerComplete).waitFor({ state: 'attached' })
+  return page.url()
+}
+
+async function openConversation(page: Page, world: World, name: string): Promise<void> {
+  await page.goto(world.threads[name] ?? world.url)
+  await page.getByRole('button', { name: conversationTexts.copy }).first().waitFor({ state: 'attached' })
+}
+
+export const scenes: readonly Scene[] = [
+  {
+    name: 'sign-in',
+    isSignedOut: true,
+    async show(page, { url }) {
+      await page.goto(url)
+      await page.getByRole('button', { name: sessionTexts.continue }).waitFor()
+    },
+  },
+  {
+    name: 'organisations',
+    async show(page, { url }) {
+      await page.goto(`${url}/organisations`)
+      await page.getByRole('heading', { name: 'Kea Coffee' }).waitFor()
+    },
+  },
+  {
+    name: 'start',
+    async show(page, { url, code }) {
+      await page.goto(`${url}/${code}`)
+      await page.getByRole('heading', { name: 'Kea Coffee', level: 1 }).waitFor()
+    },
+  },
+  { name: 'documents', show: openDocuments },
+  {
+    name: 'document',
+    async show(page, world) {
+      await openDocuments(page, world)
+      await page
+        .getByRole('link', { name: /sales\.xlsx$/ })
+        .first()
+        .click()
+      await page.getByRole('tab', { name: documentsTexts.tabs['warehouse-facts'] }).click()
+      await page.getByText(documentsTexts.understood).first().waitFor()
+    },
+  },
+  {
+    name: 'chat-empty',
+    async show(page, { url, code }) {
+      await page.goto(`${url}/${code}/chat`)
+      await prompt(page).waitFor()
+    },
+  },
+  {
+    name: 'chat',
+    async show(page, world) {
+      await openConversation(page, world, 'chat')
+      await page.getByLabel(conversationTexts.sources).getByRole('button').first().click()
+      await page.getByRole('complementary', { name: conversationTexts.source }).waitFor()
+    },
+  },
+  {
+    name: 'chart',
+    async show(page, world) {
+      await openConversation(page, world, 'chart')
+      await page.locator('canvas.marks, svg.marks').first().waitFor()
+    },
+  },
+]
