@@ -147,6 +147,13 @@ describe('stop, again and otherwise', () => {
     client.close()
   })
 
+  test('text that ends between the halves of a character ends before it', async () => {
+    const client = await world.chat(await world.newThread())
+    const frames = await ask(client, 'Say half a wave')
+    client.close()
+    expect(frames.find(isWhole('assistant'))!['message'].content).toBe('Half a wave ')
+  })
+
   test('regenerate and edit each make a branch beside the first answer, once for an id', async () => {
     const thread = await world.newThread()
     const client = await world.chat(thread)

@@ -17,8 +17,9 @@ export type DeltaStream = {
   close(): void
 }
 
+const withoutHalfPair = (text: string): string => (/[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text)
 /** What may be written now: a pair whose second half has not come yet waits for it. */
-const writable = (text: string): string => storable(/[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text)
+const writable = (text: string): string => storable(withoutHalfPair(text))
 
 /** Writes the growing texts of all answers of this server in one batch, about every 75 ms; readers hear after the commit. */
 export function createDeltaWriter(database: Database): DeltaWriter {
@@ -70,8 +71,8 @@ export function createDeltaWriter(database: Database): DeltaWriter {
           schedule()
         },
         async settled() {
-          // Nothing follows that could complete a pair.
-          stream.pending = storable(stream.pending)
+          // Nothing follows that could complete a pair: a stop between its halves leaves neither.
+          stream.pending = withoutHalfPair(stream.pending)
           turn = turn.catch(() => {}).then(writeAll)
           await turn
         },
