@@ -3,6 +3,9 @@ const listed = (values: string[]): string =>
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** Bold, the mark behind a figure left outside. */
+const strong = (figure: string): string => figure.replace(/^[^[]+/, '**$&**')
+
 /** The words of the built-in analyst. Numbers come in as texts that a tool's result stands behind. */
 export const analystTexts = {
   records: 'Number of records',
@@ -31,7 +34,7 @@ export const analystTexts = {
   inRange: (name: string): string =>
     name.includes(' to ') ? ` from ${name}` : /^\d+ \p{L}/u.test(name) ? ` on ${name}` : ` in ${name}`,
   measureValue: (label: string, value: string): string => `${label} ${value}`,
-  total: (label: string, scope: string, value: string): string => `${capitalised(label)}${scope}: **${value}**`,
+  total: (label: string, scope: string, value: string): string => `${capitalised(label)}${scope}: ${strong(value)}`,
   heading: (title: string, scope: string): string => `${title}${scope}:`,
   line: (name: string, value: string): string => `- ${name}: ${value}`,
   lineWithShare: (name: string, value: string, share: string): string => `- ${name}: ${value} (${share})`,
@@ -58,9 +61,9 @@ export const analystTexts = {
   share: (name: string, share: string, label: string, scope: string): string =>
     `**${name}** is ${share} of ${label}${scope}`,
   averageOver: (unit: string, label: string, scope: string, value: string): string =>
-    `On average ${label}${scope} came to **${value}** a ${unit}`,
+    `On average ${label}${scope} came to ${strong(value)} a ${unit}`,
   differentValues: (count: string, label: string, scope: string): string =>
-    `${label}${scope} has **${count}** different ${count === '1' ? 'value' : 'values'}`,
+    `${label}${scope} has ${strong(count)} different ${/^1\b(?![,.])/.test(count) ? 'value' : 'values'}`,
   theyAre: (values: string[]): string => `They are ${listed(values)}.`,
   compared: (label: string, scope: string, value: string, other: string, otherValue: string): string =>
     `${capitalised(label)}${scope} was ${value}; ${other} was ${otherValue}`,

@@ -10,8 +10,9 @@ const topLines = 10
 const fewLines = 5
 const noName = '(none)'
 
-const show = (value: number | null, measure: AskedMeasure): string =>
-  formatValue(value, measure.unit, measure.currency, measure.isWhole)
+const show = (value: number | null, measure: AskedMeasure, mark: string): string =>
+  `${formatValue(value, measure.unit, measure.currency, measure.isWhole)}${value === null ? '' : mark}`
+const showPart = (fraction: number, mark: string): string => `${formatPercent(fraction)}${mark}`
 const valueOf = (row: FactRow, measure: AskedMeasure): number | null => row.measures[measure.asked]?.value ?? null
 
 /** The name of a row by its groupings: "March 2019", "Yangon", "March 2019, Yangon". */
@@ -26,14 +27,8 @@ function nameOf(values: Record<string, string | null>, data: Pick<QueryData, 'qu
 export const hasFigures = (data: QueryData): boolean =>
   data.rows.some((row) => Object.values(row.measures).some((measure) => measure.value !== null))
 
-/** A mark at the end of a sentence goes behind the sentence's last figure, which is what a reader can press. */
-const besideFigures = (text: string): string =>
-  text.replace(/(\d[\d,]*(?:\.\d+)?%?)([^\d\n[\]]*)\.(\[#q\d+\])/g, '$1$3$2.')
-
-/** The answer to a figure's question, each figure with its mark `[#q1]`. */
-export const figuresAnswer = (plan: FigurePlan, data: QueryData): string => besideFigures(written(plan, data))
-
-function written(plan: FigurePlan, data: QueryData): string {
+/** The answer to a figure's question, each figure with its mark `[#q1]` directly behind it: that is what a reader presses. */
+export function figuresAnswer(plan: FigurePlan, data: QueryData): string {
   const mark = `[#${data.callId}]`
   const measure = data.measures[0]
   if (measure === undefined) return ''
@@ -47,8 +42,8 @@ function written(plan: FigurePlan, data: QueryData): string {
 function total(plan: FigurePlan, data: QueryData, mark: string): string {
   const row = data.rows[0]
   if (row === undefined) return ''
-  const lines = data.measures.map(
-    (measure) => `${texts.total(measure.label, plan.scope, show(valueOf(row, measure), measure))}${mark}`,
+  const lines = data.measures.map((measure) =>
+    texts.total(measure.label, plan.scope, show(valueOf(row, measure), measure, mark)),
   )
   return `${lines.join('\n\n')}\n\n${texts.source(data.table)}`
 }
@@ -56,20 +51,20 @@ function total(plan: FigurePlan, data: QueryData, mark: string): string {
 function differentValues(plan: FigurePlan, data: QueryData, mark: string): string {
   const dimension = data.query.dimensions?.[0] ?? ''
   const count = formatValue(data.total, 'number', '')
-  const first = `${texts.differentValues(count, plan.groupLabel, plan.scope)}.${mark}`
+  const first = `${texts.differentValues(`${count}${mark}`, plan.groupLabel, plan.scope)}.`
   const names = data.rows.map((row) => plainText(row.dimensionValues[dimension] ?? '') || noName)
   return data.total > topLines ? first : `${first} ${texts.theyAre(names.toSorted())}`
 }
 
-const valueText = (row: FactRow, measure: AskedMeasure, data: QueryData): string => {
-  const value = show(valueOf(row, measure), measure)
+const valueText = (row: FactRow, measure: AskedMeasure, data: QueryData, mark: string): string => {
+  const value = show(valueOf(row, measure), measure, mark)
   return data.measures.length === 1 ? value : texts.measureValue(measure.label, value)
 }
 
 const lineOf = (row: FactRow, data: QueryData, mark: string): string =>
   texts.line(
     nameOf(row.dimensionValues, data),
-    data.measures.map((measure) => `${valueText(row, measure, data)}${mark}`).join(', '),
+    data.measures.map((measure) => valueText(row, measure, data, mark)).join(', '),
   )
 
 function listed(plan: FigurePlan, data: QueryData, measure: AskedMeasure, mark: string): string {
@@ -78,13 +73,13 @@ function listed(plan: FigurePlan, data: QueryData, measure: AskedMeasure, mark: 
   const isSeries = data.granularity !== null && (data.query.dimensions ?? []).length === 0
   if (plan.kind === 'average over periods' && summary !== undefined)
     parts.push(
-      `${texts.averageOver(data.granularity ?? '', measure.label, plan.scope, show(summary.average, measure))}.${mark}`,
+      `${texts.averageOver(data.granularity ?? '', measure.label, plan.scope, show(summary.average, measure, mark))}.`,
     )
   const extreme = plan.superlative === 'lowest' ? summary?.lowest : summary?.highest
   if (plan.superlative !== null && plan.top === null && extreme !== undefined) {
     const say = plan.superlative === 'highest' ? texts.theHighest : texts.theLowest
     parts.push(
-      `${say(nameOf(extreme.dimensionValues, data), measure.label, plan.scope, show(extreme.value, measure))}.${mark}`,
+      `${say(nameOf(extreme.dimensionValues, data), measure.label, plan.scope, show(extreme.value, measure, mark))}.`,
     )
   }
   const isTop = plan.superlative !== null && (plan.top !== null || data.rows.length > mostLines)
@@ -117,12 +112,16 @@ function closingOf(plan: FigurePlan, data: QueryData, measure: AskedMeasure, mar
   )
     return ''
   const sentences: string[] = []
-  if (summary.sum !== undefined && measure.additive)
-    sentences.push(`${texts.altogether(show(summary.sum, measure))}${mark}`)
+  if (summary.sum !== undefined && measure.additive) sentences.push(texts.altogether(show(summary.sum, measure, mark)))
   if (plan.superlative === null && data.rows.length > 2) {
     const [high, low] = [summary.highest, summary.lowest]
     sentences.push(
-      `${texts.extremes(nameOf(high.dimensionValues, data), show(high.value, measure), nameOf(low.dimensionValues, data), show(low.value, measure))}${mark}`,
+      texts.extremes(
+        nameOf(high.dimensionValues, data),
+        show(high.value, measure, mark),
+        nameOf(low.dimensionValues, data),
+        show(low.value, measure, mark),
+      ),
     )
   }
   const change = data.change?.[measure.asked]
@@ -130,7 +129,7 @@ function closingOf(plan: FigurePlan, data: QueryData, measure: AskedMeasure, mar
   if (change !== undefined && (plan.isChange || isPair)) {
     const [from, to] = [nameOf(change.from, data), nameOf(change.to, data)]
     const say = isPair ? apartSentence : changeSentence
-    sentences.push(`${say(from, to, change.difference, change.fraction, measure)}${mark}`)
+    sentences.push(say(from, to, change.difference, change.fraction, measure, mark))
   }
   return sentences.join(' ')
 }
@@ -141,11 +140,12 @@ function changeSentence(
   difference: number,
   fraction: number | undefined,
   measure: AskedMeasure,
+  mark: string,
 ): string {
   if (difference === 0) return texts.unchanged(from, to)
-  const part = fraction === undefined ? null : formatPercent(Math.abs(fraction))
+  const part = fraction === undefined ? null : showPart(Math.abs(fraction), mark)
   const say = difference > 0 ? texts.rose : texts.fell
-  return say(from, to, show(Math.abs(difference), measure), part)
+  return say(from, to, show(Math.abs(difference), measure, mark), part)
 }
 
 function apartSentence(
@@ -154,10 +154,11 @@ function apartSentence(
   difference: number,
   fraction: number | undefined,
   measure: AskedMeasure,
+  mark: string,
 ): string {
   if (difference === 0) return texts.equal(one, other)
-  const part = fraction === undefined ? null : formatPercent(Math.abs(fraction))
-  return (difference > 0 ? texts.above : texts.below)(other, one, show(Math.abs(difference), measure), part)
+  const part = fraction === undefined ? null : showPart(Math.abs(fraction), mark)
+  return (difference > 0 ? texts.above : texts.below)(other, one, show(Math.abs(difference), measure, mark), part)
 }
 
 function shared(plan: FigurePlan, data: QueryData, measure: AskedMeasure, mark: string): string {
@@ -167,7 +168,7 @@ function shared(plan: FigurePlan, data: QueryData, measure: AskedMeasure, mark: 
   const sentences = data.rows.flatMap((row, at) =>
     isAsked(row)
       ? [
-          `${texts.share(nameOf(row.dimensionValues, data), formatPercent(shares[at] ?? 0), measure.label, plan.scope)}.${mark}`,
+          `${texts.share(nameOf(row.dimensionValues, data), showPart(shares[at] ?? 0, mark), measure.label, plan.scope)}.`,
         ]
       : [],
   )
@@ -176,8 +177,8 @@ function shared(plan: FigurePlan, data: QueryData, measure: AskedMeasure, mark: 
     .map((row, at) =>
       texts.lineWithShare(
         nameOf(row.dimensionValues, data),
-        `${show(valueOf(row, measure), measure)}${mark}`,
-        formatPercent(shares[at] ?? 0),
+        show(valueOf(row, measure), measure, mark),
+        showPart(shares[at] ?? 0, mark),
       ),
     )
   return [...sentences, texts.heading(plan.title, plan.scope), lines.join('\n')].join('\n\n')
@@ -201,30 +202,35 @@ function comparedWith(plan: FigurePlan, data: QueryData, ownMeasure: AskedMeasur
     data.granularity === null
   ) {
     if (only.comparedValue === null)
-      return `${texts.total(measure.label, scope, show(only.value, measure))}.${mark} ${texts.noOther(comparison.label)}`
-    const first = `${texts.compared(measure.label, scope, show(only.value, measure), comparison.label, show(only.comparedValue, otherMeasure))}.${mark}`
-    return `${first} ${differenceSentence(only.difference, only.fraction, measure)}${only.difference === null ? '' : mark}`.trim()
+      return `${texts.total(measure.label, scope, show(only.value, measure, mark))}. ${texts.noOther(comparison.label)}`
+    const first = `${texts.compared(measure.label, scope, show(only.value, measure, mark), comparison.label, show(only.comparedValue, otherMeasure, mark))}.`
+    return `${first} ${differenceSentence(only.difference, only.fraction, measure, mark)}`.trim()
   }
   const lines = comparison.differences
     .slice(0, mostLines)
     .map((each) =>
       texts.comparedLine(
         nameOf(each.dimensionValues, data),
-        `${show(each.value, measure)}${mark}`,
-        show(each.comparedValue, otherMeasure),
+        show(each.value, measure, mark),
+        show(each.comparedValue, otherMeasure, mark),
         each.fraction === undefined
-          ? show(each.difference, measure)
-          : `${each.fraction > 0 ? '+' : ''}${formatPercent(each.fraction)}`,
+          ? show(each.difference, measure, mark)
+          : `${each.fraction > 0 ? '+' : ''}${showPart(each.fraction, mark)}`,
       ),
     )
   return `${texts.comparedHeading(measure.label, comparison.label, scope)}\n\n${lines.join('\n')}`
 }
 
-function differenceSentence(difference: number | null, fraction: number | undefined, measure: AskedMeasure): string {
+function differenceSentence(
+  difference: number | null,
+  fraction: number | undefined,
+  measure: AskedMeasure,
+  mark: string,
+): string {
   if (difference === null) return ''
   if (difference === 0) return texts.same
-  const part = fraction === undefined ? null : formatPercent(Math.abs(fraction))
-  return (difference > 0 ? texts.more : texts.less)(show(Math.abs(difference), measure), part)
+  const part = fraction === undefined ? null : showPart(Math.abs(fraction), mark)
+  return (difference > 0 ? texts.more : texts.less)(show(Math.abs(difference), measure, mark), part)
 }
 
 /** Says that a query found no figures, and from when to when its table has some. */

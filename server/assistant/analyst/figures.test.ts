@@ -22,7 +22,7 @@ describe('one figure', () => {
     ['units excluding Harbour', 'Units without Harbour: **45**[#1]'],
     ['What is the average rating?', 'Average Rating: **3.86**[#1]'],
     ['How many sales were there in 2025?', 'Number of records in 2025: **4**[#1]'],
-    ['How many stores are there?', 'Store has **2[#1]** different values. They are Harbour and Hill.'],
+    ['How many stores are there?', 'Store has **2**[#1] different values. They are Harbour and Hill.'],
     ['What was the highest rating?', 'Highest Rating: **5**[#1]'],
   ])('%s', async (question, expected) => {
     expect(await textOf(question)).toContain(expected)
@@ -35,12 +35,33 @@ describe('one figure', () => {
   })
 })
 
+test('each amount and share of an answer carries its mark, wherever it stands', async () => {
+  const questions = [
+    'Revenue by month in 2025',
+    'Average revenue per quarter in 2025',
+    'Compare revenue of Harbour and Hill',
+    'Which product sold most?',
+    'What share of revenue is Harbour?',
+    'revenue in January 2026 compared with January 2025',
+    'Are costs over budget?',
+    'Revenue against budget by month in 2026',
+    'How much did revenue grow from January to March 2025?',
+  ]
+  for (const question of questions) {
+    const text = await textOf(question)
+    const amounts = [...text.matchAll(/\$\d[\d,.]*\d|\d+\.\d+%/g)]
+    expect(amounts.length, question).toBeGreaterThan(0)
+    const bare = amounts.filter((amount) => !/^(\*\*)?\[#1\]/.test(text.slice(amount.index + amount[0].length)))
+    expect(bare.map(([amount]) => `${question} ${amount}`)).toEqual([])
+  }
+})
+
 describe('figures over time and by group', () => {
   test('by month, with a chart of the same values', async () => {
     const { text, charts } = await ask(ports, 'Revenue by month in 2025')
     expect(text).toContain('- January 2025: $500.50[#1]\n- March 2025: $50.00[#1]\n- December 2025: $400.00[#1]')
     expect(text).toContain(
-      'Altogether $950.50[#1]. The highest was January 2025 with $500.50, the lowest March 2025 with $50.00[#1].',
+      'Altogether $950.50[#1]. The highest was January 2025 with $500.50[#1], the lowest March 2025 with $50.00[#1].',
     )
     expect(charts).toEqual([
       {
@@ -82,7 +103,7 @@ describe('figures over time and by group', () => {
 
   test('the average of the months', async () => {
     expect(await textOf('average revenue per quarter in 2025')).toContain(
-      'On average Revenue in 2025 came to **$475.25[#1]** a quarter.',
+      'On average Revenue in 2025 came to **$475.25**[#1] a quarter.',
     )
   })
 
@@ -95,12 +116,12 @@ describe('comparisons', () => {
   test('two values', async () => {
     const text = await textOf('Compare revenue of Harbour and Hill')
     expect(text).toContain('- Harbour: $950.50[#1]\n- Hill: $500.00[#1]')
-    expect(text).toContain('Hill is $450.50, or 47.4%[#1], below Harbour.')
+    expect(text).toContain('Hill is $450.50[#1], or 47.4%[#1], below Harbour.')
   })
 
   test('two months', async () => {
     expect(await textOf('How does January 2026 compare with January 2025 in revenue?')).toBe(
-      'Revenue in January 2026 was $250.00; January 2025 was $500.50[#1]. That is $250.50 less, or 50.0%[#1].',
+      'Revenue in January 2026 was $250.00[#1]; January 2025 was $500.50[#1]. That is $250.50[#1] less, or 50.0%[#1].',
     )
   })
 
@@ -112,20 +133,20 @@ describe('comparisons', () => {
 
   test('growth between two months', async () => {
     expect(await textOf('How did revenue change from January 2025 to March 2025?')).toContain(
-      'From January 2025 to March 2025 that is a fall of $450.50, or 90.0%[#1].',
+      'From January 2025 to March 2025 that is a fall of $450.50[#1], or 90.0%[#1].',
     )
   })
 
   test('a budget in the same table', async () => {
     expect(await textOf('How does total cost compare with the cost budget?')).toBe(
-      'Total cost was $214.00; Cost budget was $220.00[#1]. That is $6.00 less, or 2.7%[#1].',
+      'Total cost was $214.00[#1]; Cost budget was $220.00[#1]. That is $6.00[#1] less, or 2.7%[#1].',
     )
   })
 
   test('a budget in another table, by month', async () => {
     const { text, charts } = await ask(ports, 'Revenue against budget by month in 2026')
     expect(text).toContain(
-      '- January 2026: $250.00[#1] against $250.00 (0.0%)\n- February 2026: $150.00[#1] against $200.00 (-25.0%)',
+      '- January 2026: $250.00[#1] against $250.00[#1] (0.0%[#1])\n- February 2026: $150.00[#1] against $200.00[#1] (-25.0%[#1])',
     )
     expect(charts[0]?.series[1]).toEqual({
       seriesLabel: 'Revenue budget value',
