@@ -171,6 +171,7 @@ export const threadsMachine = setup({
         landing: {
           description: 'Waits for the default conversation, which is made when there is none.',
           tags: ['busy', 'landing'],
+          meta: { asksAgainOn: ['place.landing shown'] },
           invoke: {
             id: 'default thread',
             src: 'open the default thread',

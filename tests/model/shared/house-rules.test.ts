@@ -10,6 +10,7 @@ import {
   missingDescriptions,
   portsNobodyProvides,
   registryGaps,
+  silentRepeats,
   unreachableStates,
   waitsWithoutExit,
 } from './house-rules.ts'
@@ -225,4 +226,20 @@ test('a port that no wiring provides is reported', () => {
     'Nothing in src/app/wiring provides the port "save it" of sample/sample.',
   ])
   expect(portsNobodyProvides(machines, [...wiring, "'save it': fromPromise(save)"])).toEqual([])
+})
+
+describe('a state with a request', () => {
+  const around = (state: object) =>
+    machineOf({ idle: {}, failed: {}, saving: state }, { on: { 'save.wished': '.saving', 'save.stopped': '.idle' } })
+
+  test('is reported when a surrounding state enters it again', () => {
+    expect(silentRepeats(around(saving))).toEqual([
+      '"save.wished" enters "saving" again while it waits: its request would go out twice.',
+    ])
+  })
+
+  test('is well when it takes the event itself, or says that this is meant', () => {
+    expect(silentRepeats(around({ ...saving, on: { 'save.wished': {} } }))).toEqual([])
+    expect(silentRepeats(around({ ...saving, meta: { asksAgainOn: ['save.wished'] } }))).toEqual([])
+  })
 })

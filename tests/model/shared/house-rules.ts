@@ -14,6 +14,7 @@ export const houseRules: Record<string, HouseRule> = {
   'the machine and every waiting state have a description': missingDescriptions,
   'events are called noun.what happened': badEventNames,
   'states are called by plain phrases': badStateNames,
+  'a request is made again only where the transition says so': silentRepeats,
   'every actor is a port or a machine of setup, under its own name': badActors,
 }
 
@@ -107,6 +108,28 @@ function busyStateLacks(node: AnyStateNode): string[] {
   const ways = new Set(out.map(({ eventType, target }) => `${eventType} ${target?.map(({ id }) => id)}`))
   return ways.size >= 2 ? [] : ways.size === 1 ? ['failure beside success'] : ['success', 'failure']
 }
+
+/**
+ * Transitions of a surrounding state that lead into a state with a request: taken while it waits, they leave it and enter
+ * it, and the request goes out twice. The state takes the event itself, or says in `meta.asksAgainOn` that this is meant.
+ */
+export function silentRepeats(machine: AnyStateMachine): string[] {
+  return allNodes(machine)
+    .filter((node) => invokedBy(node).some(({ kind }) => kind === 'request'))
+    .flatMap((node) => {
+      const { asksAgainOn = [] } = (node.meta ?? {}) as { asksAgainOn?: string[] }
+      const settled = [...node.transitions.keys(), ...asksAgainOn]
+      const wishes = lineage(node.parent!).flatMap((owner) => exits(owner, isWish))
+      return wishes
+        .filter(({ eventType, target }) => target?.includes(node) && !settled.includes(eventType))
+        .map(
+          ({ eventType }) =>
+            `"${eventType}" enters ${called(node)} again while it waits: its request would go out twice.`,
+        )
+    })
+}
+
+const isWish = (type: string) => isEvent(type) && !type.startsWith('xstate.')
 
 /** States that no chain of transitions from the beginning enters. */
 export function unreachableStates(machine: AnyStateMachine): string[] {

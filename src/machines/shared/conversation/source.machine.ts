@@ -74,6 +74,7 @@ export const sourceMachine = setup({
     'being read': {
       description: 'Waits for the page that the passage stands on; the quotation is shown meanwhile.',
       tags: ['busy', 'shown'],
+      meta: { asksAgainOn: ['source.citation opened'] },
       invoke: {
         id: 'page',
         src: 'read page',
