@@ -8,12 +8,17 @@ import fastifyWebsocket from '@fastify/websocket'
 import Fastify from 'fastify'
 import { largestFile, largestFrame, largestJsonBody } from '../contract/shared/constants.ts'
 import { failureTexts } from '../contract/texts/failures.texts.ts'
+import { serveAdmin } from './admin/admin.routes.ts'
+import { migrationsHandler } from './admin/migrations.job.ts'
+import { serveAnnouncements } from './announcements/announcements.routes.ts'
+import { createCallRecorder } from './assistant/call-recorder.ts'
 import { createModels } from './assistant/models.ts'
 import { answerHandler } from './chat/answer.job.ts'
 import { assistantPorts } from './chat/assistant-ports.ts'
 import { serveChatChannel } from './chat/chat.channel.ts'
 import { serveChat } from './chat/chat.routes.ts'
 import { createDeltaWriter } from './chat/delta-writer.ts'
+import { crawlWebsiteHandler, startCrawl } from './crawl/crawl.job.ts'
 import { connect } from './database/database.ts'
 import { migrate } from './database/migrations.ts'
 import { transact } from './database/transaction.ts'
@@ -23,6 +28,8 @@ import { createBlobs } from './database/blobs.ts'
 import { serveDocuments } from './documents/documents.routes.ts'
 import { askForProcessing, processDocumentsHandler } from './documents/process-documents.job.ts'
 import { answerErrors } from './http/errors.ts'
+import { findMattersHandler, findMattersRoutine } from './home/find-matters.job.ts'
+import { serveHome } from './home/home.routes.ts'
 import { sendSecurityHeaders } from './http/headers.ts'
 import { isOwnOrigin } from './http/origin.ts'
 import { servePage } from './http/page.ts'
@@ -31,7 +38,12 @@ import { serveJobs } from './jobs/jobs.routes.ts'
 import { startNotices } from './live/notices.ts'
 import { watchRights } from './live/rights-watch.ts'
 import { serveUpdates } from './live/updates.channel.ts'
+import { serveMembers } from './organisations/members.routes.ts'
+import { startDelivery } from './mail/delivery.ts'
 import { serveOrganisations } from './organisations/organisations.routes.ts'
+import { shareDataHandler } from './organisations/sharing.job.ts'
+import { serveSharing } from './organisations/sharing.routes.ts'
+import { servePartners } from './partners/partners.routes.ts'
 import type { Services } from './services.ts'
 import { serveSession } from './session/session.routes.ts'
 import type { Settings } from './settings.ts'
@@ -40,8 +52,9 @@ import { serveShell } from './shell/shell.routes.ts'
 import { startWarehouse } from './warehouse/warehouse.engine.ts'
 
 export type App = { port: number; close(): Promise<void> }
-/** `analystDelay`: milliseconds between the analyst's words. `now`: what the assistant takes for the present, in milliseconds. */
-export type AppOptions = { analystDelay?: number; now?: () => number }
+/** `analystDelay`: milliseconds between the analyst's words. `now`: what the assistant takes for the present, in milliseconds.
+ * `mailWaits`: seconds before each further try of a mail. */
+export type AppOptions = { analystDelay?: number; now?: () => number; mailWaits?: readonly number[] }
 
 const pageFolder = join(import.meta.dirname, '..', 'dist')
 
@@ -58,6 +71,14 @@ async function secretKey(settings: Settings): Promise<string> {
 async function versionOf(folder: string): Promise<string> {
   const page = await readFile(join(folder, 'index.html')).catch(() => Buffer.from('no page'))
   return createHash('sha256').update(page).digest('hex').slice(0, 12)
+}
+
+const hostsOfEveryAddress = ['127.0.0.1', '0.0.0.0', '::', '::1']
+
+/** Never taken from a request: a forged Host header must not end up in a mail. */
+function addressOf(settings: Settings, port: number): string {
+  const host = hostsOfEveryAddress.includes(settings.HOST) ? 'localhost' : settings.HOST
+  return (settings.PUBLIC_URL ?? `http://${host}:${port}`).replace(/\/+$/, '')
 }
 
 /** Answers 503 to everything until `isReady`; the port is taken at once, so that /check can be asked. */
@@ -109,11 +130,13 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
     settings,
     secretKey: await secretKey(settings),
     version: await versionOf(pageFolder),
+    publicUrl: addressOf(settings, port),
     database,
     filesDirectory,
     models: { choices: models.list },
   }
 
+  const calls = createCallRecorder(database, Date.now)
   const modelFor = async (context: JobContext) => {
     const organisation = await transact(database, context.scope, (tx) =>
       tx.db
@@ -122,15 +145,20 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
         .select('chat_llm_model')
         .executeTakeFirst(),
     )
-    return models.resolveModel(organisation?.chat_llm_model ?? null)
+    return calls.counted(models.resolveModel(organisation?.chat_llm_model ?? null), context.job.organisation_id)
   }
   const deltas = createDeltaWriter(database)
   const portsFor = (context: JobContext) =>
     assistantPorts({ database, warehouse, now: options.now ?? Date.now }, context)
-  const engine = await startJobEngine(database, notices, [
+  const handlers = [
     answerHandler({ notices, deltas, portsFor, modelFor }),
     processDocumentsHandler({ blobs, warehouse }),
-  ])
+    migrationsHandler({ database, askForProcessing: (tx) => askForProcessing(tx, engine) }),
+    shareDataHandler({ database, warehouse }),
+    crawlWebsiteHandler(settings.CRAWL_ALLOW),
+    findMattersHandler({ warehouse, now: options.now ?? Date.now }),
+  ]
+  const engine = await startJobEngine(database, notices, handlers, [findMattersRoutine(database)])
 
   let listener: RequestListener = () => {}
   const app = Fastify({
@@ -161,17 +189,24 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
   await app.register(async (instance) => {
     serveShell(instance, services)
     serveSession(instance, services)
-    serveOrganisations(instance, services)
-    serveJobs(instance, services, engine, askForProcessing)
+    serveAdmin(instance, services, { database, engine, blobs, warehouse })
+    serveOrganisations(instance, services, { engine, blobs, warehouse })
+    serveMembers(instance, services, engine)
+    serveSharing(instance, services, { engine, blobs, warehouse })
+    servePartners(instance, services)
+    serveJobs(instance, services, engine, { processing: askForProcessing, crawl: startCrawl(settings.CRAWL_ALLOW) })
+    serveAnnouncements(instance, services)
     serveChat(instance, services, engine)
     serveDocuments(instance, services, engine, blobs)
     serveDatasets(instance, services, warehouse)
+    serveHome(instance, services, engine)
     serveUpdates(instance, services, notices, rights)
     serveChatChannel(instance, services, engine, notices, rights)
   })
   await app.ready()
   door.handTo(listener)
 
+  const delivery = startDelivery(database, notices, settings, app.log, options.mailWaits)
   const stopHousekeeping = startHousekeeping(database, blobs, warehouse)
   if (settings.DEMO === 'on')
     void seedDemo(database, engine, blobs).catch((error: Error) =>
@@ -188,6 +223,8 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
       await app.close()
       await closed
       await engine.stop()
+      await calls.stop()
+      await delivery.stop()
       await notices.stop()
       await warehouse.close()
       await database.close()

@@ -7,6 +7,8 @@ export type Services = {
   settings: Settings
   secretKey: string
   version: string
+  /** Where people reach this server, without a slash at the end; links of mails begin with it. */
+  publicUrl: string
   database: Database
   /** Where the bytes of files lie, below the data folder. */
   filesDirectory: string

@@ -20,9 +20,12 @@ const environmentSchema = z.object({
   MODEL_BASE_URL: optional,
   MODEL_API_KEY: optional,
   MODELS: optional,
+  MODEL_PRICES: optional,
   ANTHROPIC_API_KEY: optional,
   OPENAI_API_KEY: optional,
   DEMO: z.enum(['on', 'off']).default('on'),
+  /** `none`: no website is read. A list of `host:port`: these alone are, also where they are not public; for tests. */
+  CRAWL_ALLOW: optional,
 })
 
 export type Settings = Readonly<
@@ -44,6 +47,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const { DATA_DIR, SECRET_KEY, ...rest } = parsed.data
   if (rest.RATE_LIMITS === 'loose' && !loopbackHosts.includes(rest.HOST)) {
     throw new Error('RATE_LIMITS=loose is accepted only while HOST is a loopback address.')
+  }
+  if (rest.SMTP_URL !== undefined && !/^smtps?:\/\/./.test(rest.SMTP_URL))
+    throw new Error('SMTP_URL begins with smtp:// or smtps://, for example smtps://name:password@mail.example.com.')
+  if (rest.CRAWL_ALLOW !== undefined && rest.CRAWL_ALLOW !== 'none' && !loopbackHosts.includes(rest.HOST)) {
+    throw new Error('CRAWL_ALLOW with addresses is accepted only while HOST is a loopback address.')
   }
   return { ...rest, dataDirectory: resolve(DATA_DIR), secretKeyGiven: SECRET_KEY }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { projectParams, route } from '../shared/route.ts'
-import { jobSchema } from './jobs.schemas.ts'
+import { jobSchema, jobStatusSchema, pastJobSchema } from './jobs.schemas.ts'
 
 export const jobsRoutes = {
   listPipelines: route({
@@ -26,6 +26,21 @@ export const jobsRoutes = {
     params: projectParams,
     response: z.object({ jobs: z.array(jobSchema) }),
   }),
+  /** Everything of the last 30 days, newest first. `cursor`: the id of the last one that is known. */
+  listJobHistory: route({
+    method: 'GET',
+    path: '/orgs/:project/jobs/_history',
+    rights: 'reader',
+    params: projectParams,
+    query: z.object({
+      cursor: z.string().max(64).optional(),
+      status: jobStatusSchema.optional(),
+      label: z.string().max(200).optional(),
+      search: z.string().trim().max(200).optional(),
+    }),
+    /** `next`: the cursor of what comes after; `labels`: every label there is, whatever is filtered. */
+    response: z.object({ jobs: z.array(pastJobSchema), next: z.string().nullable(), labels: z.array(z.string()) }),
+  }),
   readJob: route({
     method: 'GET',
     path: '/orgs/:project/jobs/:jobId',
@@ -39,5 +54,14 @@ export const jobsRoutes = {
     rights: 'member',
     params: projectParams.extend({ jobId: z.string().max(64) }),
     response: z.object({ job: jobSchema }),
+  }),
+  /** Of a job that has failed or was cancelled; a second call answers the same job. */
+  retryJob: route({
+    method: 'POST',
+    path: '/orgs/:project/jobs/:jobId/_retry',
+    rights: 'member',
+    creates: true,
+    params: projectParams.extend({ jobId: z.string().max(64) }),
+    response: z.object({ jobId: z.string() }),
   }),
 }

@@ -16,5 +16,32 @@ export const jobSchema = z.object({
 })
 export type Job = z.infer<typeof jobSchema>
 
+/** A part of a job's work that is done once, however often the job begins anew. */
+export const jobStepSchema = z.object({
+  label: z.string(),
+  isDone: z.boolean(),
+  startedAt: z.string(),
+  endedAt: z.string().nullable(),
+})
+export type JobStep = z.infer<typeof jobStepSchema>
+
+/** A job as the history tells it. */
+export const pastJobSchema = jobSchema.extend({
+  createdAt: z.string(),
+  /** Null when nobody asked, or when the reader may not know who did. */
+  askedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** How often it began: more than once after a failure or the end of a server. */
+  attempts: z.number().int(),
+  /** The newest ones, newest first, of `stepCount`. */
+  steps: z.array(jobStepSchema),
+  stepCount: z.number().int(),
+  /** Only the reader sees it. */
+  isPrivate: z.boolean(),
+  mayRetry: z.boolean(),
+  retryOf: z.string().nullable(),
+  retriedBy: z.string().nullable(),
+})
+export type PastJob = z.infer<typeof pastJobSchema>
+
 export const processingDocumentsLabel = 'Processing documents'
 export const isRunning = (status: JobStatus) => status === 'PENDING' || status === 'PROGRESS' || status === 'UNKNOWN'

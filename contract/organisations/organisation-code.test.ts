@@ -79,6 +79,11 @@ test('a code typed by hand keeps what a code may hold', () => {
   ])
 })
 
+test('a taken "temp" has a next one, which does not begin like a temporary organisation', () => {
+  expect(nextFreeCode('temp', (code) => code === 'temp')).toBe('org-temp-2')
+  expect(avoidReserved('temp', ['temp'])).toBe('org-temp-org')
+})
+
 test('the next free code counts up and stays within 40 characters', () => {
   const taken = new Set(['acme', 'acme-2', 'x'.repeat(40)])
   const isTaken = (code: string) => taken.has(code)

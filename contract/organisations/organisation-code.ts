@@ -94,5 +94,7 @@ function strip(name: string): string {
 }
 
 function withSuffix(code: string, suffix: string): string {
-  return `${code.slice(0, longestCode - suffix.length)}${suffix}`
+  // "temp" with a hyphen behind it is reserved, whatever number follows.
+  const base = `${code}-` === temporaryPrefix ? `org-${code}` : code
+  return `${base.slice(0, longestCode - suffix.length)}${suffix}`
 }

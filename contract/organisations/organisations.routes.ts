@@ -1,6 +1,15 @@
 import { z } from 'zod'
-import { projectParams, route } from '../shared/route.ts'
-import { newOrganisationSchema, organisationSchema } from './organisations.schemas.ts'
+import { emptyAnswer, projectParams, route } from '../shared/route.ts'
+import {
+  newOrganisationSchema,
+  organisationChangeSchema,
+  organisationSchema,
+  organisationUserSchema,
+  sharingRuleSchema,
+} from './organisations.schemas.ts'
+
+const userParams = projectParams.extend({ userId: z.string().max(80) })
+const sharingSchema = z.object({ rules: z.array(sharingRuleSchema).max(200) })
 
 export const organisationsRoutes = {
   listOrganisations: route({
@@ -36,5 +45,80 @@ export const organisationsRoutes = {
     rights: 'reader',
     params: projectParams,
     response: z.object({ organisation: organisationSchema }),
+  }),
+  changeOrganisation: route({
+    method: 'POST',
+    path: '/orgs/:project',
+    rights: 'administrator',
+    params: projectParams,
+    body: organisationChangeSchema,
+    response: z.object({ organisation: organisationSchema }),
+  }),
+  /** Leaves no row, file, socket, job or share behind. */
+  deleteOrganisation: route({
+    method: 'DELETE',
+    path: '/orgs/:project',
+    rights: 'administrator',
+    params: projectParams,
+    response: emptyAnswer,
+    refreshable: false,
+  }),
+  /** Somebody known is a member at once, somebody new by the mailed link. The answer's user is who was invited. */
+  inviteUser: route({
+    method: 'POST',
+    path: '/orgs/:project/invite',
+    rights: 'administrator',
+    creates: true,
+    params: projectParams,
+    body: z.object({ email: z.string().max(254).default(''), role: z.unknown().optional() }),
+    response: z.object({ user: organisationUserSchema }),
+  }),
+  /** 400 "Bad role" for anything that is no role. */
+  changeUserRole: route({
+    method: 'POST',
+    path: '/orgs/:project/users/:userId',
+    rights: 'administrator',
+    params: userParams,
+    body: z.object({ role: z.unknown().optional() }),
+    response: z.object({ user: organisationUserSchema }),
+  }),
+  removeUser: route({
+    method: 'DELETE',
+    path: '/orgs/:project/users/:userId',
+    rights: 'administrator',
+    params: userParams,
+    response: emptyAnswer,
+    refreshable: false,
+  }),
+  resetUserPassword: route({
+    method: 'POST',
+    path: '/orgs/:project/users/:userId/_reset_password',
+    rights: 'administrator',
+    params: userParams,
+    response: z.object({ message: z.string() }),
+  }),
+  readDataSharing: route({
+    method: 'GET',
+    path: '/orgs/:project/data-sharing',
+    rights: 'administrator',
+    params: projectParams,
+    response: sharingSchema,
+  }),
+  /** Replaces all rules; each target must be an organisation that the caller administrates. */
+  changeDataSharing: route({
+    method: 'PUT',
+    path: '/orgs/:project/data-sharing',
+    rights: 'administrator',
+    params: projectParams,
+    body: sharingSchema,
+    response: sharingSchema,
+  }),
+  triggerDataSharing: route({
+    method: 'POST',
+    path: '/orgs/:project/data-sharing/trigger',
+    rights: 'administrator',
+    creates: true,
+    params: projectParams,
+    response: z.object({ jobId: z.string() }),
   }),
 }

@@ -1,20 +1,15 @@
 import { z } from 'zod'
+import { partnerBrandingSchema } from '../partners/partners.schemas.ts'
 import { memberRoleSchema } from '../session/session.schemas.ts'
 
+const longText = z.string().max(4_000)
 export const organisationContentSchema = z.object({
-  whatWeDo: z.string().max(4_000).default(''),
-  vision: z.string().max(4_000).default(''),
-  currentFocus: z.string().max(4_000).default(''),
+  whatWeDo: longText.default(''),
+  vision: longText.default(''),
+  currentFocus: longText.default(''),
 })
-
-export const partnerBrandingSchema = z.object({
-  partnerName: z.string(),
-  website: z.string(),
-  tagline: z.string(),
-  darkLogoAssetUrl: z.string().nullable(),
-  lightLogoAssetUrl: z.string().nullable(),
-  hidePoweredBy: z.boolean(),
-})
+/** A field that is left out stays as it is, so none has a default. */
+const contentChangeSchema = z.object({ whatWeDo: longText, vision: longText, currentFocus: longText }).partial()
 
 export const organisationUserSchema = z.object({
   id: z.string(),
@@ -22,6 +17,8 @@ export const organisationUserSchema = z.object({
   email: z.string(),
   role: memberRoleSchema,
 })
+
+export type OrganisationUser = z.infer<typeof organisationUserSchema>
 
 export const organisationSchema = z.object({
   code: z.string(),
@@ -56,3 +53,27 @@ export const newOrganisationSchema = z.object({
   partnerId: z.string().max(80).nullable().optional(),
 })
 export type NewOrganisation = z.input<typeof newOrganisationSchema>
+
+/** What an administrator may change; the code never changes. */
+export const organisationChangeSchema = z.object({
+  name: z.string().trim().min(1, 'Please enter a name').max(200).optional(),
+  timezone: z.string().max(64).optional(),
+  website: z.string().trim().max(400).optional(),
+  partnerId: z.string().max(80).nullable().optional(),
+  enforceMfa: z.boolean().optional(),
+  chatLlmModel: z.string().max(200).nullable().optional(),
+  content: contentChangeSchema.optional(),
+})
+export type OrganisationChange = z.input<typeof organisationChangeSchema>
+
+/** Which rows of a fact table another organisation gets. An empty filter, or one that names no known dimension, shares nothing. */
+export const sharingRuleSchema = z.object({
+  targetOrg: z.string().min(1).max(64),
+  type: z.literal('fact_table'),
+  factTable: z.string().min(1).max(200),
+  dimensionFilters: z.record(
+    z.string().max(200),
+    z.object({ type: z.enum(['include', 'exclude']), values: z.array(z.string().max(1_000)).max(10_000) }),
+  ),
+})
+export type SharingRule = z.infer<typeof sharingRuleSchema>

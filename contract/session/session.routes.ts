@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { emptyAnswer, route } from '../shared/route.ts'
-import { authUserSchema, emailSchema, passwordSchema, personNameSchema, tokenAnswerSchema } from './session.schemas.ts'
+import {
+  authUserSchema,
+  emailSchema,
+  oneTimeCodeSchema,
+  ownSessionSchema,
+  passwordSchema,
+  personNameSchema,
+  tokenAnswerSchema,
+} from './session.schemas.ts'
 
 export const sessionRoutes = {
   readUser: route({
@@ -9,6 +17,36 @@ export const sessionRoutes = {
     rights: 'signed in',
     response: z.object({ user: authUserSchema }),
   }),
+  /** `email` and `password` need the right `currentPassword`, unless the token is an invitation or reset token or the person is temporary. */
+  changeUser: route({
+    method: 'PATCH',
+    path: '/auth/user-info',
+    rights: 'signed in',
+    body: z.object({
+      name: personNameSchema.optional(),
+      email: emailSchema.optional(),
+      password: passwordSchema.optional(),
+      currentPassword: z.string().max(256).optional(),
+    }),
+    response: z.object({ user: authUserSchema }),
+  }),
+  /** `email` repeats the signed-in e-mail, so that nobody deletes by accident. */
+  deleteUser: route({
+    method: 'DELETE',
+    path: '/auth/user-info',
+    rights: 'signed in',
+    body: z.object({ email: z.string().trim().toLowerCase().max(254) }),
+    response: emptyAnswer,
+    refreshable: false,
+  }),
+  /** Answers the same for an unknown e-mail. */
+  requestPasswordReset: route({
+    method: 'POST',
+    path: '/auth/request-password-reset',
+    rights: 'everyone',
+    body: z.object({ email: emailSchema }),
+    response: emptyAnswer,
+  }),
   checkEmail: route({
     method: 'POST',
     path: '/auth/check-email',
@@ -16,13 +54,18 @@ export const sessionRoutes = {
     body: z.object({ email: emailSchema }),
     response: z.object({ exists: z.boolean(), totp: z.boolean() }),
   }),
+  /** With an empty body: exchanges the token log-in token of the request for a persistent one, which uses it up. */
   createToken: route({
     method: 'POST',
     path: '/auth/create-token',
     rights: 'everyone',
-    body: z.object({ email: emailSchema, password: z.string().max(256), totpCode: z.string().max(12).optional() }),
+    body: z.union([
+      z.object({ email: emailSchema, password: z.string().max(256), totpCode: oneTimeCodeSchema.optional() }),
+      z.object({ email: z.undefined().optional() }),
+    ]),
     response: tokenAnswerSchema,
   }),
+  /** `tempProject`, `tempToken` and `partner` attach nothing here: the page carries them on to the new organisation. */
   createUser: route({
     method: 'POST',
     path: '/auth/create-user',
@@ -31,7 +74,9 @@ export const sessionRoutes = {
       email: emailSchema,
       password: passwordSchema,
       name: personNameSchema,
-      partner: z.string().optional(),
+      tempProject: z.string().max(80).optional(),
+      tempToken: z.string().max(200).optional(),
+      partner: z.string().max(80).optional(),
     }),
     response: tokenAnswerSchema,
   }),
@@ -46,6 +91,53 @@ export const sessionRoutes = {
     method: 'DELETE',
     path: '/auth/revoke-all-tokens',
     rights: 'signed in',
+    response: emptyAnswer,
+    refreshable: false,
+  }),
+  generateTotp: route({
+    method: 'POST',
+    path: '/auth/generate-totp',
+    rights: 'signed in person',
+    /** `uri`: otpauth; `qrCode`: a PNG as a data URL. */
+    response: z.object({ secret: z.string(), uri: z.string(), qrCode: z.string() }),
+  }),
+  /** The recovery codes are shown this once. */
+  saveTotp: route({
+    method: 'POST',
+    path: '/auth/save-totp',
+    rights: 'signed in person',
+    body: z.object({ code: oneTimeCodeSchema }),
+    response: z.object({ user: authUserSchema, recoveryCodes: z.array(z.string()) }),
+  }),
+  removeTotp: route({
+    method: 'DELETE',
+    path: '/auth/totp',
+    rights: 'signed in person',
+    body: z.object({ currentPassword: z.string().max(256), code: oneTimeCodeSchema }),
+    response: z.object({ user: authUserSchema }),
+    refreshable: false,
+  }),
+  /** Makes the earlier ones worthless. */
+  renewRecoveryCodes: route({
+    method: 'POST',
+    path: '/auth/recovery-codes',
+    rights: 'signed in person',
+    body: z.object({ code: oneTimeCodeSchema }),
+    response: z.object({ recoveryCodes: z.array(z.string()) }),
+  }),
+  /** Newest use first. */
+  listSessions: route({
+    method: 'GET',
+    path: '/auth/sessions',
+    rights: 'signed in person',
+    response: z.object({ sessions: z.array(ownSessionSchema) }),
+  }),
+  /** Ends one of one's own sessions; 404 for any other. */
+  endSession: route({
+    method: 'DELETE',
+    path: '/auth/sessions/:sessionId',
+    rights: 'signed in person',
+    params: z.object({ sessionId: z.string().max(80) }),
     response: emptyAnswer,
     refreshable: false,
   }),

@@ -23,7 +23,20 @@ export const emailSchema = z
   .trim()
   .toLowerCase()
   .max(254)
-  .regex(/^[^\s@]+@[^\s@]+$/, 'Please enter an email address')
+  .regex(/^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/, 'Please enter an email address')
 export const passwordSchema = z.string().min(8, 'The password must have at least 8 characters').max(256)
 export const personNameSchema = z.string().trim().min(1, 'Please enter your name').max(120)
 export const tokenAnswerSchema = z.object({ token: z.string() })
+
+/** A one-time code of an authenticator app (6 digits), or one of the recovery codes given at its set-up (`xxxxx-xxxxx`). */
+export const oneTimeCodeSchema = z.string().trim().min(1).max(16)
+
+/** One place where the person is signed in. `device` is read from the browser's own words and only shown. */
+export const ownSessionSchema = z.object({
+  id: z.string(),
+  device: z.string(),
+  startedAt: z.string(),
+  lastSeenAt: z.string(),
+  isCurrent: z.boolean(),
+})
+export type OwnSession = z.infer<typeof ownSessionSchema>

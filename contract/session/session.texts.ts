@@ -15,9 +15,10 @@ export const sessionTexts = {
   password: 'Password',
   enterPassword: 'Please enter your password',
   otherEmail: 'Use another e-mail',
+  forgotPassword: 'Forgot your password?',
 
   oneTimeCode: 'One-time code',
-  oneTimeCodeHint: 'The six digits that your authenticator app shows now.',
+  oneTimeCodeHint: 'The six digits that your authenticator app shows now, or one of your recovery codes.',
   enterCode: 'Please enter the one-time code',
 
   signUp: 'Create account',
@@ -30,14 +31,15 @@ export const sessionTexts = {
   newPasswordHint: 'At least 8 characters. Long and memorable beats short and odd.',
   passwordTooShort: 'The password must have at least 8 characters',
 
-  signedUpTitle: (name: string) => `Welcome, ${name}`,
-  signedUpNote: 'Two ways to begin. You can always do the other one later.',
-  setUp: 'Set up my organisation',
-  setUpNote:
-    'Bring your own documents and workbooks. It takes two minutes, and only the people you invite can see them.',
-  openExample: 'Open an example organisation',
-  openExampleNote: 'Look around in a coffee roaster’s year of sales, costs and board papers, and ask it anything.',
-  noExample: 'This installation has no example organisation.',
-  lookingForExample: 'Looking for the example',
-  begin: 'Begin',
+  lockedTitle: 'Please sign in again',
+  lockedNote: 'You were signed out. The page stays as it is beneath, and you go on where you were.',
+  lockedNotRead: 'We could not find out who is signed in',
+  leaveInstead: 'Leave this page',
+
+  resetTitle: 'Choose a new password',
+  inviteTitle: 'Accept your invitation',
+  resetSentTitle: 'Check your e-mail',
+  deletedTitle: 'Your log-in has been deleted.',
+  totpTitle: 'Set up one-time codes',
+  settingsTitle: 'My settings',
 } as const

@@ -101,6 +101,8 @@ export const errorBodySchema = z.object({
   fields: z.record(z.string(), z.string()).optional(),
   mfaRequired: z.literal(true).optional(),
   orgName: z.string().optional(),
+  /** The one call that asks for MFA itself instead of being led to its set-up (OD-075). */
+  mfaScope: z.literal('integration').optional(),
   /** With 409: the thing as it is now. */
   current: z.unknown().optional(),
 })

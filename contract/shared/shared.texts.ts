@@ -2,6 +2,8 @@
 export const sharedTexts = {
   productName: 'Sextant',
   tagline: 'The future of strategic decision making',
+  poweredBy: (product: string) => `Powered by ${product}`,
+  visit: (partner: string) => `Visit ${partner}`,
 
   loading: 'Loading',
   waitingForServer: 'Waiting for server',
@@ -38,6 +40,8 @@ export const sharedTexts = {
   confirmDelete: 'Are you sure?',
   actionFailed: 'Action failed',
   processing: 'Working',
+  formSubmitted: 'Form submitted',
+  formFailed: 'An error occurred',
 
   showPassword: 'Show password',
   hidePassword: 'Hide password',

@@ -3,14 +3,18 @@ export const shellTexts = {
   home: 'Home',
   chat: 'Chat',
   data: 'Data',
+  settings: 'Settings',
 
   accountOf: (name: string) => `Account of ${name}`,
   signedInAs: (email: string) => `Signed in as ${email}`,
+  mySettings: 'My settings',
   switchOrganisation: 'Switch organisation',
   logOut: 'Log out',
   appearance: 'Appearance',
   themes: { light: 'Light', dark: 'Dark', system: 'As the device' },
   chosen: (label: string) => `${label} (chosen)`,
+  backgroundWork: 'Background work',
+  whatsNew: "What's new",
   keyboardShortcuts: 'Keyboard shortcuts',
 
   keyboardTitle: 'Keyboard shortcuts',
@@ -23,9 +27,14 @@ export const shellTexts = {
     { keys: 'Tab', does: 'Go to the next control' },
   ],
 
+  draftNotKept: 'The page was not refreshed: what you have typed could not be kept. Copy it, then try again.',
+  flags: 'Feature flags',
+  flagsTitle: 'Feature flags',
+  flagsNote: 'They hold in this browser alone.',
+  flagNames: { flagDialog: 'Show this dialog (flagDialog)' },
+
   environments: { dev: 'DEV', uat: 'UAT' },
   title: (parts: { page: string | null; product: string; environment: string | null }) =>
     `${parts.environment ? `[${parts.environment}] ` : ''}${parts.page ? `${parts.page} · ` : ''}${parts.product}`,
-  featureFailed: 'This part of the page has failed',
-  featureFailedNote: 'The rest works on. Try again, or reload the page.',
+  pageFailedNote: 'This page has failed; the rest works on. Try again, or start from the beginning.',
 } as const

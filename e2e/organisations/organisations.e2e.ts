@@ -18,6 +18,24 @@ test.describe('the list of organisations', () => {
     await expect(page.getByText('Tui Limited')).toBeVisible()
   })
 
+  // D1.2.61, D1.2.62, D1.3.13, D1.3.15
+  test('counts web pages and facts of each organisation, and tells examples apart', async ({ page }) => {
+    const person = await signUp(serverUrl())
+    const code = await foundOrganisation(serverUrl(), person, 'Kea Limited')
+    await openAs(page, serverUrl(), person, '/organisations')
+    const { organisations } = await call(serverUrl(), 'GET', '/orgs', person.token)
+    for (const { code: one, name, isDemo, ...counts } of organisations) {
+      const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+      const count = (of: string) => card.locator('dl > div').filter({ hasText: of }).locator('dd')
+      await expect(count('indexed pages')).toHaveText(String(counts.numDocumentPages))
+      await expect(count('documents')).toHaveText(String(counts.numDocuments))
+      await expect(count('web pages')).toHaveText(String(counts.numWebPages))
+      await expect(count('facts')).toHaveText(String(counts.numFacts))
+      await expect(card.getByText('Demo', { exact: true })).toHaveCount(isDemo ? 1 : 0)
+      expect(isDemo).toBe(one !== code)
+    }
+  })
+
   // D1.2.57, D1.5.18
   test('Enter opens the first match', async ({ page }) => {
     const person = await signUp(serverUrl())

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startServer } from '../support/server.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
 import { call, foundOrganisation, openAs, password, serverUrl, signUp } from '../support/person.ts'
 
 const newEmail = () => `new.${randomUUID().slice(0, 8)}@example.com`
@@ -84,7 +84,7 @@ test.describe('signing in and up', () => {
     await page.getByRole('button', { name: `Account of ${person.name}` }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in or sign up' })).toBeVisible()
-    await expect(other.getByRole('heading', { name: 'Sign in or sign up' })).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'Please sign in again' })).toBeVisible()
     expect(await page.evaluate(storedToken)).toBeNull()
     await expect(call(serverUrl(), 'GET', '/auth/user-info', person.token)).rejects.toThrow('401')
   })
@@ -99,29 +99,56 @@ test.describe('signing in and up', () => {
 })
 
 test.describe('renewal of a token (OD-006), in a real browser', () => {
+  let server: RunningServer
+  test.beforeAll(async () => {
+    server = await startServer()
+  })
+  test.afterAll(() => server.stop())
+
   // D1.4.26
   test('an old token is renewed once, stored, and the work goes on', async ({ page }) => {
-    const server = await startServer()
-    try {
-      const person = await signUp(server.url)
-      await foundOrganisation(server.url, person, 'Renewal Limited')
-      await ageTokens(server.dataDirectory)
-      const statuses: number[] = []
-      page.on('response', (response) => {
-        if (new URL(response.url()).pathname === '/auth/user-info' || response.url().includes('/orgs'))
-          statuses.push(response.status())
+    const person = await signUp(server.url)
+    await foundOrganisation(server.url, person, 'Renewal Limited')
+    await ageTokens(server.dataDirectory)
+    const statuses: number[] = []
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname === '/auth/user-info' || response.url().includes('/orgs'))
+        statuses.push(response.status())
+    })
+    await openAs(page, server.url, person, '/organisations')
+    await expect(page.getByText('Renewal Limited')).toBeVisible()
+    const renewed = await page.evaluate(storedToken)
+    expect(renewed).not.toBe(person.token)
+    expect(renewed).toMatch(/^[\w-]{43}$/)
+    expect(statuses.filter((status) => status === 303)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(0)
+    await call(server.url, 'GET', '/auth/user-info', renewed!)
+  })
+
+  test('five tabs at once get their answers, and one new token comes in the place of the old one', async ({
+    context,
+  }) => {
+    const person = await signUp(server.url)
+    await foundOrganisation(server.url, person, 'Kea Limited')
+    await context.addInitScript(
+      (token) => localStorage.getItem('authToken') ?? localStorage.setItem('authToken', token),
+      person.token,
+    )
+    const tabs = await Promise.all(Array.from({ length: 5 }, () => context.newPage()))
+    await ageTokens(server.dataDirectory)
+    const renewals: string[] = []
+    const refused: string[] = []
+    for (const tab of tabs) {
+      tab.on('response', (response) => {
+        if (response.status() === 303) renewals.push(response.headers()['authorization'] ?? '')
+        if (response.status() === 401) refused.push(response.url())
       })
-      await openAs(page, server.url, person, '/organisations')
-      await expect(page.getByText('Renewal Limited')).toBeVisible()
-      const renewed = await page.evaluate(storedToken)
-      expect(renewed).not.toBe(person.token)
-      expect(renewed).toMatch(/^[\w-]{43}$/)
-      expect(statuses.filter((status) => status === 303)).toHaveLength(1)
-      expect(statuses.filter((status) => status === 401)).toHaveLength(0)
-      await call(server.url, 'GET', '/auth/user-info', renewed!)
-    } finally {
-      await server.stop()
     }
+    await Promise.all(tabs.map((tab) => tab.goto(`${server.url}/organisations`)))
+    for (const tab of tabs) await expect(tab.getByText('Kea Limited')).toBeVisible()
+    const kept = new Set(await Promise.all(tabs.map((tab) => tab.evaluate(storedToken))))
+    expect([kept.size, kept.has(person.token), refused]).toEqual([1, false, []])
+    expect(new Set(renewals)).toEqual(new Set([...kept].map((token) => `Bearer ${token}`)))
   })
 })
 

@@ -73,4 +73,129 @@ test.describe('the frame around the pages', () => {
     await banner.click()
     await loaded
   })
+
+  // D1.2.84
+  test('the account menu leads to the settings, to the organisations and out', async ({ page }) => {
+    const person = await signUp(serverUrl())
+    const code = await foundOrganisation(serverUrl(), person)
+    await openAs(page, serverUrl(), person, `/${code}`)
+    const account = page.getByRole('button', { name: /^Account of/ })
+    await account.click()
+    await page.getByRole('menuitem', { name: 'My settings' }).click()
+    await expect(page).toHaveURL(/\/user\/settings$/)
+    await account.click()
+    await page.getByRole('menuitem', { name: 'Switch organisation' }).click()
+    await expect(page).toHaveURL(/\/organisations$/)
+    await account.click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in or sign up' })).toBeVisible()
+  })
+
+  // D1.2.92
+  test('a sidebar stays as it was left, also after a reload', async ({ page }) => {
+    const person = await signUp(serverUrl())
+    const code = await foundOrganisation(serverUrl(), person)
+    await openAs(page, serverUrl(), person, `/${code}/chat`)
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+    await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: 'Expand sidebar' }).click()
+    await expect(page.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible()
+  })
+
+  // D1.2.100, D1.2.101, D1.9.32
+  test('the dialog of the feature flags is there for whoever has switched it on', async ({ page }) => {
+    const person = await signUp(serverUrl())
+    await openAs(page, serverUrl(), person, '/organisations')
+    await expect(page.getByRole('heading', { name: 'Organisations' })).toBeVisible()
+    const entry = page.getByRole('button', { name: 'Feature flags' })
+    await expect(entry).toHaveCount(0)
+    await page.evaluate(() => localStorage.setItem('flags', '{"flagDialog":true}'))
+    await page.reload()
+    await entry.click()
+    await page.getByRole('switch', { name: /flagDialog/ }).click()
+    await page.keyboard.press('Escape')
+    await expect(entry).toHaveCount(0)
+    expect(await page.evaluate(() => localStorage.getItem('flags'))).toBe('{"flagDialog":false}')
+  })
+
+  // D1.2.105, D1.2.107
+  test('says that it loads, and then that somebody else’s organisation is none of theirs', async ({ page }) => {
+    const owner = await signUp(serverUrl())
+    const code = await foundOrganisation(serverUrl(), owner)
+    const stranger = await signUp(serverUrl())
+    let release = () => {}
+    const held = new Promise<void>((done) => {
+      release = done
+    })
+    await page.route('**/auth/user-info', async (route) => {
+      await held
+      await route.fallback()
+    })
+    await openAs(page, serverUrl(), stranger, `/${code}`)
+    await expect(page.getByRole('heading', { name: 'Loading' })).toBeVisible()
+    release()
+    await expect(page.getByText('You don’t have permission to view this page.')).toBeVisible()
+  })
+
+  // D1.2.110, D1.2.111, D1.2.112
+  test('a crash of everything asks to contact support and reloads', async ({ page }) => {
+    const partnerBranding = {
+      ...{ partnerName: 'Huia', website: 'huia.example', tagline: '', hidePoweredBy: false },
+      ...{ darkLogoAssetUrl: null, lightLogoAssetUrl: null },
+    }
+    await page.route('**/auth/partner-info*', (route) => route.fulfill({ json: { partnerBranding } }))
+    await page.addInitScript(() => {
+      URL.canParse = () => {
+        throw new Error('broken for the journey')
+      }
+    })
+    await page.goto(`${serverUrl()}/?partner=huia`)
+    await expect(page.getByRole('heading', { name: 'Something went wrong sorry!' })).toBeVisible()
+    await expect(page.getByText('Please contact support@example.com.')).toBeVisible()
+    const loaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await loaded
+  })
+
+  // D1.2.106
+  test('a page that crashes says so in place, and the frame works on', async ({ page }) => {
+    const person = await signUp(serverUrl())
+    const code = await foundOrganisation(serverUrl(), person)
+    await openAs(page, serverUrl(), person, `/${code}`)
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+    await page.route(/\/assets\/DocumentsPage-.*\.js$/, (route) => route.abort())
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Data' }).click()
+    await expect(page.getByRole('heading', { name: 'Houston, we have a problem...' })).toBeVisible()
+    await page.getByRole('button', { name: 'Start again' }).click()
+    await expect(page).toHaveURL(new RegExp(`/${code}$`))
+  })
+
+  test('a new version waits until what was typed is kept, and takes nothing of it', async ({ page }) => {
+    const person = await signUp(serverUrl())
+    const code = await foundOrganisation(serverUrl(), person)
+    await page.addInitScript(() => {
+      const put = IDBObjectStore.prototype.put
+      IDBObjectStore.prototype.put = function (...given) {
+        if (localStorage.getItem('full')) throw new DOMException('full', 'QuotaExceededError')
+        return put.apply(this, given)
+      }
+    })
+    await page.clock.install()
+    await openAs(page, serverUrl(), person, `/${code}/chat`)
+    const prompt = page.getByLabel('Your question')
+    await prompt.fill('How is the harbour doing')
+    await page.route('**/version', (route) => route.fulfill({ json: { version: 'another' } }))
+    await page.clock.fastForward('07:00')
+    await page.evaluate(() => localStorage.setItem('full', 'yes'))
+    await prompt.pressSequentially(' this year?')
+    const banner = page.getByText('New version available! Please refresh the page.')
+    await banner.click()
+    await expect(page.getByText(/^The page was not refreshed: what you have typed could not be kept/)).toBeVisible()
+    await page.evaluate(() => localStorage.removeItem('full'))
+    const loaded = page.waitForEvent('load')
+    await banner.click()
+    await loaded
+    await expect(prompt).toHaveText('How is the harbour doing this year?')
+  })
 })

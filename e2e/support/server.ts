@@ -27,7 +27,15 @@ export async function startServer(
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: join(import.meta.dirname, '..', '..'),
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDirectory, RATE_LIMITS: 'loose', DEMO: 'off', ...environment },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDirectory,
+      RATE_LIMITS: 'loose',
+      CRAWL_ALLOW: 'none',
+      DEMO: 'off',
+      ...environment,
+    },
   })
   const url = await new Promise<string>((done, fail) => {
     let said = ''

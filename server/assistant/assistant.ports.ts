@@ -16,6 +16,8 @@ export type PassageHit = {
   text: string
   heading: string | null
   score: number
+  /** Of a page of the organisation's website, which is no document: the ids are the page's own and `filename` is the address. */
+  url?: string
 }
 
 /**
@@ -25,7 +27,7 @@ export type PassageHit = {
  * (the first passage). `limit`: 1 to 50.
  */
 export type DocumentQuery = { phrases: string[]; limit: number }
-/** `looked`: how many documents and passages this person may read, hit or not. */
+/** `looked`: how many documents (web pages among them) and passages this person may read, hit or not. */
 export type DocumentHits = { hits: PassageHit[]; looked: { documents: number; passages: number } }
 
 export type MeasureInfo = { name: string; label: string; unit: string; currency?: string | undefined }

@@ -49,6 +49,16 @@ describe('marks of a model', () => {
     })
   })
 
+  test('a page of the web is cited by its address', () => {
+    const evidence = createEvidence()
+    evidence.addPassage({ ...passage, url: 'https://acme.example/leave' })
+    const resolver = createMarkResolver(evidence)
+    resolver.feed('Ten days.[^p1: "carry ten days of leave"] Again.[^p1: "carry ten days of leave"]')
+    expect(resolver.citations()).toEqual([
+      { mark: 1, quote: 'carry ten days of leave', title: 'Leave policy', url: 'https://acme.example/leave' },
+    ])
+  })
+
   test('places in the passage are a citation as well, and the same place keeps its mark', () => {
     const { text: out, citations } = resolve(['A[^p1:0-30] B[^p1: "carry ten days"] C[^p1:0-30]'])
     expect(out).toBe('A[^1] B[^2] C[^1]')

@@ -1,16 +1,8 @@
+import type { Citation } from '../../contract/chat/chat.schemas.ts'
+import type { PassageHit } from './assistant.ports.ts'
 import type { Evidence } from './evidence.ts'
 import { bestSentence } from './quote.ts'
 
-export type Citation = {
-  mark: number
-  quote: string
-  docId: string
-  pageId: string
-  pageNumber: number
-  start: number
-  end: number
-  title: string
-}
 export type Figure = { mark: number; callId: string }
 export type Piece = { type: 'text'; text: string } | { type: 'mark'; text: string }
 
@@ -32,8 +24,15 @@ const citationStart = /^\[\^?p?\d{0,4}(?:\s*:?\s*(?:["“][^"”\n]*["”]?|\d{0
 const figureMark = /^\[#([A-Za-z0-9_-]{1,80})\]/
 const figureStart = /^\[#?[A-Za-z0-9_-]{0,80}$/
 
+/** Where the words stand: in a page of a document, or on a page of the web. */
+const sourceOf = (hit: PassageHit, start: number, end: number): Omit<Citation, 'mark' | 'quote'> =>
+  hit.url === undefined
+    ? { docId: hit.documentId, pageId: hit.pageId, pageNumber: hit.pageNumber, start, end, title: hit.documentTitle }
+    : { url: hit.url, title: hit.documentTitle }
+
 export function createMarkResolver(evidence: Evidence): MarkResolver {
   const citations: Citation[] = []
+  const places = new Map<string, number>()
   const figures: Figure[] = []
   let held = ''
   let recent = ''
@@ -53,19 +52,12 @@ export function createMarkResolver(evidence: Evidence): MarkResolver {
     const span = hit === undefined ? null : spanOf(hit.text, match[2], match[3], match[4])
     if (hit === undefined || span === null) return ''
     const [start, end] = [hit.start + span.start, hit.start + span.end]
-    const known = citations.find((each) => each.pageId === hit.pageId && each.start === start && each.end === end)
-    if (known !== undefined) return `[^${known.mark}]`
+    const place = `${hit.pageId} ${start} ${end}`
+    const known = places.get(place)
+    if (known !== undefined) return `[^${known}]`
     const mark = citations.length + 1
-    citations.push({
-      mark,
-      quote: hit.text.slice(span.start, span.end),
-      docId: hit.documentId,
-      pageId: hit.pageId,
-      pageNumber: hit.pageNumber,
-      start,
-      end,
-      title: hit.documentTitle,
-    })
+    places.set(place, mark)
+    citations.push({ mark, quote: hit.text.slice(span.start, span.end), ...sourceOf(hit, start, end) })
     return `[^${mark}]`
   }
 

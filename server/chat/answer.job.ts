@@ -33,6 +33,7 @@ export function answerHandler(world: AnswerWorld): JobHandler {
     limitSeconds: 900,
     run: (context) => runAnswer(world, context),
     onGivenUp: (tx, job) => endAnswer(tx, (job.input as AnswerInput).threadId, 'interrupted', noExtras),
+    onCancelled: (tx, job) => endAnswer(tx, (job.input as AnswerInput).threadId, 'stopped', noExtras),
   }
 }
 
@@ -107,7 +108,7 @@ async function writeAnswer(
       if (event.type === 'text') {
         if (!stream) {
           const row = await add({ role: 'assistant', content: '', is_partial: true })
-          stream = world.deltas.open(thread.id, row.id, 0)
+          stream = world.deltas.open({ threadId: thread.id, messageId: row.id, claim: context.claim })
         }
         stream.append(event.text)
       } else if (event.type === 'tool calls') {

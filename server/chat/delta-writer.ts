@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { storable } from '../database/storable.ts'
 import { transactAsSystem } from '../database/transaction.ts'
+import { type Claim, ClaimLost, heldOf } from '../jobs/claim.commands.ts'
 
 const windowMilliseconds = 75
 
-type Stream = { threadId: string; messageId: string; written: number; pending: string }
-export type DeltaWriter = {
-  /** A message that will grow; its text so far has `length` UTF-16 code units. */
-  open(threadId: string, messageId: string, length: number): DeltaStream
-}
+/** The job that writes an empty message of this thread. */
+type Growing = { threadId: string; messageId: string; claim: Claim }
+type Stream = Growing & { written: number; pending: string; isLost: boolean }
+export type DeltaWriter = { open(growing: Growing): DeltaStream }
 export type DeltaStream = {
   append(text: string): void
-  /** Resolves when everything appended is committed; rejects when it could not be. */
+  /** Resolves when everything appended is committed; rejects when it could not be, with ClaimLost when it may not be. */
   settled(): Promise<void>
   close(): void
 }
@@ -31,16 +31,21 @@ export function createDeltaWriter(database: Database): DeltaWriter {
     timer = null
     const batch = [...streams]
       .map((stream) => ({ stream, text: writable(stream.pending), offset: stream.written }))
-      .filter(({ text }) => text !== '')
+      .filter(({ text, stream }) => text !== '' && !stream.isLost)
     if (batch.length === 0) return
-    await transactAsSystem(database, { person: null, organisation: null }, async (tx) => {
-      const rows = batch.map(({ stream, text }) => ({ thread: stream.threadId, message: stream.messageId, text }))
+    const held = await transactAsSystem(database, { person: null, organisation: null }, async (tx) => {
+      const claims = await heldOf(
+        tx,
+        batch.map(({ stream }) => stream.claim),
+      )
+      const allowed = batch.filter(({ stream }) => claims.has(stream.claim.jobId))
+      const rows = allowed.map(({ stream, text }) => ({ thread: stream.threadId, message: stream.messageId, text }))
       await sql`
         update message set content = content || (delta.value->>'text')
         from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as delta
         where message.thread_id = delta.value->>'thread' and message.id = delta.value->>'message' and message.is_partial
       `.execute(tx.db)
-      for (const { stream, text, offset } of batch) {
+      for (const { stream, text, offset } of allowed) {
         const message = { id: stream.messageId, parentId: null, role: 'assistant', content: text, partial: true }
         tx.tell({
           threadId: stream.threadId,
@@ -48,8 +53,10 @@ export function createDeltaWriter(database: Database): DeltaWriter {
           frame: { type: 'appendMessage', offset, message },
         })
       }
+      return claims
     })
     for (const { stream, text } of batch) {
+      stream.isLost = !held.has(stream.claim.jobId)
       stream.written += text.length
       stream.pending = stream.pending.slice(text.length)
     }
@@ -62,11 +69,12 @@ export function createDeltaWriter(database: Database): DeltaWriter {
   }
 
   return {
-    open(threadId, messageId, length) {
-      const stream: Stream = { threadId, messageId, written: length, pending: '' }
+    open(growing) {
+      const stream: Stream = { ...growing, written: 0, pending: '', isLost: false }
       streams.add(stream)
       return {
         append(text) {
+          if (stream.isLost) return
           stream.pending += text
           schedule()
         },
@@ -75,6 +83,7 @@ export function createDeltaWriter(database: Database): DeltaWriter {
           stream.pending = withoutHalfPair(stream.pending)
           turn = turn.catch(() => {}).then(writeAll)
           await turn
+          if (stream.isLost) throw new ClaimLost(`the answer ${stream.messageId} is another's by now`)
         },
         close: () => void streams.delete(stream),
       }

@@ -22,6 +22,7 @@ export type Blobs = {
   pathOf(blob: string): string
   read(blob: string): Readable
   remove(blob: string): Promise<void>
+  removeOrganisation(organisationId: string): Promise<void>
   /** Removes what no row names: files older than `minutes` for which `isKnown` is false, and half-received ones after an hour. */
   sweep(isKnown: (blobs: string[]) => Promise<Set<string>>, minutes: number): Promise<number>
 }
@@ -93,6 +94,7 @@ export function createBlobs(directory: string): Blobs {
     pathOf,
     read: (blob) => createReadStream(pathOf(blob)),
     remove: (blob) => rm(pathOf(blob), { force: true }),
+    removeOrganisation: (organisationId) => rm(join(directory, organisationId), { recursive: true, force: true }),
     async sweep(isKnown, minutes) {
       const doomed = await olderThan(incoming, 60)
       const folders = (await readdir(directory, { withFileTypes: true }).catch(() => [])).filter(

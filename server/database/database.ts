@@ -18,9 +18,16 @@ const open = new AsyncLocalStorage<true>()
 
 /** The one pool of this process. */
 export function connect(url: string, options: { connections?: number } = {}): Database {
-  const pool = new pg.Pool({ connectionString: url, max: options.connections ?? 20, connectionTimeoutMillis: 10_000 })
-  // An idle connection that PostgreSQL ends (a restart) must not end the process.
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 20,
+    connectionTimeoutMillis: 10_000,
+    // A server that is frozen within a transaction must not hold its locks against those that go on.
+    idle_in_transaction_session_timeout: 10_000,
+  })
+  // A connection that PostgreSQL ends (a restart, the limit above) must not end the process, idle or in use.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return {
     url,

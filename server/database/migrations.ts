@@ -8,12 +8,15 @@ const folder = join(import.meta.dirname, 'migrations')
 const grants = `
   grant usage on schema public to sextant_app;
   grant select, insert, update, delete on job, job_step, folder, document, document_version, page, passage, warehouse_source,
-    thread, message, thread_event, idempotency to sextant_app;
+    thread, message, thread_event, idempotency, sharing_rule, web_page, web_passage to sextant_app;
   grant select on organisation, membership, partner to sextant_app;
   grant update (name, timezone, website, enforce_mfa, chat_llm_model, content, currency) on organisation to sextant_app;
   grant select, update on organisation_log to sextant_app;
   grant select, insert on change_log to sextant_app;
   grant select (id, name, email) on person to sextant_app;
+  grant select, insert, update, delete on visit, watchlist_item, matter, matter_dismissal to sextant_app;
+  grant select on announcement to sextant_app;
+  grant select, insert, update, delete on feedback to sextant_app;
 `
 
 /** Two servers that start at once may both try to make the role: what counts is that it can be taken on in the end. */

@@ -17,7 +17,7 @@ export type Schema = {
     totp_secret: string | null
     totp_pending_secret: string | null
     totp_last_step: number | null
-    announcement_seen: string | null
+    announcements_seen_until: InstantOrNull
     created_at: Instant
     deleted_at: InstantOrNull
   }
@@ -32,6 +32,8 @@ export type Schema = {
     used_at: InstantOrNull
     ended_at: InstantOrNull
   }
+  session: { id: string; person_id: string; device: Generated<string>; started_at: Instant; last_seen_at: Instant }
+  recovery_code: { person_id: string; hash: Buffer; used_at: InstantOrNull }
   sign_in_failure: { id: Generated<number>; kind: string; account: string; address: string; at: Instant }
   partner: {
     id: string
@@ -43,6 +45,7 @@ export type Schema = {
     light_logo: string | null
     created_at: Instant
   }
+  partner_logo: { partner_id: string; variant: 'dark' | 'light'; png: Buffer }
   partner_person: { partner_id: string; person_id: string }
   organisation: {
     id: string
@@ -55,6 +58,7 @@ export type Schema = {
     enforce_mfa: Flag
     chat_llm_model: string | null
     is_demo: Flag
+    data_format: Generated<number>
     content: Json<{ whatWeDo?: string; vision?: string; currentFocus?: string }>
     created_at: Instant
   }
@@ -77,6 +81,7 @@ export type Schema = {
     key: string
     request_hash: string
     answer: Json<unknown>
+    organisation_id: string | null
     created_at: Instant
   }
   job: {
@@ -93,6 +98,7 @@ export type Schema = {
     visible_to: string | null
     is_shown: Flag
     attempts: Generated<number>
+    retry_of: string | null
     cancel_requested: Flag
     created_at: Instant
     started_at: InstantOrNull
@@ -102,6 +108,7 @@ export type Schema = {
     organisation_id: string
     job_id: string
     name: string
+    label: string | null
     state: 'running' | 'done'
     result: Json<unknown> | null
     started_at: Instant
@@ -189,8 +196,30 @@ export type Schema = {
     row_count: number
     file: string
     remarks: Json<string[]>
+    shared_from: string | null
+    shared_table: string | null
     created_at: Instant
     deleted_at: InstantOrNull
+  }
+  sharing_rule: {
+    id: string
+    organisation_id: string
+    target_id: string
+    place: number
+    fact_table: string
+    dimension_filters: Json<Record<string, { type: 'include' | 'exclude'; values: string[] }>>
+    created_at: Instant
+  }
+  web_page: { id: string; organisation_id: string; url: string; title: string; text: string; read_at: Instant }
+  web_passage: {
+    id: Generated<number>
+    organisation_id: string
+    web_page_id: string
+    start_at: number
+    end_at: number
+    heading: string | null
+    text: string
+    context: string
   }
   thread: {
     id: string
@@ -233,6 +262,67 @@ export type Schema = {
     message_id: string | null
     frame: Json<Record<string, unknown>>
   }
+  visit: { organisation_id: string; person_id: string; at: Instant }
+  watchlist_item: {
+    id: string
+    organisation_id: string
+    category: string
+    topic: string
+    created_by: string | null
+    created_at: Instant
+  }
+  matter: {
+    id: string
+    organisation_id: string
+    evidence_key: string
+    document_id: string | null
+    table_name: string | null
+    title: string
+    abstract: string
+    content: string
+    found_at: Instant
+    obsolete_at: InstantOrNull
+  }
+  matter_dismissal: { organisation_id: string; matter_id: string; person_id: string; at: Instant }
+  llm_call: {
+    id: Generated<number>
+    organisation_id: string
+    model: string
+    at: Instant
+    is_ok: boolean
+    input_tokens: number | null
+    output_tokens: number | null
+  }
+  feedback: {
+    id: string
+    organisation_id: string
+    person_id: string
+    rating: 'great' | 'good' | 'so-so' | 'bad'
+    comment: Generated<string>
+    can_share: Flag
+    entity_type: 'thread' | 'topic'
+    entity_id: string
+    created_at: Instant
+  }
+  installation_log: {
+    seq: Generated<number>
+    at: Instant
+    actor: string | null
+    thing: string
+    thing_id: string
+    before: string | null
+    after: string | null
+  }
+  announcement: {
+    id: string
+    date: ColumnType<string, string | Date, string | Date>
+    type: 'feature' | 'bug' | 'improvement'
+    app_area: string
+    description: string
+    shown_from: ColumnType<string, string | Date, string | Date>
+    rev: Generated<number>
+    created_at: Instant
+  }
   mail: {
     id: Generated<number>
     recipient: string
@@ -241,5 +331,8 @@ export type Schema = {
     created_at: Instant
     sent_at: InstantOrNull
     failure: string | null
+    attempts: Generated<number>
+    next_try_at: Instant
+    closed_at: InstantOrNull
   }
 }

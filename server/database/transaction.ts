@@ -13,12 +13,24 @@ export type Scope = {
 
 /** One line of an organisation's numbered log. */
 export type Change = {
-  thing: 'job' | 'document' | 'folder' | 'thread' | 'organisation' | 'membership' | 'warehouse'
+  thing:
+    | 'job'
+    | 'document'
+    | 'folder'
+    | 'thread'
+    | 'organisation'
+    | 'membership'
+    | 'warehouse'
+    | 'visit'
+    | 'watchlist'
+    | 'matter'
   id: string
   before: unknown
   after: unknown
   /** Only this person may see it; everybody else's reader gets `skipped`. */
   visibleTo?: string | null
+  /** The id of the organisation, where it is not the transaction's own: only in one that runs as the system. */
+  organisation?: string
 }
 
 /** One frame of a thread's numbered log, its `seq` still missing. */
@@ -36,7 +48,7 @@ export type Transaction = {
 export const channel = 'sextant'
 /**
  * `stop`: the thread whose answer somebody wants to end. `gone`: a thread that was put into the trash. `cancelled`: a job
- * whose worker shall stop. `rights`: whose rights changed.
+ * whose worker shall stop. `rights`: whose rights changed. `mail`: there is mail to send.
  */
 export type Notice = {
   organisation?: string
@@ -45,6 +57,7 @@ export type Notice = {
   gone?: string
   cancelled?: string
   rights?: { person?: string; session?: string; organisation?: string }
+  mail?: true
 }
 
 /** Tells every server, after the commit of this transaction. */
@@ -52,14 +65,29 @@ export async function notify(db: KyselyTransaction<Schema>, notice: Notice): Pro
   await sql`select pg_notify(${channel}, ${JSON.stringify(notice)})`.execute(db)
 }
 
+/** The organisations in one order, so that two transactions do not wait for each other's numbers. */
 async function appendChanges(db: KyselyTransaction<Schema>, scope: Scope, changes: Change[]): Promise<void> {
+  const byOrganisation = Map.groupBy(changes, (change) => change.organisation ?? scope.organisation)
+  const organisations = [...byOrganisation.keys()].filter((one) => one !== null)
+  for (const organisation of organisations.sort()) {
+    await appendTo(db, organisation, scope.person, byOrganisation.get(organisation)!)
+    await notify(db, { organisation })
+  }
+}
+
+async function appendTo(
+  db: KyselyTransaction<Schema>,
+  organisation: string,
+  actor: string | null,
+  changes: Change[],
+): Promise<void> {
   const entries = changes.map((change) => ({ ...change, before: change.before ?? null, after: change.after ?? null }))
   await sql`
     with taken as (
-      update organisation_log set seq = seq + ${entries.length} where organisation_id = ${scope.organisation} returning seq
+      update organisation_log set seq = seq + ${entries.length} where organisation_id = ${organisation} returning seq
     )
     insert into change_log (organisation_id, seq, actor, thing, thing_id, before, after, visible_to)
-    select ${scope.organisation}, taken.seq - ${entries.length} + entry.place, ${scope.person}, entry.value->>'thing', entry.value->>'id',
+    select ${organisation}, taken.seq - ${entries.length} + entry.place, ${actor}, entry.value->>'thing', entry.value->>'id',
       nullif(entry.value->'before', 'null'), nullif(entry.value->'after', 'null'), entry.value->>'visibleTo'
     from taken, jsonb_array_elements(${storableJson(entries)}::jsonb) with ordinality as entry(value, place)
   `.execute(db)
@@ -135,7 +163,6 @@ async function attempt<T>(
     // The numbers are taken last, so that a slow request holds nobody up.
     if (frames.length > 0) await appendFrames(db, frames)
     if (changes.length > 0) await appendChanges(db, scope, changes)
-    if (changes.length > 0 && scope.organisation) await notify(db, { organisation: scope.organisation })
     const threads = [...new Set(frames.map((frame) => frame.threadId))]
     for (let first = 0; first < threads.length; first += mostThreadsOfNotice)
       await notify(db, { threads: threads.slice(first, first + mostThreadsOfNotice) })

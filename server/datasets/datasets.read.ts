@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DataSource } from '../../contract/datasets/datasets.schemas.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { type Catalogue, catalogueOf, type StoredTable } from '../warehouse/catalogue.ts'
@@ -43,4 +44,29 @@ export async function listSources(tx: Transaction): Promise<DataSource[]> {
     .select(['id', 'source_name', 'table_name', 'created_at'])
     .execute()
   return rows.map((row) => ({ id: row.id, sourceName: row.source_name, cluster: row.table_name, date: row.created_at }))
+}
+
+/** One table of one document, as it stands in the warehouse. */
+export type FedTable = {
+  id: string
+  table: string
+  label: string
+  documentId: string
+  filename: string
+  at: string
+  broughtBy: string | null
+}
+
+/** What documents have fed into the warehouse at this moment or after it, newest first. */
+export async function tablesFedSince(tx: Transaction, since: string, limit: number): Promise<FedTable[]> {
+  const found = await sql<FedTable>`
+    select s.id, s.table_name as "table", s.label, s.document_id as "documentId", s.source_name as filename,
+      s.created_at as at, p.name as "broughtBy"
+    from warehouse_source s
+    join document d on d.organisation_id = s.organisation_id and d.id = s.document_id and d.deleted_at is null
+    left join person p on p.id = d.created_by
+    where s.organisation_id = ${tx.scope.organisation} and s.deleted_at is null and s.created_at >= ${since}
+    order by s.created_at desc, s.id limit ${limit}
+  `.execute(tx.db)
+  return found.rows
 }

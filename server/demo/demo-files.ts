@@ -23,6 +23,14 @@ export const demoOrganisation = {
   },
 } as const
 
+/** What the demo organisation watches. */
+export const demoTopics = [
+  { category: 'Sales', topic: 'Revenue' },
+  { category: 'Sales', topic: 'Revenue in Auckland' },
+  { category: 'Costs', topic: 'Variable cost' },
+  { category: 'Supply', topic: 'Green coffee' },
+] as const
+
 const bytesOf = async (document: DemoDocument): Promise<Uint8Array> => {
   if (document.filename.endsWith('.docx')) return docxOf(document)
   if (document.filename.endsWith('.pdf')) return pdfOf(document)

@@ -4,13 +4,15 @@ import { transact, transactAsSystem } from '../database/transaction.ts'
 import type { Blobs } from '../database/blobs.ts'
 import { placeUpload } from '../documents/documents.store.ts'
 import { askForProcessing } from '../documents/process-documents.job.ts'
+import { askForMatters } from '../home/home.commands.ts'
+import { addItem, listWatchlist } from '../home/watchlist.store.ts'
 import type { JobEngine } from '../jobs/job-engine.ts'
 import { foundOrganisation } from '../organisations/organisations.store.ts'
 
 /** Makes the demo organisation of a new installation and hands its files to the ordinary ingestion; again changes nothing. */
 export async function seedDemo(database: Database, engine: JobEngine, blobs: Blobs): Promise<void> {
   // Loaded here, so that the libraries that make documents stay out of every other start.
-  const { demoFiles, demoOrganisation } = await import('./demo-files.ts')
+  const { demoFiles, demoOrganisation, demoTopics } = await import('./demo-files.ts')
   const id = await transactAsSystem(database, { person: null, organisation: null }, async (tx) => {
     const known = await tx.db
       .selectFrom('organisation')
@@ -34,6 +36,11 @@ export async function seedDemo(database: Database, engine: JobEngine, blobs: Blo
   })
   if (!id) return
   const scope = { person: null, organisation: id, isWorker: true }
+  await transact(database, scope, async (tx) => {
+    if ((await listWatchlist(tx)).length > 0) return
+    for (const topic of demoTopics) await addItem(tx, topic)
+    await askForMatters(tx, engine)
+  })
   const present = await transact(database, scope, (tx) =>
     tx.db.selectFrom('document').where('organisation_id', '=', id).select('filename').execute(),
   )

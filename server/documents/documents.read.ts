@@ -77,6 +77,29 @@ export async function listDocuments(tx: Transaction): Promise<Doc[]> {
   return docsOf(tx, rows)
 }
 
+/** A document by the moment at which its present bytes came, and who brought the first of them. */
+export type ReceivedDocument = { id: string; title: string; receivedAt: string; broughtBy: string | null }
+
+/** Documents whose bytes came at this moment or after it, newest first. */
+export async function documentsReceivedSince(
+  tx: Transaction,
+  since: string,
+  limit: number,
+): Promise<ReceivedDocument[]> {
+  const found = await sql<ReceivedDocument>`
+    select d.id, coalesce(d.title, d.filename) as title, received.at as "receivedAt", p.name as "broughtBy"
+    from document d
+    cross join lateral (
+      select greatest(d.created_at, max(v.replaced_at)) as at from document_version v
+      where v.organisation_id = d.organisation_id and v.document_id = d.id
+    ) as received
+    left join person p on p.id = d.created_by
+    where d.organisation_id = ${tx.scope.organisation} and d.deleted_at is null and received.at >= ${since}
+    order by received.at desc, d.id limit ${limit}
+  `.execute(tx.db)
+  return found.rows
+}
+
 /** The root of uploads first, then the folders by name. */
 export async function listFolders(tx: Transaction): Promise<Folder[]> {
   const rows = await tx.db

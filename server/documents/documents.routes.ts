@@ -4,6 +4,7 @@ import { documentsRoutes as routes } from '../../contract/documents/documents.ro
 import { downloadType, fileTypeMessage, isAccepted } from '../../contract/documents/file-types.ts'
 import { failureTexts } from '../../contract/texts/failures.texts.ts'
 import { Refusal } from '../http/refusal.ts'
+import { askForMatters } from '../home/home.commands.ts'
 import { serve } from '../http/serve.ts'
 import type { JobEngine } from '../jobs/job-engine.ts'
 import type { Services } from '../services.ts'
@@ -80,11 +81,16 @@ export function serveDocuments(server: FastifyInstance, services: Services, engi
     }),
   )
   serve(server, services, routes.bulkDeleteDocuments, ({ body, transact }) =>
-    transact(async (tx) => ({ docIds: await trashDocuments(tx, body.docIds) })),
+    transact(async (tx) => {
+      const docIds = await trashDocuments(tx, body.docIds)
+      await askForMatters(tx, engine)
+      return { docIds }
+    }),
   )
   serve(server, services, routes.restoreDocument, ({ params, transact }) =>
     transact(async (tx) => {
       const { doc, needsProcessing } = await restoreDocument(tx, params.docId)
+      await askForMatters(tx, engine)
       if (needsProcessing) await askForProcessing(tx, engine)
       return { doc }
     }),
@@ -115,12 +121,14 @@ export function serveDocuments(server: FastifyInstance, services: Services, engi
   serve(server, services, routes.deleteFolder, ({ params, transact }) =>
     transact(async (tx) => {
       await trashFolder(tx, params.folderId)
+      await askForMatters(tx, engine)
       return {}
     }),
   )
   serve(server, services, routes.restoreFolder, ({ params, transact }) =>
     transact(async (tx) => {
       const { folder, needsProcessing } = await restoreFolder(tx, params.folderId)
+      await askForMatters(tx, engine)
       if (needsProcessing) await askForProcessing(tx, engine)
       return { folder }
     }),

@@ -7,6 +7,7 @@ import { digest } from '../ingestion/digest.ts'
 import type { Digest } from '../ingestion/understand.ts'
 import { extract } from '../ingestion/extract/extract.ts'
 import type { Extraction, ExtractionFailure } from '../ingestion/extract/extraction.ts'
+import { askForMatters } from '../home/home.commands.ts'
 import type { JobContext, JobEngine, JobHandler } from '../jobs/job-engine.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
 import type { Blobs } from '../database/blobs.ts'
@@ -64,7 +65,10 @@ export function processDocumentsHandler(world: IngestionWorld): JobHandler {
     limitSeconds: 3_600,
     run: (context) => processAll(world, context),
     mayEnd: async (tx) => (await countWaiting(tx)) === 0,
+    onDone: askForMatters,
     onGivenUp: (tx, job) => releaseClaims(tx, job.id, texts.gaveUp),
+    onCancelled: (tx, job) => returnClaims(tx, job.id),
+    again: (tx, engine) => askForProcessing(tx, engine),
   }
 }
 
@@ -77,7 +81,8 @@ async function processAll(world: IngestionWorld, context: JobContext): Promise<v
       const row = await context.transact((tx) => claimNext(tx, context.job.id, [...inHand]))
       if (!row) return
       inHand.add(row.id)
-      await context.step(`read ${row.id} ${row.sha256.slice(0, 12)} ${row.rev}`, () => processOne(world, context, row))
+      const name = `read ${row.id} ${row.sha256.slice(0, 12)} ${row.rev}`
+      await context.step(name, () => processOne(world, context, row), row.filename)
       inHand.delete(row.id)
       done += 1
       const waiting = await context.transact(countWaiting)

@@ -217,7 +217,7 @@ describe('an upload that breaks', () => {
     for (const path of [join(directory, orphan), half]) await utimes(path, long, long)
     for (const path of known) await utimes(join(directory, path), long, long)
     const database = connect(library.server.databaseUrl, { connections: 2 })
-    await keepHouse(database, store, { remove: async () => {} } as never)
+    await keepHouse(database, store, { remove: async () => {}, sweep: async () => {} } as never)
     await database.close()
     expect(await library.blobs()).toEqual([...known, young].sort())
     expect((await stat(join(directory, known[0]!))).isFile()).toBe(true)

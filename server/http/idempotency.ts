@@ -3,7 +3,13 @@ import { failureTexts } from '../../contract/texts/failures.texts.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { Refusal } from './refusal.ts'
 
-export type Repeat = { personId: string; route: string; key: string; fingerprint: string }
+export type Repeat = {
+  personId: string
+  route: string
+  key: string
+  fingerprint: string
+  organisationId: string | null
+}
 
 /**
  * Runs `work` once for a person, route and key; the same request again gets the first answer, another request with the
@@ -34,6 +40,7 @@ export async function onceOnly<T>(tx: Transaction, repeat: Repeat, work: () => P
       key: repeat.key,
       request_hash: repeat.fingerprint,
       answer: JSON.stringify(answer),
+      organisation_id: repeat.organisationId,
     })
     .onConflict((conflict) =>
       conflict.columns(['person_id', 'route', 'key']).doUpdateSet({

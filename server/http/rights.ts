@@ -3,14 +3,15 @@ import { failureTexts } from '../../contract/texts/failures.texts.ts'
 import type { Caller, OrganisationOfCall } from '../session/caller.store.ts'
 import { Refusal } from './refusal.ts'
 
-const accountPath = '/auth/'
+/** All that the token of a mailed link is good for: to be looked at, used up and ended. */
+const pathsOfLinks: readonly string[] = ['/auth/user-info', '/auth/create-token', '/auth/revoke-token']
 
 /** Throws unless somebody with a live token may make a call with these rights outside any organisation. */
 export function checkPerson(rights: Rights, caller: Caller | null, path: string): void {
   if (rights === 'everyone') return
   if (!caller) throw new Refusal(401, failureTexts.logInAgain)
   const isSession = caller.purpose === 'session' || caller.purpose === 'temporary'
-  if (!isSession && !path.startsWith(accountPath)) throw new Refusal(401, failureTexts.logInAgain)
+  if (!isSession && !pathsOfLinks.includes(path)) throw new Refusal(401, failureTexts.logInAgain)
   if (rights === 'signed in person' && caller.isTemporary) throw new Refusal(403, failureTexts.noPermission)
   if (rights === 'superadmin' && !caller.isSuperadmin) throw new Refusal(403, failureTexts.noPermission)
 }

@@ -133,6 +133,7 @@ export function serve<R extends AnyRoute>(
             route: `${route.method} ${route.path}`,
             key: String(key),
             fingerprint,
+            organisationId: organisation?.id ?? null,
           }
           return run(services.database, scope, (tx) =>
             route.creates ? onceOnly(tx, repeat, () => work(tx)) : work(tx),

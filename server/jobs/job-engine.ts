@@ -1,24 +1,30 @@
 import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import pg from 'pg'
-import { isRunning, type Job } from '../../contract/jobs/jobs.schemas.ts'
+import type { Job } from '../../contract/jobs/jobs.schemas.ts'
+import { jobsTexts } from '../../contract/jobs/jobs.texts.ts'
 import type { Database } from '../database/database.ts'
-import { storableJson } from '../database/storable.ts'
 import { notify, type Scope, type Transaction, transact, transactAsSystem } from '../database/transaction.ts'
 import type { Notices } from '../live/notices.ts'
+import type { Claim } from './claim.commands.ts'
+import { giveUp, type Running, runOne } from './job-run.ts'
 import { findJob, type JobRow } from './jobs.read.ts'
-import { insertJob, moveJob, type NewJob, noteQueued } from './jobs.store.ts'
+import { findRetry, insertJob, lockJob, moveJob, type NewJob, noteQueued, noteRetry } from './jobs.store.ts'
+
+export { JobFailure } from './job-failure.ts'
 
 export type JobContext = {
   job: JobRow
   scope: Scope
-  /** Aborts when the job was cancelled or its server stops. */
+  claim: Claim
+  /** Aborts when the job was cancelled, took too long, was taken over by another worker, or its server stops. */
   signal: AbortSignal
   /** 0 for the first run; a rerun after a failure or a killed server has more. */
   attempt: number
+  /** Throws ClaimLost, and writes nothing, once the job has ended or is another worker's. */
   transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Runs once per job: a rerun after a restart gets the kept result. */
-  step<T>(name: string, work: () => Promise<T>): Promise<T>
+  /** Runs once per job: a rerun after a restart gets the kept result. `label` names it before people. */
+  step<T>(name: string, work: () => Promise<T>, label?: string): Promise<T>
   progress(fraction: number | null, message?: string | null): Promise<void>
 }
 
@@ -28,31 +34,36 @@ export type JobHandler = {
   atOnce: number
   /** How often a failed run is tried again. */
   retries: number
+  /** How long one run may take; past it the job has failed. */
   limitSeconds: number
   /** Throws when its signal was aborted before it was done; a stopped server's run is taken up again at the next start. */
   run(context: JobContext): Promise<void>
   /** Asked in the transaction that ends the job as done; false means that more came meanwhile, and it runs again. */
   mayEnd?(tx: Transaction, job: JobRow): Promise<boolean>
+  /** Called in the transaction that ends the job as done; what it asks of the engine starts after the commit. */
+  onDone?(tx: Transaction, engine: JobEngine): Promise<void>
   /** Called in the transaction that ends a job whose worker died too often or that was given up. */
   onGivenUp?(tx: Transaction, job: JobRow): Promise<void>
+  /** Called in the transaction that cancels a job: its worker can write nothing any more. */
+  onCancelled?(tx: Transaction, job: JobRow): Promise<void>
+  /** Makes a job that does a failed or cancelled one again, and answers its id. Without this its kind cannot be repeated. */
+  again?(tx: Transaction, engine: JobEngine, job: JobRow): Promise<string>
 }
+
+/** What is done again and again by the clock, by one of the servers each time. `cron`: in UTC. */
+export type Routine = { queue: string; cron: string; run(engine: JobEngine): Promise<void> }
 
 export type JobEngine = {
   /** Makes a job within the caller's transaction; it starts after the commit. */
   enqueue(tx: Transaction, job: NewJob): Promise<string>
   /** Ends a job as CANCELLED and tells its worker; a job that has ended stays as it is. Answers null then. */
   cancel(tx: Transaction, jobId: string): Promise<Job | null>
+  /** The queues whose jobs can be done again. */
+  repeatable: ReadonlySet<string>
+  /** Does a job again; once it has been, answers the id of that job. */
+  again(tx: Transaction, job: JobRow): Promise<string>
   stop(): Promise<void>
 }
-
-/** A failure whose message may be shown to people; everything else is shown in general words. */
-export class JobFailure extends Error {}
-
-const workerScope = (job: JobRow): Scope => ({
-  person: job.asked_by,
-  organisation: job.organisation_id,
-  isWorker: true,
-})
 
 async function grantQueueToRequests(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -69,7 +80,12 @@ async function grantQueueToRequests(url: string): Promise<void> {
 const secondsToEnd = 3
 
 /** Starts the workers of this server. */
-export async function startJobEngine(database: Database, notices: Notices, handlers: JobHandler[]): Promise<JobEngine> {
+export async function startJobEngine(
+  database: Database,
+  notices: Notices,
+  handlers: JobHandler[],
+  routines: Routine[] = [],
+): Promise<JobEngine> {
   const running: Running = new Map()
   const silence = notices.listen((notice) => {
     if (notice?.cancelled) running.get(notice.cancelled)?.abort()
@@ -80,7 +96,7 @@ export async function startJobEngine(database: Database, notices: Notices, handl
     useListenNotify: true,
     superviseIntervalSeconds: 1,
     monitorIntervalSeconds: 2,
-    schedule: false,
+    schedule: routines.length > 0,
   })
   boss.on('error', () => {})
   await boss.start()
@@ -89,7 +105,7 @@ export async function startJobEngine(database: Database, notices: Notices, handl
       retryLimit: handler.retries,
       retryDelay: 1,
       heartbeatSeconds: 10,
-      expireInSeconds: handler.limitSeconds,
+      expireInSeconds: handler.limitSeconds + secondsToEnd,
       notify: true,
       deleteAfterSeconds: 86_400,
     }
@@ -97,24 +113,9 @@ export async function startJobEngine(database: Database, notices: Notices, handl
   }
   await grantQueueToRequests(database.url)
 
-  for (const handler of handlers) {
-    await boss.work<{ jobId: string; organisationId: string }>(
-      handler.queue,
-      {
-        localConcurrency: handler.atOnce,
-        batchSize: 1,
-        pollingIntervalSeconds: 1,
-        notifyPollingIntervalSeconds: 1,
-        heartbeatRefreshSeconds: 3,
-      },
-      async ([queued]) => {
-        if (queued) await runOne(database, running, handler, queued)
-      },
-    )
-  }
   const sweeper = setInterval(() => void sweep(database, handlers).catch(() => {}), 2_000)
 
-  return {
+  const engine: JobEngine = {
     async enqueue(tx, job) {
       const row = await insertJob(tx, job)
       const bossId = await boss.send(
@@ -131,9 +132,20 @@ export async function startJobEngine(database: Database, notices: Notices, handl
       const cancelled = row && (await moveJob(tx, jobId, { status: 'CANCELLED' }))
       if (!cancelled) return null
       if (row.boss_id) await boss.cancel(row.queue, row.boss_id, { db: fromKysely(tx.db) })
-      if (row.status === 'PENDING') await handlers.find((one) => one.queue === row.queue)?.onGivenUp?.(tx, row)
+      await handlers.find((one) => one.queue === row.queue)?.onCancelled?.(tx, row)
       await notify(tx.db, { cancelled: jobId })
       return cancelled
+    },
+    repeatable: new Set(handlers.flatMap((handler) => (handler.again ? [handler.queue] : []))),
+    async again(tx, job) {
+      await lockJob(tx, job.id)
+      const known = await findRetry(tx, job.id)
+      if (known) return known
+      const handler = handlers.find((one) => one.queue === job.queue)
+      if (!handler?.again) throw new Error(`jobs of the queue "${job.queue}" cannot be done again`)
+      const id = await handler.again(tx, engine, job)
+      await noteRetry(tx, id, job.id)
+      return id
     },
     async stop() {
       clearInterval(sweeper)
@@ -145,114 +157,27 @@ export async function startJobEngine(database: Database, notices: Notices, handl
       silence()
     },
   }
-}
-
-/** The jobs that this server works on, by their ids. */
-type Running = Map<string, AbortController>
-type Queued = { data: { jobId: string; organisationId: string }; retryCount: number; signal: AbortSignal }
-
-async function runOne(database: Database, running: Running, handler: JobHandler, queued: Queued): Promise<void> {
-  const system: Scope = { person: null, organisation: queued.data.organisationId, isWorker: true }
-  const job = await transact(database, system, (tx) => findJob(tx, queued.data.jobId))
-  if (!job) return
-  const scope = workerScope(job)
-  const inJob = <T>(work: (tx: Transaction) => Promise<T>) => transact(database, scope, work)
-  const stop = new AbortController()
-  running.set(job.id, stop)
-  const context: JobContext = {
-    job,
-    scope,
-    signal: AbortSignal.any([queued.signal, stop.signal]),
-    attempt: queued.retryCount,
-    transact: inJob,
-    step: (name, work) => keptStep(inJob, job, name, work),
-    progress: throttled(async (progress, progressMessage) => {
-      await inJob((tx) =>
-        moveJob(tx, job.id, { progress, ...(progressMessage === undefined ? {} : { progressMessage }) }),
-      )
-    }),
+  for (const handler of handlers) {
+    await boss.work<{ jobId: string; organisationId: string }>(
+      handler.queue,
+      {
+        localConcurrency: handler.atOnce,
+        batchSize: 1,
+        pollingIntervalSeconds: 1,
+        notifyPollingIntervalSeconds: 1,
+        heartbeatRefreshSeconds: 3,
+      },
+      async ([queued]) => {
+        if (queued) await runOne({ database, running, engine }, handler, queued)
+      },
+    )
   }
-  try {
-    if (!(await inJob((tx) => moveJob(tx, job.id, { status: 'PROGRESS' })))) return
-    do await handler.run(context)
-    while (!(await inJob((tx) => endAsDone(tx, handler, job))))
-  } catch (error) {
-    const current = await inJob((tx) => findJob(tx, job.id))
-    if (!current || current.status === 'CANCELLED') return
-    if (!(error instanceof JobFailure) && queued.retryCount < handler.retries) throw error
-    await giveUp(inJob, handler, job, error instanceof JobFailure ? error.message : 'Something unexpected happened.')
-  } finally {
-    if (running.get(job.id) === stop) running.delete(job.id)
+  for (const { queue, cron, run } of routines) {
+    await boss.createQueue(queue, { retryLimit: 0, deleteAfterSeconds: 86_400 })
+    await boss.work(queue, { batchSize: 1 }, () => run(engine))
+    await boss.schedule(queue, cron)
   }
-}
-
-/** True when the job has ended, now or before. */
-async function endAsDone(tx: Transaction, handler: JobHandler, job: JobRow): Promise<boolean> {
-  // Whoever gives the job more to do locks this row as well, so one of the two sees the other.
-  const current = await tx.db
-    .selectFrom('job')
-    .where('id', '=', job.id)
-    .forUpdate()
-    .select(['id', 'status'])
-    .executeTakeFirst()
-  if (!current || !isRunning(current.status)) return true
-  if (handler.mayEnd && !(await handler.mayEnd(tx, job))) return false
-  await moveJob(tx, job.id, { status: 'SUCCESS', progress: 1 })
-  return true
-}
-
-async function giveUp(inJob: JobContext['transact'], handler: JobHandler, job: JobRow, reason: string): Promise<void> {
-  await inJob(async (tx) => {
-    const ended = await moveJob(tx, job.id, { status: 'FAILURE', progressMessage: reason })
-    if (ended) await handler.onGivenUp?.(tx, job)
-  })
-}
-
-async function keptStep<T>(
-  inJob: JobContext['transact'],
-  job: JobRow,
-  name: string,
-  work: () => Promise<T>,
-): Promise<T> {
-  const kept = await inJob((tx) =>
-    tx.db
-      .selectFrom('job_step')
-      .where('job_id', '=', job.id)
-      .where('name', '=', name)
-      .where('state', '=', 'done')
-      .select('result')
-      .executeTakeFirst(),
-  )
-  if (kept) return kept.result as T
-  await inJob((tx) =>
-    tx.db
-      .insertInto('job_step')
-      .values({ organisation_id: job.organisation_id, job_id: job.id, name, state: 'running' })
-      .onConflict((conflict) => conflict.columns(['job_id', 'name']).doUpdateSet({ started_at: sql`now()` }))
-      .execute(),
-  )
-  const result = await work()
-  await inJob((tx) =>
-    tx.db
-      .updateTable('job_step')
-      .set({ state: 'done', result: storableJson(result ?? null), ended_at: sql<string>`now()` })
-      .where('job_id', '=', job.id)
-      .where('name', '=', name)
-      .execute(),
-  )
-  return result
-}
-
-/** At most four writes a second; figures between them are left out. */
-function throttled(
-  write: (progress: number | null, message: string | null | undefined) => Promise<void>,
-): JobContext['progress'] {
-  let last = 0
-  return async (progress, message) => {
-    if (Date.now() - last < 250) return
-    last = Date.now()
-    await write(progress, message)
-  }
+  return engine
 }
 
 /** Jobs that the queue has given up (a worker died too often) or forgotten are ended here, so that none stays open. */
@@ -270,8 +195,9 @@ async function sweep(database: Database, handlers: JobHandler[]): Promise<void> 
     const handler = handlers.find((one) => one.queue === row.queue)
     if (!handler) continue
     const scope: Scope = { person: null, organisation: row.organisation_id, isWorker: true }
-    const inJob = <T>(work: (tx: Transaction) => Promise<T>) => transact(database, scope, work)
-    const job = await inJob((tx) => findJob(tx, row.id))
-    if (job) await giveUp(inJob, handler, job, 'The server stopped while this was running.')
+    await transact(database, scope, async (tx) => {
+      const job = await findJob(tx, row.id)
+      if (job) await giveUp(tx, handler, job, jobsTexts.ends.serverStopped)
+    })
   }
 }

@@ -12,11 +12,13 @@ type Run = (context: JobContext) => Promise<void>
 const runs = new Map<string, Run>()
 const mayEnd = new Map<string, (tx: Transaction) => Promise<boolean>>()
 const givenUp: string[] = []
+const cancelled: string[] = []
 const handler = (queue: string, retries = 1): JobHandler => ({
   ...{ queue, retries, atOnce: 2, limitSeconds: 60 },
   run: (context) => runs.get(queue)!(context),
   mayEnd: async (tx) => (await mayEnd.get(queue)?.(tx)) ?? true,
   onGivenUp: async (_tx, job) => void givenUp.push(job.id),
+  onCancelled: async (_tx, job) => void cancelled.push(job.id),
 })
 
 let library: Library
@@ -146,7 +148,7 @@ describe('cancelling', () => {
       begun = true
       await aborted(context.signal)
       heard = performance.now()
-      await context.progress(0.9, 'too late')
+      await context.progress(0.9, 'too late').catch(() => {})
     })
     await vi.waitUntil(() => begun)
     const asked = performance.now()
@@ -172,7 +174,7 @@ describe('cancelling', () => {
       return made
     })
     await ended(await start(async () => void (count += 100)))
-    expect([count, (await rowOf(id)).status, givenUp.includes(id)]).toEqual([100, 'CANCELLED', true])
+    expect([count, (await rowOf(id)).status, cancelled.includes(id)]).toEqual([100, 'CANCELLED', true])
   })
 
   test('every way of racing a cancel against the end leaves one of the two', async () => {
@@ -295,14 +297,19 @@ describe('who sees a job', () => {
 })
 
 describe('pipelines', () => {
+  // D1.3.69, D1.7.29
   test('are listed, and an unknown name is 404', async () => {
     expect((await library.server.call('GET', '/pipelines', library.token)).body).toEqual({
-      pipelines: [{ name: 'process_docs', label: 'Processing documents', superadminOnly: false }],
+      pipelines: [
+        { name: 'process_docs', label: 'Processing documents', superadminOnly: false },
+        { name: 'crawl_website', label: expect.any(String), superadminOnly: false },
+      ],
     })
     for (const name of ['unknown', '__proto__', 'constructor'])
       expect((await library.send('POST', `/pipelines/${name}`, {})).status).toBe(404)
   })
 
+  // D1.7.31
   test('cancelled while documents wait: they wait on, and the next run reads them all', async () => {
     const names = Array.from({ length: 6 }, (_, index) => `waiting-${index}.txt`)
     const answers = await Promise.all(names.map((name) => library.upload(name, `This is ${name}, number 1.`)))
@@ -316,7 +323,8 @@ describe('pipelines', () => {
     const waiting = Object.values(await library.settled()).filter((doc) => doc.status === 'pending')
     expect(waiting.length).toBeGreaterThan(0)
     expect(waiting.map((doc) => doc.statusDetail)).toEqual(waiting.map(() => null))
-    await library.send('POST', '/pipelines/process_docs', {})
+    const { body } = await library.send('POST', '/pipelines/process_docs', {})
+    expect(await read(body.jobId)).toMatchObject({ id: body.jobId, label: 'Processing documents' })
     expect(Object.values(await library.settled()).map((doc) => doc.status)).toEqual(names.map(() => 'indexed'))
   })
 })

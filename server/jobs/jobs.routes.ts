@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { jobsRoutes as routes } from '../../contract/jobs/jobs.routes.ts'
 import { processingDocumentsLabel } from '../../contract/jobs/jobs.schemas.ts'
+import { refusalTexts } from '../../contract/organisations/refusals.texts.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { notFound } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import type { JobEngine } from './job-engine.ts'
+import { readJobHistory } from './history.read.ts'
+import { findRepeatable } from './history.store.ts'
 import { listJobs, readJob } from './jobs.read.ts'
 
 /** A pipeline that people may start; `start` answers the id of its running job when there is one. */
@@ -20,13 +23,17 @@ export function serveJobs(
   server: FastifyInstance,
   services: Services,
   engine: JobEngine,
-  startProcessing: Pipeline['start'],
+  start: { processing: Pipeline['start']; crawl: Pipeline['start'] },
 ): void {
   // A Map, because a name from a request must not reach `constructor` or `__proto__`.
   const pipelines = new Map<string, Pipeline>([
     [
       'process_docs',
-      { name: 'process_docs', label: processingDocumentsLabel, superadminOnly: false, start: startProcessing },
+      { name: 'process_docs', label: processingDocumentsLabel, superadminOnly: false, start: start.processing },
+    ],
+    [
+      'crawl_website',
+      { name: 'crawl_website', label: refusalTexts.crawlLabel, superadminOnly: false, start: start.crawl },
     ],
   ])
 
@@ -40,6 +47,21 @@ export function serveJobs(
   })
   serve(server, services, routes.listJobs, ({ organisation, transact }) =>
     transact(async (tx) => ({ jobs: await listJobs(tx, organisation.id) })),
+  )
+  serve(server, services, routes.listJobHistory, ({ query, organisation, caller, transact }) =>
+    transact((tx) =>
+      readJobHistory(tx, query, {
+        organisationId: organisation.id,
+        personId: caller.personId,
+        isVisitor: organisation.role === null,
+        repeatable: engine.repeatable,
+      }),
+    ),
+  )
+  serve(server, services, routes.retryJob, ({ params, organisation, transact }) =>
+    transact(async (tx) => ({
+      jobId: await engine.again(tx, await findRepeatable(tx, organisation.id, params.jobId, engine.repeatable)),
+    })),
   )
   serve(server, services, routes.readJob, ({ params, organisation, transact }) =>
     transact(async (tx) => ({ job: await readJob(tx, organisation.id, params.jobId) })),

@@ -47,8 +47,29 @@ export async function noteQueued(tx: Transaction, jobId: string, bossId: string)
   await tx.db.updateTable('job').set({ boss_id: bossId }).where('id', '=', jobId).execute()
 }
 
+export const lockJob = (tx: Transaction, jobId: string) =>
+  tx.db.selectFrom('job').where('id', '=', jobId).forUpdate().select('id').execute()
+
+/** The job that does this one again. */
+export async function findRetry(tx: Transaction, jobId: string): Promise<string | null> {
+  const row = await tx.db.selectFrom('job').where('retry_of', '=', jobId).select('id').executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** A job that runs for another one already stays that one's. */
+export async function noteRetry(tx: Transaction, jobId: string, retryOf: string): Promise<void> {
+  await tx.db
+    .updateTable('job')
+    .set({ retry_of: retryOf })
+    .where('id', '=', jobId)
+    .where('retry_of', 'is', null)
+    .execute()
+}
+
 type Movement = {
   status?: JobRow['status']
+  /** With PROGRESS: the number of the attempt that begins. */
+  attempt?: number
   progress?: number | null
   progressMessage?: string | null
 }
@@ -57,6 +78,8 @@ type Movement = {
 export async function moveJob(tx: Transaction, jobId: string, movement: Movement): Promise<Job | null> {
   const isEnd = movement.status !== undefined && movement.status !== 'PROGRESS' && movement.status !== 'PENDING'
   const isStart = movement.status === 'PROGRESS'
+  // Waits for what its worker is writing; a plain update of these columns would not.
+  if (isEnd) await lockJob(tx, jobId)
   const row = await tx.db
     .updateTable('job')
     .set({
@@ -64,7 +87,8 @@ export async function moveJob(tx: Transaction, jobId: string, movement: Movement
       ...(movement.progress !== undefined ? { progress: movement.progress } : {}),
       ...(movement.progressMessage !== undefined ? { progress_message: movement.progressMessage } : {}),
       ...(isEnd ? { completed_at: sql<string>`now()` } : {}),
-      ...(isStart ? { started_at: sql<string>`coalesce(started_at, now())`, attempts: sql<number>`attempts + 1` } : {}),
+      ...(movement.attempt === undefined ? {} : { attempts: movement.attempt }),
+      ...(isStart ? { started_at: sql<string>`coalesce(started_at, now())` } : {}),
     })
     .where('id', '=', jobId)
     .where('status', 'in', ['PENDING', 'PROGRESS'])

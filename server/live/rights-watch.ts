@@ -36,16 +36,20 @@ export function watchRights(services: Services, notices: Notices): RightsWatch {
   }
 }
 
-/** A renewed token ends, its session does not: sockets belong to the session. */
+/** A renewed token ends, its session does not: sockets belong to the session. What the person may do is read anew. */
 async function sessionLives(services: Services, socket: LiveSocket): Promise<boolean> {
   return transactAsSystem(services.database, { person: null, organisation: null }, async ({ db }) => {
     const row = await db
       .selectFrom('token')
-      .where('session_id', '=', socket.caller.sessionId)
-      .where('ended_at', 'is', null)
-      .where('expires_at', '>', sql<string>`now()`)
-      .select('hash')
+      .innerJoin('person', 'person.id', 'token.person_id')
+      .where('token.session_id', '=', socket.caller.sessionId)
+      .where('token.ended_at', 'is', null)
+      .where('token.expires_at', '>', sql<string>`now()`)
+      .select(['person.totp_secret', 'person.is_superadmin', 'person.is_temporary'])
       .executeTakeFirst()
-    return row !== undefined
+    if (!row) return false
+    const { totp_secret: secret, is_superadmin: isSuperadmin, is_temporary: isTemporary } = row
+    socket.caller = { ...socket.caller, hasMfa: secret !== null, isSuperadmin, isTemporary }
+    return true
   })
 }

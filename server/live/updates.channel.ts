@@ -25,6 +25,8 @@ const dataTypes: Record<string, DataType> = {
   organisation: 'organisation',
   membership: 'organisation',
   warehouse: 'warehouse',
+  watchlist: 'watchlist',
+  matter: 'matters',
 }
 
 function frameOf(line: Line, project: string, personId: string): UpdatesServerFrame {

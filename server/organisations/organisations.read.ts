@@ -2,16 +2,20 @@ import { sql } from 'kysely'
 import type { Organisation } from '../../contract/organisations/organisations.schemas.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { notFound } from '../http/refusal.ts'
+import { readBrandings } from '../partners/partners.read.ts'
 
-type Counts = { organisation_id: string; pages: number; documents: number; facts: number }
+type Counts = { organisation_id: string; pages: number; documents: number; facts: number; webPages: number }
 
 async function countContent(tx: Transaction, ids: string[]): Promise<Map<string, Counts>> {
   if (ids.length === 0) return new Map()
   const rows = await sql<Counts>`
-    select d.organisation_id, count(*) as documents, coalesce(sum(jsonb_array_length(d.facts)), 0) as facts,
-      (select count(*) from page p join document o on o.organisation_id = p.organisation_id and o.id = p.document_id
-       where p.organisation_id = d.organisation_id and o.deleted_at is null) as pages
-    from document d where d.deleted_at is null and d.organisation_id in (${sql.join(ids)}) group by d.organisation_id
+    select o.id as organisation_id, count(d.id) as documents,
+      coalesce(sum(jsonb_array_length(d.facts)), 0) as facts,
+      (select count(*) from page p join document of on of.organisation_id = p.organisation_id and of.id = p.document_id
+       where p.organisation_id = o.id and of.deleted_at is null) as pages,
+      (select count(*) from web_page w where w.organisation_id = o.id) as "webPages"
+    from organisation o left join document d on d.organisation_id = o.id and d.deleted_at is null
+    where o.id in (${sql.join(ids)}) group by o.id
   `.execute(tx.db)
   return new Map(rows.rows.map((row) => [row.organisation_id, { ...row, facts: Number(row.facts) }]))
 }
@@ -28,6 +32,10 @@ async function readOrganisations(tx: Transaction, ids: string[], personId: strin
     .select(['membership.organisation_id', 'membership.role', 'person.id', 'person.name', 'person.email'])
     .execute()
   const counts = await countContent(tx, ids)
+  const brandings = await readBrandings(
+    tx,
+    rows.flatMap((row) => row.partner_id ?? []),
+  )
   return rows.map((row) => {
     const own = members.filter((member) => member.organisation_id === row.id)
     const isMember = own.some((member) => member.id === personId)
@@ -44,9 +52,9 @@ async function readOrganisations(tx: Transaction, ids: string[], personId: strin
       users: isMember ? own.map(({ id, name, email, role }) => ({ id, name, email, role })) : [],
       numDocumentPages: count?.pages ?? 0,
       numDocuments: count?.documents ?? 0,
-      numWebPages: 0,
+      numWebPages: count?.webPages ?? 0,
       numFacts: count?.facts ?? 0,
-      partnerBranding: null,
+      partnerBranding: brandings.get(row.partner_id ?? '') ?? null,
       content: { whatWeDo: '', vision: '', currentFocus: '', ...row.content },
     }
   })

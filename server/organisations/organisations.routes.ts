@@ -1,15 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { organisationsRoutes as routes } from '../../contract/organisations/organisations.routes.ts'
+import { crawlAfterChange } from '../crawl/crawl.job.ts'
+import { forgetPages } from '../crawl/crawl.store.ts'
+import type { Blobs } from '../database/blobs.ts'
 import { transactAsSystem } from '../database/transaction.ts'
 import { serve } from '../http/serve.ts'
+import type { JobEngine } from '../jobs/job-engine.ts'
 import type { Services } from '../services.ts'
+import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
+import { changeOrganisation } from './change.store.ts'
+import { deleteOrganisation } from './deletion.commands.ts'
 import { listOrganisations, readOrganisation } from './organisations.read.ts'
 import { createOrganisation, freeCode } from './organisations.store.ts'
 
 const nobody = { person: null, organisation: null }
 
-export function serveOrganisations(server: FastifyInstance, services: Services): void {
+export type OrganisationsWorld = { engine: JobEngine; blobs: Blobs; warehouse: WarehouseEngine }
+
+export function serveOrganisations(server: FastifyInstance, services: Services, world: OrganisationsWorld): void {
   const { database, settings } = services
+  const allow = settings.CRAWL_ALLOW
 
   serve(server, services, routes.listOrganisations, async ({ caller }) => ({
     organisations: await transactAsSystem(database, nobody, (tx) => listOrganisations(tx, caller.personId)),
@@ -23,7 +33,12 @@ export function serveOrganisations(server: FastifyInstance, services: Services):
 
   serve(server, services, routes.createOrganisation, ({ body, caller, transact }) =>
     transact(
-      async (tx) => ({ organisation: await createOrganisation(tx, body, caller, settings.SUPPORT_USER_EMAIL) }),
+      async (tx) => {
+        const id = await createOrganisation(tx, body, caller, settings.SUPPORT_USER_EMAIL)
+        const organisation = await readOrganisation(tx, id, caller.personId)
+        await crawlAfterChange(tx, world.engine, { organisationId: id, website: organisation.website, allow })
+        return { organisation }
+      },
       { asSystem: true },
     ),
   )
@@ -31,4 +46,29 @@ export function serveOrganisations(server: FastifyInstance, services: Services):
   serve(server, services, routes.readOrganisation, ({ organisation, caller, transact }) =>
     transact(async (tx) => ({ organisation: await readOrganisation(tx, organisation.id, caller.personId) })),
   )
+
+  serve(server, services, routes.changeOrganisation, ({ organisation, body, caller, transact }) =>
+    transact(
+      async (tx) => {
+        const { hasNewWebsite } = await changeOrganisation(tx, organisation.id, body, {
+          asker: caller,
+          chatModels: services.models.choices.map((model) => model.id),
+        })
+        if (hasNewWebsite) await forgetPages(tx, organisation.id)
+        const changed = await readOrganisation(tx, organisation.id, caller.personId)
+        const { website } = changed
+        if (hasNewWebsite) await crawlAfterChange(tx, world.engine, { organisationId: organisation.id, website, allow })
+        return { organisation: changed }
+      },
+      { asSystem: true },
+    ),
+  )
+
+  serve(server, services, routes.deleteOrganisation, async ({ organisation, caller }) => {
+    await deleteOrganisation(
+      { database, ...world },
+      { organisationId: organisation.id, actor: caller.personId, isSuperadmin: false },
+    )
+    return {}
+  })
 }

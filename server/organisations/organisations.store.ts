@@ -1,21 +1,23 @@
 import { cleanCode, nextFreeCode } from '../../contract/organisations/organisation-code.ts'
-import type { Organisation, newOrganisationSchema } from '../../contract/organisations/organisations.schemas.ts'
+import type { newOrganisationSchema } from '../../contract/organisations/organisations.schemas.ts'
 import { cleanWebsite } from '../../contract/shared/website.ts'
+import { refusalTexts } from '../../contract/organisations/refusals.texts.ts'
 import { failureTexts } from '../../contract/texts/failures.texts.ts'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { newId } from '../database/identity.ts'
 import { notify, type Transaction } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
+import { takeOverTemporary } from '../session/temporary.commands.ts'
 import { firstSegments } from './first-segments.ts'
-import { readOrganisation } from './organisations.read.ts'
 
 /** The wanted code, or the nearest one that nobody has. */
 export async function freeCode(tx: Transaction, wanted: string): Promise<string> {
   const code = cleanCode(wanted)
   const taken = await tx.db
     .selectFrom('organisation')
-    .where('code', 'like', `${code.slice(0, 30)}%`)
+    .where((where) =>
+      where.or([where('code', 'like', `${code.slice(0, 30)}%`), where('code', 'like', `org-${code.slice(0, 30)}%`)]),
+    )
     .select('code')
     .execute()
   const codes = new Set(taken.map((row) => row.code))
@@ -58,15 +60,42 @@ export async function foundOrganisation(tx: Transaction, founding: Founding): Pr
     .insertInto('organisation_log')
     .values({ organisation_id: id, epoch: newId('epoch') })
     .execute()
+  await begin(tx, id, founding)
+  return id
+}
+
+/** Its first administrators and the first line of its log. */
+async function begin(tx: Transaction, id: string, founding: Founding): Promise<void> {
   for (const person of new Set(founding.administrators)) {
-    await tx.db.insertInto('membership').values({ organisation_id: id, person_id: person, role: 'admin' }).execute()
+    await tx.db
+      .insertInto('membership')
+      .values({ organisation_id: id, person_id: person, role: 'admin' })
+      .onConflict((conflict) => conflict.columns(['organisation_id', 'person_id']).doUpdateSet({ role: 'admin' }))
+      .execute()
     await notify(tx.db, { rights: { person } })
   }
-  await sql`
-    with taken as (update organisation_log set seq = seq + 1 where organisation_id = ${id} returning seq)
-    insert into change_log (organisation_id, seq, actor, thing, thing_id, after)
-    select ${id}, taken.seq, ${tx.scope.person}, 'organisation', ${id}, ${JSON.stringify({ code: founding.code, name: founding.name })}::jsonb from taken
-  `.execute(tx.db)
+  const after = { code: founding.code, name: founding.name }
+  tx.change({ thing: 'organisation', id, before: null, after, organisation: id })
+}
+
+/** A temporary organisation becomes this one, with all that is in it. */
+async function settleTemporary(tx: Transaction, id: string, founding: Founding): Promise<string> {
+  await tx.db
+    .updateTable('organisation')
+    .set({
+      code: founding.code,
+      name: founding.name,
+      website: founding.website,
+      partner_id: founding.partnerId,
+      enforce_mfa: founding.enforceMfa,
+      content: JSON.stringify(founding.content),
+    })
+    .where('id', '=', id)
+    .execute()
+    .catch((error: { code?: string }) => {
+      throw error.code === '23505' ? new Refusal(409, failureTexts.takenCode) : error
+    })
+  await begin(tx, id, founding)
   return id
 }
 
@@ -81,37 +110,62 @@ async function supportPerson(tx: Transaction, email: string | undefined): Promis
   return row ? [row.id] : []
 }
 
-/** A new organisation of this person, who becomes its administrator. */
+export type Asker = { personId: string; isSuperadmin: boolean }
+
+/** Only a partner that the asker is attached to; a superadmin may name any. Runs as the system. */
+export async function refuseForeignPartner(tx: Transaction, asker: Asker, partnerId: string): Promise<void> {
+  const own = await tx.db
+    .selectFrom('partner')
+    .where('id', '=', partnerId)
+    .where((where) =>
+      where.or([
+        where.lit(asker.isSuperadmin),
+        where('id', 'in', (from) =>
+          from.selectFrom('partner_person').where('person_id', '=', asker.personId).select('partner_id'),
+        ),
+      ]),
+    )
+    .select('id')
+    .executeTakeFirst()
+  if (!own) throw new Refusal(403, failureTexts.partnerNotYours)
+}
+
+/** As it is stored; 400 for what is no web address. */
+export function websiteOf(given: string): string {
+  const website = cleanWebsite(given)
+  if (website === null) throw new Refusal(400, refusalTexts.badWebsite)
+  return website
+}
+
+/** A new organisation of this person, who becomes its administrator. Answers its id. */
 export async function createOrganisation(
   tx: Transaction,
   given: z.output<typeof newOrganisationSchema>,
-  asker: { personId: string; isSuperadmin: boolean },
+  asker: Asker,
   supportEmail: string | undefined,
-): Promise<Organisation> {
+): Promise<string> {
   const name = given.data.name
   const code = cleanCode(given.code)
   if (name === '' || code === '') throw new Refusal(400, failureTexts.missingNameOrCode)
   if ((await freeCode(tx, code)) !== code) throw new Refusal(409, failureTexts.takenCode)
-  if (given.tempProject !== undefined || given.tempToken !== undefined)
-    throw new Refusal(400, failureTexts.expiredTemporaryConnection)
-  if (given.partnerId && !asker.isSuperadmin) {
-    const attached = await tx.db
-      .selectFrom('partner_person')
-      .where('partner_id', '=', given.partnerId)
-      .where('person_id', '=', asker.personId)
-      .select('partner_id')
-      .executeTakeFirst()
-    if (!attached) throw new Refusal(403, failureTexts.partnerNotYours)
-  }
-  const id = await foundOrganisation(tx, {
+  if (given.partnerId) await refuseForeignPartner(tx, asker, given.partnerId)
+  const { tempProject = '', tempToken = '' } = given
+  const founding: Founding = {
     code,
     name,
-    website: cleanWebsite(given.data.website) ?? '',
+    website: websiteOf(given.data.website),
     content: given.data.content,
     enforceMfa: given.data.enforceMfa,
     isDemo: false,
     partnerId: given.partnerId ?? null,
     administrators: [asker.personId, ...(given.addSupportAccess ? await supportPerson(tx, supportEmail) : [])],
-  })
-  return readOrganisation(tx, id, asker.personId)
+  }
+  const isTemporary = tempProject !== '' || tempToken !== ''
+  return isTemporary
+    ? await settleTemporary(
+        tx,
+        await takeOverTemporary(tx, { tempProject, tempToken, personId: asker.personId }),
+        founding,
+      )
+    : await foundOrganisation(tx, founding)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DocumentHits, DocumentQuery, PassageHit } from '../assistant/assistant.ports.ts'
 import type { Transaction } from '../database/transaction.ts'
 
-type Row = Omit<PassageHit, 'folderPath'> & { folderPath: string | null }
+type Row = Omit<PassageHit, 'folderPath' | 'url'> & { folderPath: string | null; url: string | null }
 
 const mostWords = 24
 
@@ -11,7 +11,7 @@ const anyOf = (words: string[]) => words.join(' | ')
 
 /**
  * Passages that hold a significant word of any phrase, best first: many different words and rare ones count most, the
- * title, file name and heading count too. Runs under the asking person's row level security.
+ * title, file name and heading count too. Pages of the organisation's own website are among them. Runs under the asking person's row level security.
  */
 export async function searchPassages(tx: Transaction, query: DocumentQuery): Promise<DocumentHits> {
   const organisation = tx.scope.organisation!
@@ -19,16 +19,26 @@ export async function searchPassages(tx: Transaction, query: DocumentQuery): Pro
     ...new Set(query.phrases.flatMap((phrase) => phrase.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])),
   ].slice(0, mostWords)
   const looked = await sql<{ documents: number; passages: number }>`
-    select count(distinct p.document_id) as documents, count(*) as passages
-    from passage p join document d on d.organisation_id = p.organisation_id and d.id = p.document_id
-    where p.organisation_id = ${organisation} and d.deleted_at is null
+    select count(distinct source) as documents, count(*) as passages from (
+      select p.document_id as source
+      from passage p join document d on d.organisation_id = p.organisation_id and d.id = p.document_id
+      where p.organisation_id = ${organisation} and d.deleted_at is null
+      union all select web_page_id from web_passage where organisation_id = ${organisation}
+    ) as every
   `.execute(tx.db)
   const found = words.length === 0 ? await newest(tx, query.limit) : await ranked(tx, words, query.limit)
   return {
-    hits: found.map((row) => ({ ...row, folderPath: row.folderPath ?? '', score: Number(row.score) })),
+    hits: found.map(hitOf),
     looked: looked.rows[0]!,
   }
 }
+
+const hitOf = (row: Row): PassageHit => ({
+  ...{ documentId: row.documentId, documentTitle: row.documentTitle, filename: row.filename },
+  ...{ folderPath: row.folderPath ?? '', pageId: row.pageId, pageNumber: row.pageNumber },
+  ...{ start: row.start, end: row.end, text: row.text, heading: row.heading, score: Number(row.score) },
+  ...(row.url === null ? {} : { url: row.url }),
+})
 
 const columns = sql`
   p.document_id as "documentId", coalesce(d.title, d.filename) as "documentTitle", d.filename,
@@ -37,7 +47,11 @@ const columns = sql`
     union all select f.id, f.parent_id, f.name, up.depth + 1 from folder f join up on f.id = up.parent_id
       where f.organisation_id = p.organisation_id and up.depth < 50
   ) select string_agg(name, ' / ' order by depth desc) from up) as "folderPath",
-  p.page_id as "pageId", p.page_number as "pageNumber", p.start_at as "start", p.end_at as "end", p.text, p.heading`
+  p.page_id as "pageId", p.page_number as "pageNumber", p.start_at as "start", p.end_at as "end", p.text, p.heading, null as url`
+
+const webColumns = sql`
+  w.id as "documentId", w.title as "documentTitle", w.url as filename, null as "folderPath",
+  w.id as "pageId", 1 as "pageNumber", p.start_at as "start", p.end_at as "end", p.text, p.heading, w.url`
 
 async function newest(tx: Transaction, limit: number): Promise<Row[]> {
   const found = await sql<Row>`
@@ -52,27 +66,45 @@ async function newest(tx: Transaction, limit: number): Promise<Row[]> {
 }
 
 async function ranked(tx: Transaction, words: string[], limit: number): Promise<Row[]> {
+  const { organisation } = tx.scope
+  const wanted = sql`to_tsquery('english', ${anyOf(words)})`
+  const score = sql`sum(w.rarity) * (1 + ts_rank_cd(p.words, ${wanted}, 1))`
   const found = await sql<Row>`
     with asked as (
       select distinct lexeme from unnest(to_tsvector('english', ${words.join(' ')}))
     ), total as (
-      select greatest(count(*), 1)::float as passages from passage where organisation_id = ${tx.scope.organisation}
+      select greatest(1, (select count(*) from passage where organisation_id = ${organisation})
+        + (select count(*) from web_passage where organisation_id = ${organisation}))::float as passages
     ), weighed as (
-      select lexeme, ln(1 + (select passages from total) / (1 + (
-        select count(*) from passage x where x.organisation_id = ${tx.scope.organisation} and x.words @@ quote_literal(lexeme)::tsquery
-      ))) as rarity
+      select lexeme, ln(1 + (select passages from total) / (1
+        + (select count(*) from passage x where x.organisation_id = ${organisation} and x.words @@ quote_literal(lexeme)::tsquery)
+        + (select count(*) from web_passage x where x.organisation_id = ${organisation} and x.words @@ quote_literal(lexeme)::tsquery)
+      )) as rarity
       from asked
     ), best as (
-      select p.id, sum(w.rarity) * (1 + ts_rank_cd(p.words, to_tsquery('english', ${anyOf(words)}), 1)) as score
+      select p.id, false as is_web, ${score} as score
       from passage p
       join document d on d.organisation_id = p.organisation_id and d.id = p.document_id and d.deleted_at is null
       join weighed w on p.words @@ quote_literal(w.lexeme)::tsquery
-      where p.organisation_id = ${tx.scope.organisation} and p.words @@ to_tsquery('english', ${anyOf(words)})
-      group by p.id order by score desc, p.id limit ${limit}
+      where p.organisation_id = ${organisation} and p.words @@ ${wanted}
+      group by p.id
+      union all
+      select p.id, true, ${score}
+      from web_passage p
+      join weighed w on p.words @@ quote_literal(w.lexeme)::tsquery
+      where p.organisation_id = ${organisation} and p.words @@ ${wanted}
+      group by p.id
+      order by score desc, is_web, id limit ${limit}
     )
-    select ${columns}, best.score
-    from best join passage p on p.id = best.id join document d on d.organisation_id = p.organisation_id and d.id = p.document_id
-    order by best.score desc, p.id
+    select * from (
+      select ${columns}, best.score, best.is_web, best.id
+      from best join passage p on p.id = best.id join document d on d.organisation_id = p.organisation_id and d.id = p.document_id
+      where not best.is_web
+      union all
+      select ${webColumns}, best.score, best.is_web, best.id
+      from best join web_passage p on p.id = best.id join web_page w on w.organisation_id = p.organisation_id and w.id = p.web_page_id
+      where best.is_web
+    ) as hits order by score desc, is_web, id
   `.execute(tx.db)
   return found.rows
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { renewTokenAfterHours, tokenLifeDays } from '../../contract/shared/constants.ts'
 import type { Database } from '../database/database.ts'
-import { transactAsSystem } from '../database/transaction.ts'
-import { newToken, renewedToken, tokenHash } from './token.ts'
+import { type Transaction, transactAsSystem } from '../database/transaction.ts'
+import { renewedToken, tokenHash } from './token.ts'
 
 export type Caller = {
   personId: string
@@ -33,12 +33,23 @@ export type OrganisationOfCall = {
 
 const nobody = { person: null, organisation: null }
 
+/** At most once a minute, however many requests come at once. */
+async function noteSeen(db: Transaction['db'], sessionId: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_seen_at: sql<string>`now()` })
+    .where('id', '=', sessionId)
+    .where('last_seen_at', '<', sql<string>`now() - interval '1 minute'`)
+    .execute()
+}
+
 /** Who carries this token; null when it is unknown, ended or past its time. */
 export function findCaller(database: Database, token: string): Promise<Caller | null> {
   return transactAsSystem(database, nobody, async ({ db }) => {
     const row = await db
       .selectFrom('token')
       .innerJoin('person', 'person.id', 'token.person_id')
+      .leftJoin('session', 'session.id', 'token.session_id')
       .where('token.hash', '=', tokenHash(token))
       .where('token.ended_at', 'is', null)
       .where('token.expires_at', '>', sql<string>`now()`)
@@ -53,8 +64,10 @@ export function findCaller(database: Database, token: string): Promise<Caller | 
       ])
       .select(['token.session_id', 'token.purpose', 'token.renews', 'token.used_at', 'token.hash'])
       .select(sql<boolean>`token.created_at < now() - make_interval(hours => ${renewTokenAfterHours})`.as('is_old'))
+      .select(sql<boolean>`session.last_seen_at < now() - interval '1 minute'`.as('is_seen_again'))
       .executeTakeFirst()
     if (!row) return null
+    if (row.is_seen_again) await noteSeen(db, row.session_id)
     if (row.renews && !row.used_at) {
       await db.updateTable('token').set({ used_at: sql`now()` }).where('hash', '=', row.hash).execute()
       await db
@@ -107,25 +120,6 @@ export function findOrganisation(
       role: row.role,
     }
   })
-}
-
-/** A token of a new session, by which this person stays signed in. */
-export async function startSession(database: Database, personId: string, sessionId: string): Promise<string> {
-  const token = newToken()
-  await transactAsSystem(database, nobody, ({ db }) =>
-    db
-      .insertInto('token')
-      .values({
-        hash: tokenHash(token),
-        person_id: personId,
-        session_id: sessionId,
-        purpose: 'session',
-        expires_at: sql<string>`now() + make_interval(days => ${tokenLifeDays})`,
-        renews: null,
-      })
-      .execute(),
-  )
-  return token
 }
 
 /** The successor of an old token. The old one ends 60 s after the first use of the new one, at the latest in 24 h. */

@@ -40,6 +40,39 @@ describe('who is who', () => {
     expect((await server.call('GET', '/auth/user-info', first.token)).body.user.roles).toEqual(['user', 'superadmin'])
   })
 
+  // D1.1.19, D1.1.20, D1.6.01
+  test('somebody administrates one organisation, uses another, and may be superadmin and partner besides', async () => {
+    const person = await server.signUp('Everything')
+    const owner = await server.signUp('Owner')
+    const own = await server.foundOrganisation(person.token, 'Own')
+    const other = await server.foundOrganisation(owner.token, 'Other')
+    await database.query(
+      "insert into membership (organisation_id, person_id, role) select id, $2, 'user' from organisation where code = $1",
+      [other, person.id],
+    )
+    const rolesOf = async () => {
+      const { user } = (await server.call('GET', '/auth/user-info', person.token)).body
+      return {
+        roles: user.roles,
+        places: user.projects.map((one: { code: string; role: string }) => [one.code, one.role]),
+      }
+    }
+    const places = [
+      [other, 'user'],
+      [own, 'admin'],
+    ]
+    expect(await rolesOf()).toEqual({ roles: ['user'], places })
+    await database.query('update person set is_superadmin = true where id = $1', [person.id])
+    await database.query("insert into partner (id, name) values ('partner_everything', 'Partner')")
+    await database.query("insert into partner_person (partner_id, person_id) values ('partner_everything', $1)", [
+      person.id,
+    ])
+    expect(await rolesOf()).toEqual({ roles: ['user', 'superadmin', 'partner'], places })
+    const administrates = async (code: string) =>
+      (await server.call('POST', `/orgs/${code}`, person.token, { name: 'Renamed' })).status
+    expect([await administrates(own), await administrates(other)]).toEqual([200, 403])
+  })
+
   // D1.7.16, D1.7.17, D1.7.18
   test('check-email says whether somebody has it, whatever its case', async () => {
     const { email } = await server.signUp('Known')

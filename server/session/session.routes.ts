@@ -1,72 +1,82 @@
 import type { FastifyInstance } from 'fastify'
 import { sessionRoutes as routes } from '../../contract/session/session.routes.ts'
 import { failureTexts } from '../../contract/texts/failures.texts.ts'
-import { newId } from '../database/identity.ts'
 import { transactAsSystem } from '../database/transaction.ts'
-import { Refusal } from '../http/refusal.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
-import { type Attempt, countAttempt, refuseTooMany } from './attempts.store.ts'
-import { startSession } from './caller.store.ts'
+import { countAttempt, forgive } from './attempts.store.ts'
+import type { Caller } from './caller.store.ts'
+import { useCode } from './one-time-codes.store.ts'
 import { hashPassword, isPassword } from './password.ts'
-import {
-  endAllSessions,
-  endSession,
-  findPerson,
-  insertPerson,
-  readAllPartners,
-  readPartners,
-  readUser,
-} from './session.store.ts'
+import { mailPasswordReset } from './password-reset.commands.ts'
+import { findPerson, insertPerson, readAllPartners, readPartners } from './session.store.ts'
+import { endAllSessions, endSession, listSessions, startSession, useLink } from './sessions.store.ts'
+import { serveTotp } from './totp.routes.ts'
+import { serveUser } from './user.routes.ts'
 
 const nobody = { person: null, organisation: null }
 
+/** The ways in, and the places where somebody is signed in. */
 export function serveSession(server: FastifyInstance, services: Services): void {
-  const { database, settings } = services
+  const { database, settings, secretKey } = services
   const areLoose = settings.RATE_LIMITS === 'loose'
-
-  serve(server, services, routes.readUser, async ({ caller }) => ({
-    user: await transactAsSystem(database, nobody, (tx) => readUser(tx, caller)),
-  }))
+  serveUser(server, services)
+  serveTotp(server, services)
 
   serve(server, services, routes.checkEmail, async ({ body, address }) => {
-    const attempt: Attempt = { kind: 'check e-mail', account: body.email, address }
-    await refuseTooMany(database, attempt, areLoose)
-    await countAttempt(database, attempt)
+    await countAttempt(database, { kind: 'check e-mail', account: body.email, address }, areLoose)
     const person = await transactAsSystem(database, nobody, (tx) => findPerson(tx, body.email))
     return { exists: person !== null, totp: person?.hasTotp ?? false }
   })
 
-  serve(server, services, routes.createToken, async ({ body, address }) => {
-    const attempt: Attempt = { kind: 'log-in', account: body.email, address }
-    await refuseTooMany(database, attempt, areLoose)
-    const person = await transactAsSystem(database, nobody, (tx) => findPerson(tx, body.email))
-    if (!(await isPassword(body.password, person?.passwordHash ?? null)) || !person) {
-      await countAttempt(database, attempt)
-      throw new Refusal(401, failureTexts.wrongCredentials)
-    }
-    if (person.hasTotp) throw new Refusal(401, failureTexts.wrongOneTimeCode, { code: 'TOTP_REQUIRED' })
-    return { token: await startSession(database, person.id, newId('session')) }
+  serve(server, services, routes.createToken, async ({ body, caller, address, request }) => {
+    const userAgent = request.headers['user-agent']
+    if (body.email === undefined) return { token: await exchangeLink(caller, userAgent) }
+    const personId = await signedInBy(body, address)
+    return { token: await transactAsSystem(database, nobody, (tx) => startSession(tx, { personId, userAgent })) }
   })
 
-  serve(server, services, routes.createUser, async ({ body, address }) => {
-    const attempt: Attempt = { kind: 'create user', account: body.email, address }
-    await refuseTooMany(database, attempt, areLoose)
-    await countAttempt(database, attempt)
+  serve(server, services, routes.createUser, async ({ body, address, request }) => {
+    await countAttempt(database, { kind: 'create user', account: body.email, address }, areLoose)
+    const { email, name } = body
     const passwordHash = await hashPassword(body.password)
-    const id = await transactAsSystem(database, nobody, (tx) =>
-      insertPerson(tx, { email: body.email, name: body.name, passwordHash }),
-    )
-    return { token: await startSession(database, id, newId('session')) }
+    const userAgent = request.headers['user-agent']
+    const token = await transactAsSystem(database, nobody, async (tx) => {
+      const personId = await insertPerson(tx, { email, name, passwordHash })
+      return startSession(tx, { personId, userAgent })
+    })
+    return { token }
+  })
+
+  serve(server, services, routes.requestPasswordReset, async ({ body, address, reply }) => {
+    await countAttempt(database, { kind: 'password reset', account: body.email, address }, areLoose)
+    // Only after the answer has gone, which therefore takes as long for an unknown e-mail as for a known one.
+    reply.raw.once('close', () => {
+      mailPasswordReset(services, body.email).catch((error: Error) =>
+        server.log.error({ error: error.name }, 'a password reset could not be mailed'),
+      )
+    })
+    return {}
   })
 
   serve(server, services, routes.revokeToken, async ({ caller }) => {
-    await transactAsSystem(database, nobody, (tx) => endSession(tx, caller))
+    await transactAsSystem(database, nobody, (tx) => endSession(tx, caller.personId, caller.sessionId))
     return {}
   })
 
   serve(server, services, routes.revokeAllTokens, async ({ caller }) => {
-    await transactAsSystem(database, nobody, (tx) => endAllSessions(tx, caller))
+    await transactAsSystem(database, nobody, (tx) => endAllSessions(tx, caller.personId))
+    return {}
+  })
+
+  serve(server, services, routes.listSessions, async ({ caller }) => ({
+    sessions: await transactAsSystem(database, nobody, (tx) => listSessions(tx, caller)),
+  }))
+
+  serve(server, services, routes.endSession, async ({ caller, params }) => {
+    const hasEnded = await transactAsSystem(database, nobody, (tx) => endSession(tx, caller.personId, params.sessionId))
+    if (!hasEnded) throw notFound()
     return {}
   })
 
@@ -75,4 +85,39 @@ export function serveSession(server: FastifyInstance, services: Services): void 
       caller.isSuperadmin ? readAllPartners(tx) : readPartners(tx, caller),
     ),
   }))
+
+  /** The person whose e-mail, password and one-time code these are. Each wrong one counts, however many come at once. */
+  async function signedInBy(
+    given: { email: string; password: string; totpCode?: string | undefined },
+    address: string,
+  ): Promise<string> {
+    const attempt = await countAttempt(database, { kind: 'log-in', account: given.email, address }, areLoose)
+    const person = await transactAsSystem(database, nobody, (tx) => findPerson(tx, given.email))
+    if (!(await isPassword(given.password, person?.passwordHash ?? null)) || !person)
+      throw new Refusal(401, failureTexts.wrongCredentials)
+    await forgive(database, attempt)
+    if (person.hasTotp) await checkCode(person.id, given.totpCode, address)
+    return person.id
+  }
+
+  /** Wrong codes count for themselves, so that no new password step gives new guesses. */
+  async function checkCode(personId: string, code: string | undefined, address: string): Promise<void> {
+    const refusal = new Refusal(401, failureTexts.wrongOneTimeCode, { code: 'TOTP_REQUIRED' })
+    if (code === undefined) throw refusal
+    const attempt = await countAttempt(database, { kind: 'one-time code', account: personId, address }, areLoose)
+    const isRight = await transactAsSystem(database, nobody, (tx) => useCode(tx, { personId, code, secretKey }))
+    if (!isRight) throw refusal
+    await forgive(database, attempt)
+  }
+
+  /** A persistent token for the token of a log-in link, which is used up. */
+  async function exchangeLink(caller: Caller, userAgent: string | undefined): Promise<string> {
+    const refusal = new Refusal(401, failureTexts.logInAgain)
+    // A link is one factor: whoever has two signs in with both.
+    if (caller.purpose !== 'token log-in' || caller.hasMfa) throw refusal
+    return transactAsSystem(database, nobody, async (tx) => {
+      if (!(await useLink(tx, caller, ['token log-in']))) throw refusal
+      return startSession(tx, { personId: caller.personId, userAgent })
+    })
+  }
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { AuthUser } from '../../contract/session/session.schemas.ts'
 import { failureTexts } from '../../contract/texts/failures.texts.ts'
+import { hasUpdates } from '../announcements/announcements.read.ts'
 import { newId } from '../database/identity.ts'
-import { notify, type Transaction } from '../database/transaction.ts'
+import type { Transaction } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Caller } from './caller.store.ts'
-import { tokenHash } from './token.ts'
 
-export type KnownPerson = { id: string; passwordHash: string | null; hasTotp: boolean }
+export type KnownPerson = { id: string; email: string; passwordHash: string | null; hasTotp: boolean }
 
 /** By e-mail, whatever its case; null when nobody has it. */
 export async function findPerson(tx: Transaction, email: string): Promise<KnownPerson | null> {
@@ -15,9 +15,10 @@ export async function findPerson(tx: Transaction, email: string): Promise<KnownP
     .selectFrom('person')
     .where(sql<string>`lower(email)`, '=', email)
     .where('deleted_at', 'is', null)
-    .select(['id', 'password_hash', 'totp_secret'])
+    .select(['id', 'email', 'password_hash', 'totp_secret'])
     .executeTakeFirst()
-  return row ? { id: row.id, passwordHash: row.password_hash, hasTotp: row.totp_secret !== null } : null
+  if (!row) return null
+  return { id: row.id, email: row.email, passwordHash: row.password_hash, hasTotp: row.totp_secret !== null }
 }
 
 /** The first person of an installation is its superadmin. */
@@ -50,6 +51,12 @@ export async function insertPerson(
 }
 
 export async function readUser(tx: Transaction, caller: Caller): Promise<AuthUser> {
+  const person = await tx.db
+    .selectFrom('person')
+    .where('id', '=', caller.personId)
+    .select(['email', 'name', 'is_superadmin', 'is_temporary', 'totp_secret'])
+    .executeTakeFirst()
+  if (!person) throw new Refusal(401, failureTexts.logInAgain)
   const projects = await tx.db
     .selectFrom('membership')
     .innerJoin('organisation', 'organisation.id', 'membership.organisation_id')
@@ -60,19 +67,20 @@ export async function readUser(tx: Transaction, caller: Caller): Promise<AuthUse
   const partners = await readPartners(tx, caller)
   return {
     id: caller.personId,
-    email: caller.email,
-    name: caller.name,
+    email: person.email,
+    name: person.name,
     roles: [
       'user',
-      ...(caller.isSuperadmin ? (['superadmin'] as const) : []),
+      ...(person.is_superadmin ? (['superadmin'] as const) : []),
       ...(partners.length > 0 ? (['partner'] as const) : []),
     ],
     projects,
     partners,
-    isTempUser: caller.isTemporary,
+    isTempUser: person.is_temporary,
     viaQueryToken: caller.purpose !== 'session',
-    hasUpdates: false,
-    hasMfa: caller.hasMfa,
+    // Somebody who came by a link cannot read what is announced.
+    hasUpdates: caller.purpose === 'session' && (await hasUpdates(tx, caller.personId)),
+    hasMfa: person.totp_secret !== null,
     isPasswordResetToken: caller.purpose === 'password reset',
   }
 }
@@ -89,26 +97,3 @@ export const readPartners = (tx: Transaction, caller: Caller) =>
 
 export const readAllPartners = (tx: Transaction) =>
   tx.db.selectFrom('partner').orderBy('name').select(['id', 'name']).execute()
-
-/** Ends the token of this call together with the tokens of its session. */
-export async function endSession(tx: Transaction, caller: Caller): Promise<void> {
-  await tx.db
-    .updateTable('token')
-    .set({ ended_at: sql<string>`now()` })
-    .where('ended_at', 'is', null)
-    .where((where) =>
-      where.or([where('hash', '=', tokenHash(caller.token)), where('session_id', '=', caller.sessionId)]),
-    )
-    .execute()
-  await notify(tx.db, { rights: { session: caller.sessionId } })
-}
-
-export async function endAllSessions(tx: Transaction, caller: Caller): Promise<void> {
-  await tx.db
-    .updateTable('token')
-    .set({ ended_at: sql<string>`now()` })
-    .where('person_id', '=', caller.personId)
-    .where('ended_at', 'is', null)
-    .execute()
-  await notify(tx.db, { rights: { person: caller.personId } })
-}

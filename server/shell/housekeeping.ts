@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { transactAsSystem } from '../database/transaction.ts'
 import type { Blobs } from '../database/blobs.ts'
+import { forgetOldJobs } from '../jobs/forget-jobs.commands.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
 
 const everyMilliseconds = 10 * 60_000
 const nobody = { person: null, organisation: null }
 
-/** Forgets what has had its time: keys after a day, dead tokens, counts of attempts, trash after 30 days, files without a row. */
+/** Forgets what has had its time: keys after a day, dead tokens and sessions, counts of attempts, mails and trash after 30 days, files without a row. */
 export async function keepHouse(database: Database, blobs: Blobs, warehouse: WarehouseEngine): Promise<void> {
   const gone = await transactAsSystem(database, nobody, async ({ db }) => {
     const lock = await sql<{
@@ -17,7 +18,9 @@ export async function keepHouse(database: Database, blobs: Blobs, warehouse: War
     await sql`delete from idempotency where created_at < now() - interval '24 hours'`.execute(db)
     await sql`delete from sign_in_failure where at < now() - interval '1 day'`.execute(db)
     await sql`delete from token where coalesce(ended_at, expires_at) < now() - interval '7 days'`.execute(db)
-    await sql`delete from job where completed_at < now() - interval '30 days'`.execute(db)
+    await sql`delete from session s where started_at < now() - interval '1 day'
+      and not exists (select 1 from token t where t.session_id = s.id)`.execute(db)
+    await sql`delete from mail where created_at < now() - interval '30 days'`.execute(db)
     const files = await sql<{ organisation_id: string; file: string }>`
       delete from warehouse_source s using document d
       where d.organisation_id = s.organisation_id and d.id = s.document_id and d.deleted_at < now() - interval '30 days'
@@ -28,6 +31,7 @@ export async function keepHouse(database: Database, blobs: Blobs, warehouse: War
     await sql`delete from thread where deleted_at < now() - interval '30 days'`.execute(db)
     return files.rows
   })
+  await forgetOldJobs(database)
   for (const { organisation_id: organisationId, file: fileId } of gone)
     await warehouse.remove({ organisationId, fileId })
   await blobs.sweep(
@@ -39,6 +43,19 @@ export async function keepHouse(database: Database, blobs: Blobs, warehouse: War
         return new Set(rows.rows.map((row) => row.blob))
       }),
     10,
+  )
+  await warehouse.sweep(
+    (organisationId, files) =>
+      transactAsSystem(database, nobody, async ({ db }) => {
+        const rows = await db
+          .selectFrom('warehouse_source')
+          .where('organisation_id', '=', organisationId)
+          .where('file', 'in', files)
+          .select('file')
+          .execute()
+        return new Set(rows.map((row) => row.file))
+      }),
+    120,
   )
 }
 

@@ -11,6 +11,7 @@ export type Request =
   | { kind: 'begin write'; path: string; columns: StoredColumn[] }
   | { kind: 'rows'; path: string; rows: (string | number | null)[][] }
   | { kind: 'end write'; path: string }
+  | { kind: 'copy'; from: string; path: string; text: string; parameters: string[] }
   | { kind: 'forget'; paths: string[] }
 
 export type Rounded = { column: string; decimals: number }

@@ -111,7 +111,7 @@ export async function writeParquet(path: string, columns: StoredColumn[], rows: 
     appender.closeSync()
     await connection.run(`COPY rows TO ${sqlText(part)} (FORMAT parquet, COMPRESSION zstd)`)
     connection.closeSync()
-    await keep(part, path)
+    await keepParquet(part, path)
   } finally {
     instance.closeSync()
     await rm(part, { force: true })
@@ -122,7 +122,8 @@ export async function writeParquet(path: string, columns: StoredColumn[], rows: 
   return { rowCount: rows.length, rounded }
 }
 
-async function keep(part: string, path: string): Promise<void> {
+/** Gives a complete file its place, so that it survives a loss of power. */
+export async function keepParquet(part: string, path: string): Promise<void> {
   await synchronised(part)
   await rename(part, path)
   await synchronised(dirname(path))

@@ -1,6 +1,7 @@
 import { type DuckDBConnection, StatementType } from '@duckdb/node-api'
 import type { Value } from './fact-sql.ts'
 import type { Answer, Envelope, Reply, Request, StoredColumn } from './messages.ts'
+import { copyParquet } from './parquet-copy.ts'
 import { writeParquet } from './parquet-writer.ts'
 import { OpenViews } from './views.ts'
 import type { EngineTrouble } from './warehouse.failure.ts'
@@ -63,6 +64,10 @@ async function answer(request: Request): Promise<Reply> {
       if (write === undefined) throw new Error('Refused: no such write')
       views.forget([request.path])
       return writeParquet(request.path, write.columns, write.rows)
+    }
+    case 'copy': {
+      views.forget([request.path])
+      return { rowCount: await copyParquet(request.from, request.path, request), rounded: [] }
     }
     case 'forget':
       for (const path of request.paths) writes.delete(path)

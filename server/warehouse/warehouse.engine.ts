@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type {
   DimensionQuery,
@@ -22,11 +22,13 @@ import { factResult, factSelect, totalSelect, type Value } from './fact-sql.ts'
 import { createFairQueue } from './fair-queue.ts'
 import type { View, Written } from './messages.ts'
 import { portionOf } from './portion-covered.ts'
+import { copySource, type RowFilters, sharedRows } from './shared-rows.ts'
 import { printStatement, type Select } from './sql.ts'
-import type { UnderstoodTable } from './understood-table.ts'
+import type { UnderstoodColumn, UnderstoodTable } from './understood-table.ts'
 import { createWarehouseProcess } from './warehouse-process.ts'
 
 type OfOrganisation = { organisationId: string }
+type StoredFile = OfOrganisation & { fileId: string }
 type Asked<Query> = OfOrganisation & { catalogue: Catalogue; query: Query }
 /** `now` in milliseconds since 1970; `timeZone` is the organisation's. */
 export type FactRequest = Asked<FactQuery> & { now: number; timeZone: TimeZone }
@@ -37,8 +39,14 @@ export type WarehouseEngine = {
   write(
     request: OfOrganisation & { fileId: string; table: UnderstoodTable },
   ): Promise<{ rowCount: number; remarks: string[] }>
+  /** Copies the rows that some rule gives away into a file of another organisation; without such rows there is no file. */
+  copyShared(request: { from: StoredFile; to: StoredFile; columns: UnderstoodColumn[]; rules: RowFilters[] }): Promise<{
+    rowCount: number
+  }>
   remove(request: OfOrganisation & { fileId: string }): Promise<void>
   removeOrganisation(request: OfOrganisation): Promise<void>
+  /** Removes files older than `minutes` that no row names; they are asked for by organisation. */
+  sweep(isKnown: (organisationId: string, fileIds: string[]) => Promise<Set<string>>, minutes: number): Promise<void>
   queryFacts(request: FactRequest): Promise<FactResult>
   dimensionValues(request: Asked<DimensionValuesQuery>): Promise<{ values: string[] }>
   dimensionRecords(request: Asked<DimensionQuery>): Promise<DimensionResult>
@@ -53,6 +61,17 @@ const rowsPerMessage = 4_000
 function safeId(id: string): string {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) throw new RangeError(`not an id: ${id}`)
   return id
+}
+
+/** The ids of the files of a folder, half-written ones too, that nobody has touched for so long. */
+async function olderThan(folder: string, minutes: number): Promise<string[]> {
+  const old = new Set<string>()
+  for (const name of await readdir(folder).catch(() => [])) {
+    const found = await stat(join(folder, name)).catch(() => null)
+    const isOld = found !== null && Date.now() - found.mtimeMs > minutes * 60_000
+    if (isOld) old.add(name.replace(/\.parquet(\.part)?$/, ''))
+  }
+  return [...old]
 }
 
 /** Starts the warehouse on a folder of Parquet files, `<directory>/<organisation>/<file>.parquet`. */
@@ -99,6 +118,23 @@ export function startWarehouse(options: { directory: string }): WarehouseEngine 
       return { rowCount: written.rowCount, remarks }
     },
 
+    async copyShared({ from, to, columns, rules }) {
+      const where = sharedRows(columns, rules)
+      if (where === null) return { rowCount: 0 }
+      const { text, parameters } = printStatement({
+        columns: columns.map(({ name }) => ({ expression: { column: name }, as: name })),
+        ...{ from: copySource, where, order: [], limit: Number.MAX_SAFE_INTEGER, offset: 0 },
+      })
+      const path = pathOf(to.organisationId, to.fileId)
+      await mkdir(folderOf(to.organisationId), { recursive: true, mode: 0o700 })
+      const request = { kind: 'copy' as const, from: pathOf(from.organisationId, from.fileId), path, text, parameters }
+      const { rowCount } = (await writes.run(from.organisationId, () =>
+        child.call(request, writeMilliseconds),
+      )) as Written
+      if (rowCount === 0) await rm(path, { force: true })
+      return { rowCount }
+    },
+
     async remove({ organisationId, fileId }) {
       const path = pathOf(organisationId, fileId)
       await rm(path, { force: true })
@@ -108,6 +144,14 @@ export function startWarehouse(options: { directory: string }): WarehouseEngine 
 
     async removeOrganisation({ organisationId }) {
       await rm(folderOf(organisationId), { recursive: true, force: true })
+    },
+
+    async sweep(isKnown, minutes) {
+      for (const organisationId of await readdir(resolve(options.directory)).catch(() => [])) {
+        const old = await olderThan(folderOf(organisationId), minutes)
+        const known = old.length > 0 ? await isKnown(organisationId, old) : new Set<string>()
+        for (const fileId of old) if (!known.has(fileId)) await this.remove({ organisationId, fileId })
+      }
     },
 
     async queryFacts({ organisationId, catalogue, query, now, timeZone }) {

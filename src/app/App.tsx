@@ -1,6 +1,8 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Router } from 'react-router'
 import { LoginFailurePage } from '../views/session/LoginFailurePage.tsx'
+import { useSession } from '../views/session/session.hooks.ts'
+import { BrandProvider } from '../views/partners/BrandProvider.tsx'
 import { CrashScreen } from '../views/shared/CrashScreen.tsx'
 import { LoadingScreen } from '../views/shared/LoadingScreen.tsx'
 import { SystemContext, useSystem } from '../views/shared/system-context.ts'
@@ -11,6 +13,8 @@ import { CrashBoundary } from './CrashBoundary.tsx'
 import { mayInspect } from './inspect/start-inspection.ts'
 import { Pages } from './pages.tsx'
 
+const SignInLayer = lazy(async () => ({ default: (await import('../views/session/SignInLayer.tsx')).SignInLayer }))
+const WhatsNew = lazy(async () => ({ default: (await import('../views/announcements/WhatsNew.tsx')).WhatsNew }))
 const InspectOffer = lazy(async () => ({ default: (await import('./inspect/InspectOffer.tsx')).InspectOffer }))
 
 /** The whole page for a system that runs already. */
@@ -20,7 +24,13 @@ export function App({ page: { system, router } }: { page: Page }) {
     <SystemContext value={system}>
       <CrashBoundary supportEmail={system.settings.supportEmail} onReload={system.reload}>
         <Router location={location} navigator={router.navigator}>
-          <CurrentScreen />
+          <BrandProvider>
+            <CurrentScreen />
+            <Suspense fallback={null}>
+              <WhatsNew />
+            </Suspense>
+            <LockedLayer />
+          </BrandProvider>
         </Router>
         {mayInspect(location.search, system.settings.environment) && (
           <Suspense fallback={null}>
@@ -29,6 +39,17 @@ export function App({ page: { system, router } }: { page: Page }) {
         )}
       </CrashBoundary>
     </SystemContext>
+  )
+}
+
+/** Over whichever screen it is, so that nothing beneath is unmounted. */
+function LockedLayer() {
+  const { lock } = useSession()
+  if (lock === null) return null
+  return (
+    <Suspense fallback={null}>
+      <SignInLayer />
+    </Suspense>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type AnyActorRef, createActor } from 'xstate'
+import { createLinkTokens } from '../services/session/link-tokens.ts'
 import type { PageSystem } from '../views/shared/system-context.ts'
 import { createFeatures } from './features.ts'
 import { type Journal, keepJournal } from './journal.ts'
@@ -16,10 +17,11 @@ export type Page = { system: PageSystem; router: Router; journal: Journal; isExp
 /** Makes the page's one root actor with everything it needs, and starts it. Called once, outside React. */
 export function composePage(page: Window): Page {
   const { environment, productName, supportEmail, version } = readSettings(page.document, page.location.host)
+  const links = createLinkTokens(page)
   const router = createRouter(page)
   const preferences = createPreferences()
   applyTheme(preferences, page.document.documentElement)
-  const services = createServices(page, supportEmail)
+  const services = createServices(page, links, supportEmail)
   const root = createActor(wireRoot(services, router), {
     input: { address: router.address(), version, pollOffset: Math.random() },
   })

@@ -9,9 +9,23 @@ const child = setup({
     'wish to undo': emit({ type: 'undo.wished', wish: { type: 'documents.restore requested', id: 'd1' } }),
     'tell the session': emit({ type: 'session.closed', isByChoice: false }),
     'change the organisation': emit({ type: 'organisation.changed' }),
+    'change what it is called': emit({ type: 'data.changed', project: 'acme', dataType: 'organisation' }),
+    'change the user': emit({ type: 'user.changed', user: { id: 'p1' } }),
+    'tell who is in': emit({ type: 'session.opened', person: { id: 'p1' } }),
+    'leave for good': emit({ type: 'user.left' }),
   },
 }).createMachine({
-  entry: ['ask for everything', 'raise a toast', 'wish to undo', 'tell the session', 'change the organisation'],
+  entry: [
+    'ask for everything',
+    'raise a toast',
+    'wish to undo',
+    'tell the session',
+    'change the organisation',
+    'change what it is called',
+    'change the user',
+    'tell who is in',
+    'leave for good',
+  ],
 })
 
 test('what machines emit is carried to where it belongs', () => {
@@ -21,7 +35,7 @@ test('what machines emit is carried to where it belongs', () => {
   const parent = setup({
     actors: { child },
     actions: { 'note it': ({ event }) => void carried.push(['root', event]) },
-  }).createMachine({ invoke: { src: 'child' }, on: { 'session.closed': { actions: 'note it' } } })
+  }).createMachine({ invoke: { src: 'child' }, on: { 'session.*': { actions: 'note it' } } })
   const root = createActor(parent)
   connectOutlets({ goTo: (to, replaces) => carried.push(['address', to, replaces]), feature: actorNamed, root })
   root.start()
@@ -30,6 +44,16 @@ test('what machines emit is carried to where it belongs', () => {
     ['toasts', { type: 'toast.raised', toast: { id: 't1' } }],
     ['documents', { type: 'documents.restore requested', id: 'd1' }],
     ['workspace', { type: 'workspace.organisation wanted' }],
+    ...['documents', 'chat', 'home', 'watchlist'].map((feature) => [
+      feature,
+      { type: 'data.changed', project: 'acme', dataType: 'organisation' },
+    ]),
+    ['workspace', { type: 'workspace.organisation wanted' }],
+    ['own sessions', { type: 'sessions.list wanted' }],
+    ['session', { type: 'session.user changed', user: { id: 'p1' } }],
+    ['account page', { type: 'session.opened', person: { id: 'p1' } }],
+    ['session', { type: 'session.log out requested' }],
     ['root', { type: 'session.closed', isByChoice: false }],
+    ['root', { type: 'session.opened', person: { id: 'p1' } }],
   ])
 })

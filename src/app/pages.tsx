@@ -1,14 +1,18 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
+import { adminPagesTexts } from '../../contract/admin/admin-pages.texts.ts'
 import { threadsTexts } from '../../contract/chat/threads.texts.ts'
 import { organisationsTexts } from '../../contract/organisations/organisations.texts.ts'
 import { sessionTexts } from '../../contract/session/session.texts.ts'
+import { sharedTexts } from '../../contract/shared/shared.texts.ts'
 import { type PageName, pages } from '../../contract/shell/pages.ts'
 import { shellTexts } from '../../contract/shell/shell.texts.ts'
+import { useBrand } from '../views/shared/brand-context.ts'
 import { LoadingScreen } from '../views/shared/LoadingScreen.tsx'
 import { PageLayout } from '../views/shared/PageLayout.tsx'
 import { Skeleton } from '../views/shared/Skeleton.tsx'
 import { useSystem } from '../views/shared/system-context.ts'
+import { VisuallyHidden } from '../views/shared/VisuallyHidden.tsx'
 import { FeatureBoundary } from '../views/shell/FeatureBoundary.tsx'
 import type { FrameSidebar } from '../views/shell/Frame.tsx'
 import { NotFoundPage } from '../views/shell/NotFoundPage.tsx'
@@ -31,14 +35,64 @@ const OrganisationsPage = lazy(async () => ({
   default: (await import('../views/organisations/OrganisationsPage.tsx')).OrganisationsPage,
 }))
 const SignInPage = lazy(loadSignIn)
-const LandingPage = lazy(async () => ({
-  default: (await import('../views/organisations/LandingPage.tsx')).LandingPage,
+const HomePage = lazy(async () => ({ default: (await import('../views/home/HomePage.tsx')).HomePage }))
+const WatchlistTable = lazy(async () => ({
+  default: (await import('../views/home/WatchlistTable.tsx')).WatchlistTable,
 }))
 const WizardPage = lazy(async () => ({ default: (await import('../views/organisations/WizardPage.tsx')).WizardPage }))
+const SettingsPage = lazy(async () => ({
+  default: (await import('../views/organisations/SettingsPage.tsx')).SettingsPage,
+}))
+const InvitePage = lazy(async () => ({ default: (await import('../views/organisations/InvitePage.tsx')).InvitePage }))
+const JobHistoryPage = lazy(async () => ({
+  default: (await import('../views/jobs/JobHistoryPage.tsx')).JobHistoryPage,
+}))
 const ChatPage = lazy(async () => ({ default: (await import('../views/chat/ChatPage.tsx')).ChatPage }))
 const ThreadList = lazy(async () => ({ default: (await import('../views/chat/ThreadList.tsx')).ThreadList }))
 const ThreadRail = lazy(async () => ({ default: (await import('../views/chat/ThreadList.tsx')).ThreadRail }))
+const AcceptInvitePage = lazy(async () => ({
+  default: (await import('../views/session/AcceptInvitePage.tsx')).AcceptInvitePage,
+}))
+const TokenLogInPage = lazy(async () => ({
+  default: (await import('../views/session/TokenLogInPage.tsx')).TokenLogInPage,
+}))
+const PasswordResetPage = lazy(async () => ({
+  default: (await import('../views/session/PasswordResetPage.tsx')).PasswordResetPage,
+}))
+const PasswordResetSentPage = lazy(async () => ({
+  default: (await import('../views/session/PasswordResetSentPage.tsx')).PasswordResetSentPage,
+}))
+const DeletedPage = lazy(async () => ({ default: (await import('../views/session/DeletedPage.tsx')).DeletedPage }))
+const CreateTotpPage = lazy(async () => ({
+  default: (await import('../views/session/CreateTotpPage.tsx')).CreateTotpPage,
+}))
+const AccountSettingsPage = lazy(async () => ({
+  default: (await import('../views/session/AccountSettingsPage.tsx')).AccountSettingsPage,
+}))
+const TemporaryBar = lazy(async () => ({ default: (await import('../views/session/TemporaryBar.tsx')).TemporaryBar }))
 const WelcomePage = lazy(async () => ({ default: (await import('../views/session/WelcomePage.tsx')).WelcomePage }))
+
+const AdminGate = lazy(async () => ({ default: (await import('../views/admin/AdminGate.tsx')).AdminGate }))
+const AdminSidebar = lazy(async () => ({ default: (await import('../views/admin/AdminSidebar.tsx')).AdminSidebar }))
+const AdminRail = lazy(async () => ({ default: (await import('../views/admin/AdminSidebar.tsx')).AdminRail }))
+const AdminHomePage = lazy(async () => ({ default: (await import('../views/admin/AdminHomePage.tsx')).AdminHomePage }))
+
+const AnnouncementsPage = lazy(async () => ({
+  default: (await import('../views/announcements/AnnouncementsPage.tsx')).AnnouncementsPage,
+}))
+const PartnersPage = lazy(async () => ({ default: (await import('../views/partners/PartnersPage.tsx')).PartnersPage }))
+const AdminOrganisationsPage = lazy(async () => ({
+  default: (await import('../views/admin/AdminOrganisationsPage.tsx')).AdminOrganisationsPage,
+}))
+const UsersPage = lazy(async () => ({ default: (await import('../views/admin/UsersPage.tsx')).UsersPage }))
+const FeedbackPage = lazy(async () => ({ default: (await import('../views/admin/FeedbackPage.tsx')).FeedbackPage }))
+const MailboxPage = lazy(async () => ({ default: (await import('../views/admin/MailboxPage.tsx')).MailboxPage }))
+const InstallationAuditPage = lazy(async () => ({
+  default: (await import('../views/admin/AuditPage.tsx')).InstallationAuditPage,
+}))
+const OrganisationAuditPage = lazy(async () => ({
+  default: (await import('../views/admin/AuditPage.tsx')).OrganisationAuditPage,
+}))
 
 type PageView = {
   /** For the window's title. */
@@ -48,6 +102,12 @@ type PageView = {
   place: 'bare' | 'framed' | 'organisation'
   sidebar?: FrameSidebar
 }
+
+const watchlist = (
+  <Suspense fallback={<Skeleton shape="card" />}>
+    <WatchlistTable />
+  </Suspense>
+)
 
 const conversations: FrameSidebar = {
   label: threadsTexts.conversations,
@@ -63,6 +123,28 @@ const conversations: FrameSidebar = {
   ),
 }
 
+const adminSidebar: FrameSidebar = {
+  label: adminPagesTexts.area,
+  content: (
+    <Suspense fallback={<Skeleton shape="text" />}>
+      <AdminSidebar />
+    </Suspense>
+  ),
+  rail: (
+    <Suspense fallback={null}>
+      <AdminRail />
+    </Suspense>
+  ),
+}
+
+/** A page of the admin area, which is shown once the area's features live. */
+const adminPage = (title: string, content: ReactNode): PageView => ({
+  title,
+  content: <AdminGate>{content}</AdminGate>,
+  place: 'framed',
+  sidebar: adminSidebar,
+})
+
 /** Every page by its name in contract/shell/pages.ts. A page that is not here yet shows the not-found page. */
 const pageViews: Partial<Record<PageName, PageView>> = {
   home: { title: sessionTexts.welcome, content: <SignInPage />, place: 'bare' },
@@ -70,11 +152,34 @@ const pageViews: Partial<Record<PageName, PageView>> = {
   orgList: { title: organisationsTexts.title, content: <OrganisationsPage />, place: 'framed' },
   orgCreate: { title: organisationsTexts.newTitle, content: <WizardPage />, place: 'framed' },
   welcome: { title: null, content: <WelcomePage />, place: 'framed' },
+  acceptInvite: { title: sessionTexts.inviteTitle, content: <AcceptInvitePage />, place: 'bare' },
+  tokenLogIn: { title: sessionTexts.logIn, content: <TokenLogInPage />, place: 'bare' },
+  passwordResetRequest: { title: sessionTexts.resetTitle, content: <PasswordResetPage />, place: 'bare' },
+  passwordResetSent: { title: sessionTexts.resetSentTitle, content: <PasswordResetSentPage />, place: 'bare' },
+  deleted: { title: sessionTexts.deletedTitle, content: <DeletedPage />, place: 'bare' },
+  createTotp: { title: sessionTexts.totpTitle, content: <CreateTotpPage />, place: 'bare' },
+  userSettings: { title: sessionTexts.settingsTitle, content: <AccountSettingsPage />, place: 'framed' },
+  adminLanding: adminPage(adminPagesTexts.area, <AdminHomePage />),
+  adminOrgs: adminPage(adminPagesTexts.organisations, <AdminOrganisationsPage />),
+  adminUsers: adminPage(adminPagesTexts.users, <UsersPage />),
+  adminFeedback: adminPage(adminPagesTexts.feedback, <FeedbackPage />),
+  adminMailbox: adminPage(adminPagesTexts.mailbox, <MailboxPage />),
+  adminAudit: adminPage(adminPagesTexts.audit, <InstallationAuditPage />),
+  orgAudit: { title: adminPagesTexts.audit, content: <OrganisationAuditPage />, place: 'organisation' },
+  adminPartners: adminPage(adminPagesTexts.partners, <PartnersPage />),
+  adminAnnouncements: adminPage(adminPagesTexts.announcements, <AnnouncementsPage />),
+  jobs: { title: shellTexts.backgroundWork, content: <JobHistoryPage />, place: 'organisation' },
   chatLanding: { title: shellTexts.chat, content: <ChatPage />, place: 'organisation', sidebar: conversations },
   chatThread: { title: shellTexts.chat, content: <ChatPage />, place: 'organisation', sidebar: conversations },
   data: { title: shellTexts.data, content: <DocumentsPage />, place: 'organisation' },
   dataDocument: { title: shellTexts.data, content: <DocumentsPage />, place: 'organisation' },
-  orgLanding: { title: shellTexts.home, content: <LandingPage />, place: 'organisation' },
+  orgSettings: {
+    title: organisationsTexts.settings,
+    content: <SettingsPage watchlist={watchlist} />,
+    place: 'organisation',
+  },
+  orgInvite: { title: organisationsTexts.invite, content: <InvitePage />, place: 'organisation' },
+  orgLanding: { title: shellTexts.home, content: <HomePage />, place: 'organisation' },
 }
 
 const notFound: PageView = { title: null, content: <NotFoundPage />, place: 'framed' }
@@ -102,28 +207,39 @@ function placeKey(name: PageName): string {
 
 function Page({ view: { title, content, place, sidebar } }: { view: PageView }) {
   const { pathname } = useLocation()
-  const { settings } = useSystem()
+  const { settings, goTo } = useSystem()
+  const brand = useBrand()
   const environment = settings.environment === 'prod' ? null : shellTexts.environments[settings.environment]
   useEffect(() => {
-    document.title = shellTexts.title({ page: title, product: settings.productName, environment })
-  }, [title, settings.productName, environment])
+    document.title = shellTexts.title({ page: title, product: brand.name, environment })
+  }, [title, brand.name, environment])
   const inner = (
-    <FeatureBoundary resetKey={pathname}>
+    <FeatureBoundary resetKey={pathname} onStartAgain={() => goTo(pages.home)}>
       <Suspense fallback={<Waiting />}>{content}</Suspense>
     </FeatureBoundary>
   )
   return (
     <Suspense fallback={<LoadingScreen />}>
       {place === 'bare' && inner}
-      {place === 'framed' && <Frame sidebar={sidebar}>{inner}</Frame>}
+      {place === 'framed' && (
+        <Frame sidebar={sidebar} temporaryAccount={temporaryAccount}>
+          {inner}
+        </Frame>
+      )}
       {place === 'organisation' && (
-        <Frame sidebar={sidebar} jobs={backgroundWork}>
+        <Frame sidebar={sidebar} jobs={backgroundWork} temporaryAccount={temporaryAccount}>
           <OrganisationGate>{inner}</OrganisationGate>
         </Frame>
       )}
     </Suspense>
   )
 }
+
+const temporaryAccount = (
+  <Suspense fallback={null}>
+    <TemporaryBar />
+  </Suspense>
+)
 
 const backgroundWork = (
   <Suspense fallback={null}>
@@ -134,6 +250,7 @@ const backgroundWork = (
 function Waiting() {
   return (
     <PageLayout>
+      <VisuallyHidden as="h1">{sharedTexts.loading}</VisuallyHidden>
       <Skeleton shape="card" />
     </PageLayout>
   )

@@ -40,6 +40,19 @@ describe('the router', () => {
     expect(hrefs).toEqual(['/?partner=p1&next=%2Facme', '/acme?partner=p1'])
   })
 
+  test('carries it in the address of a link, without touching what else stands there', () => {
+    const { router, hrefs } = pageAt('/acme?partner=p%201')
+    const links = ['/zulu', '/zulu?q=a%20b&flag#top', '/zulu?partner=p2', { pathname: '/zulu', search: '', hash: '' }]
+    expect(links.map((to) => router.navigator.createHref(to))).toEqual([
+      '/zulu?partner=p%201',
+      '/zulu?q=a%20b&flag&partner=p%201#top',
+      '/zulu?partner=p2',
+      '/zulu?partner=p%201',
+    ])
+    router.go('/acme')
+    expect(hrefs).toEqual(['/acme?partner=p%201'])
+  })
+
   test('tells every change once, also by Back, and goes nowhere for where it is', () => {
     const { router } = pageAt('/one')
     const told: string[] = []

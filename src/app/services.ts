@@ -1,9 +1,12 @@
 import { createDraftService } from '../services/organisations/draft.service.ts'
 import { createOrganisationsService } from '../services/organisations/organisations.service.ts'
+import type { LinkTokens } from '../services/session/link-tokens.ts'
 import { createSessionService } from '../services/session/session.service.ts'
 import { createApi } from '../services/shared/http.ts'
 import { createLiveChannels } from '../services/shared/live-channel.ts'
 import { createTokens } from '../services/shared/tokens.ts'
+import { createFlagsService } from '../services/shell/flags.service.ts'
+import { createKeptDrafts } from '../services/shell/kept-drafts.ts'
 import { createShellService } from '../services/shell/shell.service.ts'
 import { exclusively, onOtherTab, onWake } from './browser.ts'
 
@@ -13,7 +16,7 @@ export type Services = ReturnType<typeof createServices>
  * The services that the page needs from its first moment. Those of an organisation's features are made in
  * `wiring/features.wiring.ts`, which is fetched when an organisation is opened.
  */
-export function createServices(page: Window, supportEmail: string) {
+export function createServices(page: Window, links: LinkTokens, supportEmail: string) {
   const tokens = createTokens({
     storage: page.localStorage,
     onOtherTab: (listener) => onOtherTab(page, listener),
@@ -24,14 +27,23 @@ export function createServices(page: Window, supportEmail: string) {
     tokens,
     origin: page.location.origin.replace(/^http/, 'ws'),
     onWake: (listener) => onWake(page, listener),
+    onReturn: api.onReturn,
     random: Math.random,
   })
+  const keptDrafts = createKeptDrafts()
   return {
     api,
     openLiveChannel,
-    session: createSessionService(api),
+    links,
+    session: createSessionService(api, links),
     organisations: createOrganisationsService(api),
     drafts: createDraftService(page.sessionStorage, () => page.crypto.randomUUID()),
-    shell: createShellService(api, { storage: page.sessionStorage, reload: () => page.location.reload() }),
+    keptDrafts,
+    shell: createShellService(api, {
+      storage: page.sessionStorage,
+      keepDrafts: () => keptDrafts.all(),
+      reload: () => page.location.reload(),
+    }),
+    flags: createFlagsService({ storage: page.localStorage, onOtherTab: (listener) => onOtherTab(page, listener) }),
   }
 }

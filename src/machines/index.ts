@@ -1,4 +1,16 @@
 import type { AnyStateMachine } from 'xstate'
+import { adminMachine } from './admin/admin.machine.ts'
+import { adminAreaMachine } from './admin/area.machine.ts'
+import { auditMachine } from './admin/audit.machine.ts'
+import { deletionMachine } from './admin/deletion.machine.ts'
+import { editUserMachine } from './admin/edit-user.machine.ts'
+import { listMachine } from './admin/list.machine.ts'
+import { organisationActionsMachine } from './admin/organisation-actions.machine.ts'
+import { announcementDeskMachine } from './announcements/announcement-desk.machine.ts'
+import { announcementFormMachine } from './announcements/announcement-form.machine.ts'
+import { announcementsMachine } from './announcements/announcements.machine.ts'
+import { whatsNewMachine } from './announcements/whats-new.machine.ts'
+import { backgroundMachine } from './background.machine.ts'
 import { newThreadMachine } from './chat/new-thread.machine.ts'
 import { renameThreadMachine } from './chat/rename-thread.machine.ts'
 import { threadsMachine } from './chat/threads.machine.ts'
@@ -12,12 +24,36 @@ import { foldersMachine } from './documents/folders.machine.ts'
 import { restoringMachine } from './documents/restoring.machine.ts'
 import { uploadMachine } from './documents/upload.machine.ts'
 import { uploadsMachine } from './documents/uploads.machine.ts'
+import { homeMachine } from './home/home.machine.ts'
+import { questionMachine } from './home/question.machine.ts'
+import { watchlistMachine } from './home/watchlist.machine.ts'
+import { historyMachine } from './jobs/history.machine.ts'
 import { jobsMachine } from './jobs/jobs.machine.ts'
+import { choicesMachine } from './organisations/choices.machine.ts'
+import { formMachine } from './organisations/form.machine.ts'
+import { inviteMachine } from './organisations/invite.machine.ts'
+import { membersMachine } from './organisations/members.machine.ts'
+import { enforcedMfaMachine } from './organisations/mfa.machine.ts'
 import { organisationsMachine } from './organisations/organisations.machine.ts'
+import { settingsMachine } from './organisations/settings.machine.ts'
+import { sharingRuleMachine } from './organisations/sharing-rule.machine.ts'
+import { sharingMachine } from './organisations/sharing.machine.ts'
+import { websiteMachine } from './organisations/website.machine.ts'
 import { wizardMachine } from './organisations/wizard.machine.ts'
+import { brandingMachine } from './partners/branding.machine.ts'
+import { partnerFormMachine } from './partners/partner-form.machine.ts'
+import { partnersMachine } from './partners/partners.machine.ts'
 import { rootMachine } from './root.machine.ts'
+import { acceptInviteMachine } from './session/accept-invite.machine.ts'
+import { accountFormMachine } from './session/account-form.machine.ts'
+import { accountSettingsMachine } from './session/account-settings.machine.ts'
+import { accountMachine } from './session/account.machine.ts'
+import { createTotpMachine } from './session/create-totp.machine.ts'
+import { ownSessionsMachine } from './session/own-sessions.machine.ts'
 import { sessionMachine } from './session/session.machine.ts'
 import { signInMachine } from './session/sign-in.machine.ts'
+import { temporaryMachine } from './session/temporary.machine.ts'
+import { tokenLogInMachine } from './session/token-log-in.machine.ts'
 import { actionButtonMachine } from './shared/action-button.machine.ts'
 import { confirmDeleteMachine } from './shared/confirm-delete.machine.ts'
 import { conversationMachine } from './shared/conversation/conversation.machine.ts'
@@ -28,6 +64,18 @@ import { workspaceMachine } from './workspace.machine.ts'
 
 /** Every machine of the product by `folder/file`; a machine that is missing here fails the house test. */
 export const machines: Record<string, AnyStateMachine> = {
+  'admin/admin': adminMachine,
+  'admin/area': adminAreaMachine,
+  'admin/audit': auditMachine,
+  'admin/deletion': deletionMachine,
+  'admin/edit-user': editUserMachine,
+  'admin/list': listMachine,
+  'admin/organisation-actions': organisationActionsMachine,
+  'announcements/announcement-desk': announcementDeskMachine,
+  'announcements/announcement-form': announcementFormMachine,
+  'announcements/announcements': announcementsMachine,
+  'announcements/whats-new': whatsNewMachine,
+  background: backgroundMachine,
   'chat/new-thread': newThreadMachine,
   'chat/rename-thread': renameThreadMachine,
   'chat/threads': threadsMachine,
@@ -41,12 +89,36 @@ export const machines: Record<string, AnyStateMachine> = {
   'documents/restoring': restoringMachine,
   'documents/upload': uploadMachine,
   'documents/uploads': uploadsMachine,
+  'home/home': homeMachine,
+  'home/question': questionMachine,
+  'home/watchlist': watchlistMachine,
+  'jobs/history': historyMachine,
   'jobs/jobs': jobsMachine,
+  'organisations/choices': choicesMachine,
+  'organisations/form': formMachine,
+  'organisations/invite': inviteMachine,
+  'organisations/members': membersMachine,
+  'organisations/mfa': enforcedMfaMachine,
   'organisations/organisations': organisationsMachine,
+  'organisations/settings': settingsMachine,
+  'organisations/sharing': sharingMachine,
+  'organisations/sharing-rule': sharingRuleMachine,
+  'organisations/website': websiteMachine,
   'organisations/wizard': wizardMachine,
+  'partners/branding': brandingMachine,
+  'partners/partner-form': partnerFormMachine,
+  'partners/partners': partnersMachine,
   root: rootMachine,
+  'session/accept-invite': acceptInviteMachine,
+  'session/account': accountMachine,
+  'session/account-form': accountFormMachine,
+  'session/account-settings': accountSettingsMachine,
+  'session/create-totp': createTotpMachine,
+  'session/own-sessions': ownSessionsMachine,
   'session/session': sessionMachine,
   'session/sign-in': signInMachine,
+  'session/temporary': temporaryMachine,
+  'session/token-log-in': tokenLogInMachine,
   'shared/action-button': actionButtonMachine,
   'shared/confirm-delete': confirmDeleteMachine,
   'shared/conversation/conversation': conversationMachine,

@@ -9,32 +9,39 @@ import {
   setup,
 } from 'xstate'
 import { pagePath } from '../../contract/shell/pages.ts'
-import { uploadsMachine } from './documents/uploads.machine.ts'
+import { adminAreaMachine } from './admin/area.machine.ts'
+import { announcementsMachine } from './announcements/announcements.machine.ts'
+import { backgroundMachine } from './background.machine.ts'
 import { organisationsMachine } from './organisations/organisations.machine.ts'
-import { wizardMachine } from './organisations/wizard.machine.ts'
 import type { Step } from './organisations/wizard.events.ts'
+import { brandingMachine } from './partners/branding.machine.ts'
+import { accountMachine } from './session/account.machine.ts'
+import { mfaSetUpFor } from './session/mfa-address.ts'
 import { sessionMachine } from './session/session.machine.ts'
 import { signInMachine } from './session/sign-in.machine.ts'
 import type { Person, SessionFact } from './session/session.events.ts'
 import { channelPort, requestPort } from './shared/port.ts'
+import { answerTime } from './shared/request.ts'
 import { toastsMachine } from './shared/toasts.machine.ts'
-import { type Address, placeOf } from './shell/address.ts'
+import {
+  type Address,
+  type AddressFact,
+  type AddressWanted,
+  isAdminArea,
+  pageOf,
+  partnerOf,
+  placeOf,
+  projectOf,
+  queryValue,
+} from './shell/address.ts'
 import { redirectOf, type Standing } from './shell/route-guard.ts'
 import { shellMachine } from './shell/shell.machine.ts'
 import { workspaceMachine } from './workspace.machine.ts'
-
-/** The page's address became another, by whichever way. */
-export type AddressFact = { type: 'address.changed'; address: Address }
-
-/** Asks whoever owns the address bar to go somewhere. `replaces`: Back does not return to where this was asked. */
-export type AddressWanted = { type: 'address.wanted'; to: string; replaces: boolean }
 
 export type RootActor = ActorRefFrom<typeof rootMachine>
 
 type RootContext = { address: Address; person: Person | null; version: string | null; pollOffset: number }
 
-const projectOf = (address: Address) => placeOf(address.path).params['project'] ?? null
-const pageOf = (address: Address) => placeOf(address.path).page
 const stepOf = (address: Address): Step => (placeOf(address.path).params['step'] === '2' ? 2 : 1)
 const nextOf = (event: { type: string }) => (event as AddressFact).address
 
@@ -45,32 +52,47 @@ export const rootMachine = setup({
     /** `pollOffset`, 0 to 1, spreads the version polls of many pages. */
     input: { address: Address; version: string | null; pollOffset: number }
     emitted: AddressWanted
-    children: { session: 'session'; wizard: 'wizard'; organisations: 'organisations' }
+    children: {
+      session: 'session'
+      wizard: 'wizard'
+      organisations: 'organisations'
+      branding: 'branding'
+      background: 'background'
+    }
     tags: 'waiting' | 'loading' | 'signed out' | 'signed in' | 'broken'
   },
   actors: {
     'follow the address': channelPort<AnyEventObject, AddressFact, null>('follow the address'),
     'check server': requestPort<void, null>('check server'),
+    'admin-area': adminAreaMachine,
+    announcements: announcementsMachine,
+    branding: brandingMachine,
     session: sessionMachine,
+    account: accountMachine,
     'sign-in': signInMachine,
     shell: shellMachine,
     toasts: toastsMachine,
     organisations: organisationsMachine,
-    wizard: wizardMachine,
+    'fetch the wizard': requestPort<void, null>('fetch the wizard'),
+    wizard: channelPort<AnyEventObject, AnyEventObject, { personId: string; step: Step }>('wizard'),
     workspace: workspaceMachine,
-    uploads: uploadsMachine,
+    background: backgroundMachine,
   },
   actions: {
-    'record the address': assign(({ event }) => {
+    'record the address': enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'address.changed')
-      return { address: event.address }
+      const partnerId = partnerOf(event.address)
+      if (partnerId !== partnerOf(context.address))
+        enqueue.sendTo('branding', { type: 'branding.partner named', partnerId })
+      enqueue.assign({ address: event.address })
     }),
     'record the person': assign(({ event }) => {
       assertEvent(event, 'session.opened')
       return { person: event.person }
     }),
     'forget the person': assign({ person: null }),
-    'start afresh': enqueueActions(({ enqueue }) => {
+    'start afresh': enqueueActions(({ context, enqueue }) => {
+      if (redirectOf(context.address, { kind: 'signed out' }) === null) return
       enqueue.assign({ address: { path: pagePath('home'), search: '' } })
       enqueue.emit({ type: 'address.wanted', to: pagePath('home'), replaces: false })
     }),
@@ -79,11 +101,20 @@ export const rootMachine = setup({
       const to = redirectOf(context.address, standing)
       if (to !== null) enqueue.emit({ type: 'address.wanted', to, replaces: true })
     }),
-    'go to the welcome': emit({ type: 'address.wanted', to: pagePath('welcome'), replaces: true }),
+    'go to the welcome': enqueueActions(({ context, enqueue }) => {
+      const isForConnection = queryValue(context.address.search, 'tempProject') !== null
+      if (!isForConnection) enqueue.emit({ type: 'address.wanted', to: pagePath('welcome'), replaces: true })
+    }),
+    'leave the page': emit({ type: 'address.wanted', to: pagePath('loggedIn'), replaces: false }),
+    'go to the MFA set-up': emit(({ context, event }) => {
+      assertEvent(event, 'session.mfa required')
+      return { type: 'address.wanted' as const, to: mfaSetUpFor(context.address, event.orgName), replaces: true }
+    }),
     'go to the new organisation': emit(({ event }) => {
       const { project } = (event as unknown as { output: { project: string } }).output
       return { type: 'address.wanted' as const, to: pagePath('chatLanding', { project }), replaces: true }
     }),
+    'want the background work': sendTo('background', { type: 'background.wanted' }),
     'read the person again': sendTo('session', { type: 'session.person wanted' }),
     'read the list again': sendTo('organisations', { type: 'organisations.list wanted' }),
     'tell the wizard its step': sendTo('wizard', ({ context }) => ({
@@ -92,6 +123,7 @@ export const rootMachine = setup({
     })),
   },
   guards: {
+    'is setting up MFA': ({ context }) => pageOf(context.address) === 'createTotp',
     'was a log-out': ({ event }) => event.type === 'session.closed' && event.isByChoice,
     'was a sign-up': ({ event }) => (event as unknown as { output: { isNew: boolean } }).output.isNew,
     'is the same person': ({ context, event }) =>
@@ -104,10 +136,12 @@ export const rootMachine = setup({
       const project = projectOf(nextOf(event))
       return project !== null && project === projectOf(context.address)
     },
+    'stays in the admin area': ({ context, event }) => isAdminArea(nextOf(event)) && isAdminArea(context.address),
+    'is in the admin area': ({ context }) => isAdminArea(context.address),
     'is in the wizard': ({ context }) => pageOf(context.address) === 'orgCreate',
     'is in an organisation': ({ context }) => projectOf(context.address) !== null,
   },
-  delays: { 'check answer': 20_000, 'next check': 2_000 },
+  delays: { 'check answer': 20_000, 'next check': 2_000, 'wizard answer': answerTime, 'next fetch': 2_000 },
 }).createMachine({
   id: 'root',
   description:
@@ -116,6 +150,13 @@ export const rootMachine = setup({
   invoke: [
     { id: 'address', src: 'follow the address', input: null, onError: '.broken' },
     { id: 'toasts', src: 'toasts', systemId: 'toasts', onError: '.broken' },
+    {
+      id: 'branding',
+      src: 'branding',
+      systemId: 'branding',
+      input: ({ context }) => ({ partnerId: partnerOf(context.address) }),
+      onError: '.broken',
+    },
   ],
   on: { 'address.changed': { actions: 'record the address' } },
   initial: 'waiting for server',
@@ -141,7 +182,8 @@ export const rootMachine = setup({
     open: {
       invoke: [
         { id: 'session', src: 'session', systemId: 'session', onError: 'broken' },
-        { id: 'uploads', src: 'uploads', systemId: 'uploads', onError: 'broken' },
+        { id: 'account', src: 'account', systemId: 'account', onError: 'broken' },
+        { id: 'background', src: 'background', systemId: 'background', onError: 'broken' },
         {
           id: 'shell',
           src: 'shell',
@@ -151,7 +193,7 @@ export const rootMachine = setup({
         },
       ],
       on: {
-        'session.opened': { target: '.signed in', actions: 'record the person' },
+        'session.opened': { target: '.signed in', actions: ['record the person', 'send away who may not stay'] },
         'session.closed': [
           { guard: 'was a log-out', target: '.signed out', actions: ['forget the person', 'start afresh'] },
           { target: '.signed out', actions: 'forget the person' },
@@ -183,16 +225,26 @@ export const rootMachine = setup({
         },
         'signed in': {
           tags: 'signed in',
-          entry: 'send away who may not stay',
-          invoke: { id: 'organisations', src: 'organisations', systemId: 'organisations', onError: '#root.broken' },
+          invoke: [
+            { id: 'organisations', src: 'organisations', systemId: 'organisations', onError: '#root.broken' },
+            {
+              id: 'announcements',
+              src: 'announcements',
+              systemId: 'announcements',
+              input: ({ context }) => ({ hasUpdates: context.person?.hasUpdates ?? false }),
+              onError: '#root.broken',
+            },
+          ],
           on: {
             'session.opened': [
-              { guard: 'is the same person', actions: 'record the person' },
-              { target: 'signed in', reenter: true, actions: 'record the person' },
+              { guard: 'is the same person', actions: ['record the person', 'send away who may not stay'] },
+              { target: 'signed in', reenter: true, actions: ['record the person', 'leave the page'] },
             ],
+            'session.mfa required': [{ guard: 'is setting up MFA' }, { actions: 'go to the MFA set-up' }],
             'address.changed': [
               { guard: 'stays in the organisation', actions: 'record the address' },
-              { guard: 'stays in the wizard', actions: ['record the address', 'tell the wizard its step'] },
+              { guard: 'stays in the wizard', actions: 'record the address' },
+              { guard: 'stays in the admin area', actions: ['record the address', 'send away who may not stay'] },
               {
                 guard: 'leads to the crossing',
                 target: '.at the crossing',
@@ -211,6 +263,7 @@ export const rootMachine = setup({
             'finding the place': {
               always: [
                 { guard: 'is in the wizard', target: 'in the wizard' },
+                { guard: 'is in the admin area', target: 'in the admin area' },
                 { guard: 'is in an organisation', target: 'in an organisation' },
                 { target: 'elsewhere' },
               ],
@@ -221,23 +274,54 @@ export const rootMachine = setup({
               on: {
                 'session.opened': [
                   { guard: 'is the same person', actions: ['record the person', 'send away who may not stay'] },
-                  { target: '#root.open.signed in', reenter: true, actions: 'record the person' },
+                  {
+                    target: '#root.open.signed in',
+                    reenter: true,
+                    actions: ['record the person', 'send away who may not stay'],
+                  },
                 ],
               },
             },
             'in the wizard': {
-              invoke: {
-                id: 'wizard',
-                src: 'wizard',
-                systemId: 'wizard',
-                input: ({ context }) => ({ personId: context.person?.id ?? '', step: stepOf(context.address) }),
-                onDone: {
-                  actions: ['go to the new organisation', 'read the list again', 'read the person again'],
+              initial: 'being fetched',
+              states: {
+                'being fetched': {
+                  description: 'Waits for the part of the page that holds the wizard.',
+                  invoke: {
+                    id: 'wizard part',
+                    src: 'fetch the wizard',
+                    input: null,
+                    onDone: 'open',
+                    onError: 'between two fetches',
+                  },
+                  after: { 'wizard answer': 'between two fetches' },
                 },
-                onError: '#root.broken',
+                'between two fetches': { after: { 'next fetch': 'being fetched' } },
+                open: {
+                  invoke: {
+                    id: 'wizard',
+                    src: 'wizard',
+                    systemId: 'wizard',
+                    input: ({ context }) => ({ personId: context.person?.id ?? '', step: stepOf(context.address) }),
+                    onDone: {
+                      actions: ['go to the new organisation', 'read the list again', 'read the person again'],
+                    },
+                    onError: '#root.broken',
+                  },
+                  on: {
+                    'address.changed': {
+                      guard: 'stays in the wizard',
+                      actions: ['record the address', 'tell the wizard its step'],
+                    },
+                  },
+                },
               },
             },
+            'in the admin area': {
+              invoke: { id: 'admin-area', src: 'admin-area', systemId: 'admin-area', onError: '#root.broken' },
+            },
             'in an organisation': {
+              entry: 'want the background work',
               invoke: {
                 id: 'workspace',
                 src: 'workspace',

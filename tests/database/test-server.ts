@@ -53,6 +53,7 @@ export async function startTestServer(
     DATABASE_URL: database.url,
     DEMO: 'off',
     RATE_LIMITS: 'loose',
+    CRAWL_ALLOW: 'none',
     ...environment,
   })
   const app: App = await startApp(settings, database.url, { analystDelay: 0, ...options })

@@ -1,18 +1,24 @@
 import { type Draft, emptyDraft } from '../../src/machines/organisations/wizard.events.ts'
+import { homeMachine } from '../../src/machines/home/home.machine.ts'
+import { questionMachine } from '../../src/machines/home/question.machine.ts'
+import { watchlistMachine } from '../../src/machines/home/watchlist.machine.ts'
 import { organisationsMachine } from '../../src/machines/organisations/organisations.machine.ts'
 import { wizardMachine } from '../../src/machines/organisations/wizard.machine.ts'
 import { rootMachine } from '../../src/machines/root.machine.ts'
+import type { Person } from '../../src/machines/session/session.events.ts'
 import { sessionMachine } from '../../src/machines/session/session.machine.ts'
 import { signInMachine } from '../../src/machines/session/sign-in.machine.ts'
 import { toastsMachine } from '../../src/machines/shared/toasts.machine.ts'
 import type { Address } from '../../src/machines/shell/address.ts'
 import { shellMachine } from '../../src/machines/shell/shell.machine.ts'
 import { workspaceMachine } from '../../src/machines/workspace.machine.ts'
+import { item, news } from '../model/home/things.ts'
 import { organisation } from '../model/organisations/examples.ts'
 import { list } from '../model/organisations/organisations.walk.ts'
 import { user } from '../model/session/session.walk.ts'
 import { type Harness, type Step, startHarness } from '../model/shared/harness.ts'
-import { answered, happened, led } from './deaf.ts'
+import { draft as draftOf } from './conversation-things.ts'
+import { answered, happened, led, still } from './deaf.ts'
 import type { Room } from './room.ts'
 
 const project = 'acme'
@@ -36,9 +42,21 @@ export const newWizard = () => led(wizardMachine, { personId: user.id, step: 1 }
 /** What the open organisation holds. */
 const acme = { ...organisation(project, 'Acme'), numDocumentPages: 1_284, numDocuments: 37, numFacts: 11_403 }
 
+/** The home page of an organisation, and the watchlist in its settings. */
+export const homeCompanions: Room['companions'] = {
+  home: () => led(homeMachine, { project, personId: user.id }, [happened('home.opened'), answered('news', news)]),
+  'home question': () => led(questionMachine, { project, personId: user.id }, [], { draft: () => still(draftOf()) }),
+  watchlist: () =>
+    led(watchlistMachine, { project }, [
+      happened('watchlist.opened'),
+      answered('list', [item('w1'), item('w2', 'Rent')]),
+    ]),
+}
+
 /** And on every page of an organisation. */
 export const organisationCompanions: Room['companions'] = {
   ...signedInCompanions,
+  ...homeCompanions,
   workspace: () => led(workspaceMachine, { project, personId: user.id }, [answered('organisation', acme)]),
 }
 
@@ -46,7 +64,8 @@ export const organisationCompanions: Room['companions'] = {
 export function rootAt(address: Address, standing: Room['standing']): Harness {
   const input = { address, version: null, pollOffset: 0 }
   const root = startHarness(rootMachine, { input, events: {} as never })
-  const person = { id: user.id, projects: user.projects.map(({ code }) => code) }
+  const projects = user.projects.map(({ code }) => code)
+  const person: Person = { id: user.id, projects, roles: ['user', 'superadmin'], isTemporary: false, hasUpdates: false }
   const known: Record<Room['standing'], Step[]> = {
     unread: [],
     'signed out': [happened('session.closed', { isByChoice: false })],

@@ -14,9 +14,15 @@ import { toastsWalk } from '../model/shared/toasts.walk.ts'
 import { rootWalk } from '../model/shell/root.walk.ts'
 import { shellWalk } from '../model/shell/shell.walk.ts'
 import { workspaceWalk } from '../model/organisations/workspace.walk.ts'
-import { newWizard, organisationCompanions, signedInCompanions, signInAtStart } from './companions.ts'
+import { homeCompanions, newWizard, organisationCompanions, signedInCompanions, signInAtStart } from './companions.ts'
+import { accountRooms } from './account-rooms.ts'
+import { announcementsRooms } from './announcements-rooms.ts'
 import { chatCompanion, chatRooms } from './chat-rooms.ts'
 import { documentsCompanions, documentsRooms } from './documents-rooms.ts'
+import { homeRooms } from './home-rooms.ts'
+import { adminRooms } from './admin-rooms.ts'
+import { partnersRooms } from './partners-rooms.ts'
+import { settingsRooms } from './settings-rooms.ts'
 import { type Room, room } from './room.ts'
 
 const { session, ...withoutSession } = signedInCompanions
@@ -35,7 +41,7 @@ export const gallery: Readonly<Record<string, Room>> = {
     systemId: 'session',
     standing: 'unread',
     addresses: ['/user/welcome'],
-    companions: withoutSession,
+    companions: { ...withoutSession, ...signInAtStart },
   }),
   'session/sign-in': room(signInMachine, signInWalk, {
     systemId: 'sign-in',
@@ -71,18 +77,25 @@ export const gallery: Readonly<Record<string, Room>> = {
     addresses: ['/acme'],
     companions: organisationCompanions,
   }),
+  ...accountRooms,
+  ...announcementsRooms,
   ...chatRooms,
   ...documentsRooms,
+  ...homeRooms,
+  ...adminRooms,
+  ...partnersRooms,
+  ...settingsRooms,
   workspace: room(workspaceMachine, workspaceWalk, {
     systemId: 'workspace',
     standing: 'signed in',
     addresses: ['/acme'],
-    companions: signedInCompanions,
+    companions: { ...signedInCompanions, ...homeCompanions },
   }),
 }
 
 /** Machines without a view of their own, each with its reason. */
 export const withoutView: Readonly<Record<string, string>> = {
+  background: 'It only keeps the queue of uploads alive, whose room draws that.',
   'documents/restoring': 'What it says is a toast, which the room of the toasts draws.',
   'documents/upload': 'The sending of one file is told to the queue, whose room draws it.',
 }

@@ -50,8 +50,8 @@ describe('the isolation table', () => {
   })
 
   test('an organisation of others and one that does not exist get the same answer', async () => {
-    const foreign = await server.call('GET', `/orgs/${world.organisationA}`, world.token.foreigner)
-    const missing = await server.call('GET', '/orgs/there-is-no-such', world.token.foreigner)
+    const foreign = await server.call('GET', `/orgs/${world.organisationA}`, world.token.adminOfB)
+    const missing = await server.call('GET', '/orgs/there-is-no-such', world.token.adminOfB)
     expect({ status: foreign.status, body: foreign.body }).toEqual({ status: missing.status, body: missing.body })
   })
 

@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { TestServer } from '../database/test-server.ts'
 
-/** Every kind of person that exists so far, in the order of the table's columns. */
+/** Every kind of person, in the order of the table's columns. */
 export const people = [
   'nobody',
   'temporary',
   'member',
+  'colleague',
   'admin',
-  'foreigner',
+  'memberOfB',
+  'adminOfB',
+  'partnerOfA',
+  'otherPartner',
   'superadmin',
   'removed',
   'noTotp',
@@ -22,6 +26,7 @@ export type World = {
   /** The organisation a person's call names: their own enforcing one, the demo one, or organisation A. */
   project: Record<PersonKind, string>
   organisationA: string
+  organisationB: string
   /** A file in organisation A and in the demo organisation. */
   database: pg.Client
 }
@@ -32,24 +37,37 @@ export async function makeWorld(server: TestServer): Promise<World> {
   const superadmin = await server.signUp('Super Admin')
   const admin = await server.signUp('Admin A')
   const member = await server.signUp('Member A')
-  const foreigner = await server.signUp('Member B')
+  const colleague = await server.signUp('Colleague A')
+  const memberOfB = await server.signUp('Member B')
+  const adminOfB = await server.signUp('Admin B')
+  const partnerOfA = await server.signUp('Partner of A')
+  const otherPartner = await server.signUp('Other partner')
   const removed = await server.signUp('Removed A')
   const temporary = await server.signUp('Temporary A')
   const noTotp = await server.signUp('No Totp')
   const visitor = await server.signUp('Visitor')
   const organisationA = await server.foundOrganisation(admin.token, 'Acme')
-  await server.foundOrganisation(foreigner.token, 'Beta')
+  const organisationB = await server.foundOrganisation(adminOfB.token, 'Beta')
   const enforcing = await server.foundOrganisation(noTotp.token, 'Enforcing')
   const demo = await server.foundOrganisation(superadmin.token, 'Demo')
   const idOf = async (code: string) =>
     (await database.query('select id from organisation where code = $1', [code])).rows[0].id as string
   const a = await idOf(organisationA)
-  for (const person of [member, temporary]) {
-    await database.query("insert into membership (organisation_id, person_id, role) values ($1, $2, 'user')", [
-      a,
+  const join = (organisation: string, person: { id: string }) =>
+    database.query("insert into membership (organisation_id, person_id, role) values ($1, $2, 'user')", [
+      organisation,
       person.id,
     ])
+  for (const person of [member, colleague, temporary]) await join(a, person)
+  await join(await idOf(organisationB), memberOfB)
+  for (const [partner, person] of [
+    ['partner_of_a', partnerOfA],
+    ['partner_other', otherPartner],
+  ] as const) {
+    await database.query('insert into partner (id, name) values ($1, $1)', [partner])
+    await database.query('insert into partner_person (partner_id, person_id) values ($1, $2)', [partner, person.id])
   }
+  await database.query("update organisation set partner_id = 'partner_of_a' where id = $1", [a])
   await database.query('update person set is_temporary = true where id = $1', [temporary.id])
   await database.query('update organisation set enforce_mfa = true where id = $1', [await idOf(enforcing)])
   await database.query('update organisation set is_demo = true where id = $1', [await idOf(demo)])
@@ -59,12 +77,17 @@ export async function makeWorld(server: TestServer): Promise<World> {
     server,
     database,
     organisationA,
+    organisationB,
     token: {
       nobody: null,
       temporary: temporary.token,
       member: member.token,
       admin: admin.token,
-      foreigner: foreigner.token,
+      colleague: colleague.token,
+      memberOfB: memberOfB.token,
+      adminOfB: adminOfB.token,
+      partnerOfA: partnerOfA.token,
+      otherPartner: otherPartner.token,
       superadmin: superadmin.token,
       removed: removed.token,
       noTotp: noTotp.token,
@@ -75,7 +98,11 @@ export async function makeWorld(server: TestServer): Promise<World> {
       temporary: organisationA,
       member: organisationA,
       admin: organisationA,
-      foreigner: organisationA,
+      colleague: organisationA,
+      memberOfB: organisationA,
+      adminOfB: organisationA,
+      partnerOfA: organisationA,
+      otherPartner: organisationA,
       superadmin: organisationA,
       removed: organisationA,
       noTotp: enforcing,
@@ -121,6 +148,41 @@ export async function plantJob(world: World, project: string): Promise<string> {
   const answer = await world.database.query(
     `insert into job (id, organisation_id, queue, label, status, completed_at) values ($1, (select id from organisation where code = $2), 'planted', 'A job', 'SUCCESS', now()) returning id`,
     [`job_${randomUUID()}`, project],
+  )
+  return answer.rows[0].id
+}
+
+/** A job whose work can be done again. */
+export async function plantFailedJob(world: World, project: string): Promise<string> {
+  const id = await plantJob(world, project)
+  await world.database.query("update job set queue = 'process_docs', status = 'FAILURE' where id = $1", [id])
+  return id
+}
+
+export async function plantAnnouncement(world: World): Promise<string> {
+  const answer = await world.database.query(
+    "insert into announcement (id, date, type, app_area, description, shown_from) values ($1, now(), 'feature', 'Chat', 'New.', now()) returning id",
+    [`announcement_${randomUUID()}`],
+  )
+  return answer.rows[0].id
+}
+
+/** A topic that the member of A watches in this organisation. */
+export async function plantTopic(world: World, project: string): Promise<string> {
+  const answer = await world.database.query(
+    `insert into watchlist_item (id, organisation_id, category, topic, created_by) values ($1, (select id from organisation where code = $2),
+       'General', 'Tides', (select person_id from token where hash = sha256($3::bytea))) returning id`,
+    [`watch_${randomUUID()}`, project, Buffer.from(world.token.member!)],
+  )
+  return answer.rows[0].id
+}
+
+export async function plantMatter(world: World, project: string): Promise<string> {
+  const { docId } = await plantDocument(world, project)
+  const answer = await world.database.query(
+    `insert into matter (id, organisation_id, evidence_key, document_id, title, abstract, content)
+     values ($1, (select id from organisation where code = $2), $1, $3, 'A matter', 'A secret', 'A secret') returning id`,
+    [`matter_${randomUUID()}`, project, docId],
   )
   return answer.rows[0].id
 }

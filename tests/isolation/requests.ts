@@ -1,6 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { RouteName } from '../../contract/routes.ts'
-import { type PersonKind, plantDocument, plantJob, plantThread, type World } from './people.ts'
+import {
+  type PersonKind,
+  plantAnnouncement,
+  plantDocument,
+  plantFailedJob,
+  plantJob,
+  plantMatter,
+  plantThread,
+  plantTopic,
+  type World,
+} from './people.ts'
+import { adminRequests } from './admin-requests.ts'
+import { organisationRequests } from './organisation-requests.ts'
+import { sessionRequests } from './session-requests.ts'
 
 export type Request = { params?: Record<string, string>; query?: string; body?: unknown; token?: string | null }
 type Make = (world: World, kind: PersonKind, project: string) => Promise<Request> | Request
@@ -30,20 +43,31 @@ const document =
     if (isDeleted) await world.database.query('update document set deleted_at = now() where id = $1', [docId])
     return { params: { docId, pageId }, body }
   }
-/** Somebody who signs in afresh, so that ending the token of a call does not end the column's own. */
-const freshSession: Make = async (world, kind) => {
-  if (kind === 'nobody') return { token: null }
-  const { token } = await world.server.signUp(`Fresh ${kind}`)
-  return { token }
-}
 const upload: Make = () => {
   const body = new FormData()
   body.append('file', new Blob([`text ${randomUUID()}`]), `${randomUUID()}.txt`)
   return { params: { folderId: 'upload_root' }, body }
 }
 
+const partner =
+  (body?: unknown): Make =>
+  async (world) => {
+    const id = `partner_${randomUUID()}`
+    await world.database.query('insert into partner (id, name) values ($1, $1)', [id])
+    await world.database.query("insert into partner_logo (partner_id, variant, png) values ($1, 'dark', 'png')", [id])
+    return { params: { id, logo: 'dark-logo' }, query: `?id=${id}`, body }
+  }
+/** One dot, as a PNG. */
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const logo: Make = (world, kind, project) => {
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(Buffer.from(dot, 'base64'))]), 'logo.png')
+  return partner(body)(world, kind, project)
+}
+
 /** A well-formed request of each route, made anew for each cell. */
 export const requests: Record<RouteName, Make> = {
+  ...adminRequests,
   check: nothing,
   version: nothing,
   checkEmail: () => ({ body: { email: 'someone@example.com' } }),
@@ -52,18 +76,43 @@ export const requests: Record<RouteName, Make> = {
   }),
   createUser: () => ({ body: { email: `${randomUUID()}@example.com`, password: 'correct horse', name: 'New' } }),
   readUser: nothing,
-  revokeToken: freshSession,
-  revokeAllTokens: freshSession,
+  ...sessionRequests,
+  readPartnerInfo: partner(),
+  downloadLogo: partner(),
+  listAllPartners: nothing,
+  createPartner: () => ({ body: { name: 'A partner' } }),
+  changePartner: partner({ tagline: 'Another' }),
+  deletePartner: partner(),
+  uploadDarkLogo: logo,
+  uploadLightLogo: logo,
   listPartners: nothing,
   listOrganisations: nothing,
   checkCode: () => ({ query: '?code=free' }),
   listChatModels: nothing,
-  createOrganisation: () => ({ body: { code: `org${randomUUID().slice(0, 8)}`, data: { name: 'An organisation' } } }),
+  createOrganisation: () => ({
+    body: {
+      code: `org${randomUUID().slice(0, 8)}`,
+      data: { name: 'An organisation', content: { vision: 'Fair to growers' } },
+    },
+  }),
   listPipelines: nothing,
+  listAnnouncements: nothing,
+  readNews: nothing,
+  markAnnouncementSeen: async (world) => ({ body: { id: await plantAnnouncement(world) } }),
+  listWrittenAnnouncements: nothing,
+  createAnnouncement: () => ({ body: { type: 'feature', appArea: 'Chat', description: 'Something new.' } }),
+  changeAnnouncement: async (world) => ({
+    params: { announcementId: await plantAnnouncement(world) },
+    body: { rev: 1, description: 'Changed.' },
+  }),
+  deleteAnnouncement: async (world) => ({ params: { announcementId: await plantAnnouncement(world) } }),
   readOrganisation: nothing,
+  ...organisationRequests,
   runPipeline: () => ({ params: { pipeline: 'process_docs' }, body: {} }),
   listJobs: nothing,
   readJob: async (world, _kind, project) => ({ params: { jobId: await plantJob(world, project) } }),
+  listJobHistory: nothing,
+  retryJob: async (world, _kind, project) => ({ params: { jobId: await plantFailedJob(world, project) }, body: {} }),
   cancelJob: async (world, _kind, project) => ({ params: { jobId: await plantJob(world, project) }, body: {} }),
   listThreads: nothing,
   createThread: () => ({ body: {} }),
@@ -92,4 +141,14 @@ export const requests: Record<RouteName, Make> = {
   readDimensionsMetadata: nothing,
   queryDimension: () => ({ query: '?dimension=none' }),
   listDataSources: nothing,
+  noteVisit: () => ({ body: {} }),
+  listContentUpdates: () => ({ query: '?since=2026-01-31' }),
+  listWatchlist: nothing,
+  createWatchlistItem: () => ({ body: { item: { topic: randomUUID() } } }),
+  changeWatchlistItem: async (world, _kind, project) => ({
+    body: { item: { id: await plantTopic(world, project), topic: 'Winds' } },
+  }),
+  deleteWatchlistItem: async (world, _kind, project) => ({ params: { itemId: await plantTopic(world, project) } }),
+  listMatters: () => ({ query: '?since=2026-01-31T09:00:00Z' }),
+  dismissMatter: async (world, _kind, project) => ({ params: { matterId: await plantMatter(world, project) } }),
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect, type Database } from '../../server/database/database.ts'
 import { type Scope, type Transaction, transact } from '../../server/database/transaction.ts'
 import { startTestServer, type TestServer } from '../database/test-server.ts'
-import { makeWorld, plantDocument, plantThread, type World } from './people.ts'
+import { makeWorld, plantDocument, plantMatter, plantThread, type World } from './people.ts'
 
 let server: TestServer
 let world: World
@@ -34,11 +34,18 @@ const privateTables = [
   'page',
   'passage',
   'warehouse_source',
+  'sharing_rule',
+  'web_page',
+  'web_passage',
   'job',
   'change_log',
   'thread',
   'message',
   'thread_event',
+  'visit',
+  'watchlist_item',
+  'matter',
+  'matter_dismissal',
 ]
 
 beforeAll(async () => {
@@ -51,7 +58,7 @@ beforeAll(async () => {
       .then((result) => result.rows[0].id as string)
   organisationA = await idOfCode(world.organisationA)
   person = {}
-  for (const kind of ['member', 'admin', 'foreigner', 'visitor', 'removed'] as const) {
+  for (const kind of ['member', 'admin', 'adminOfB', 'visitor', 'removed'] as const) {
     const { body } = await server.call('GET', '/auth/user-info', world.token[kind])
     person[kind] = body.user.id
   }
@@ -74,24 +81,21 @@ describe('row level security holds without a check in the code', () => {
     expect(await as('member', (tx) => uncheckedStore.readEverything(tx, 'document'))).toBeGreaterThan(0)
   })
 
-  test.each(['foreigner', 'removed', 'visitor', null])(
-    '%s sees no row of any table of organisation A',
-    async (kind) => {
-      const seen: Record<string, number> = {}
-      for (const table of privateTables) seen[table] = await as(kind, (tx) => uncheckedStore.readEverything(tx, table))
-      expect(seen).toEqual(Object.fromEntries(privateTables.map((table) => [table, 0])))
-    },
-  )
+  test.each(['adminOfB', 'removed', 'visitor', null])('%s sees no row of any table of organisation A', async (kind) => {
+    const seen: Record<string, number> = {}
+    for (const table of privateTables) seen[table] = await as(kind, (tx) => uncheckedStore.readEverything(tx, table))
+    expect(seen).toEqual(Object.fromEntries(privateTables.map((table) => [table, 0])))
+  })
 
   test('a person of another organisation changes and deletes nothing', async () => {
-    expect(await as('foreigner', (tx) => uncheckedStore.renameDocument(tx, planted.docId))).toBe(0)
-    expect(await as('foreigner', (tx) => uncheckedStore.deleteDocument(tx, planted.docId))).toBe(0)
+    expect(await as('adminOfB', (tx) => uncheckedStore.renameDocument(tx, planted.docId))).toBe(0)
+    expect(await as('adminOfB', (tx) => uncheckedStore.deleteDocument(tx, planted.docId))).toBe(0)
     const row = await world.database.query('select filename from document where id = $1', [planted.docId])
     expect(row.rows).toEqual([{ filename: `${planted.docId}.txt` }])
   })
 
   test('a person of another organisation can put nothing in', async () => {
-    const insert = as('foreigner', (tx) =>
+    const insert = as('adminOfB', (tx) =>
       tx.db
         .insertInto('folder')
         .values({
@@ -113,8 +117,33 @@ describe('row level security holds without a check in the code', () => {
     expect(await as('admin', (tx) => uncheckedStore.readThread(tx, threadId))).toBe(0)
   })
 
+  test('what a person has seen and put away is theirs alone, and a matter is written by the server’s work alone', async () => {
+    const matterId = await plantMatter(world, world.organisationA)
+    const own = { organisation_id: organisationA, person_id: person['member']! }
+    const dismissal = { ...own, matter_id: matterId }
+    await as('member', (tx) => tx.db.insertInto('visit').values(own).execute())
+    await as('member', (tx) => tx.db.insertInto('matter_dismissal').values(dismissal).execute())
+    const seen = (kind: string) =>
+      Promise.all(
+        ['visit', 'matter_dismissal', 'matter'].map((table) =>
+          as(kind, (tx) => uncheckedStore.readEverything(tx, table)),
+        ),
+      )
+    expect([await seen('member'), await seen('admin')]).toEqual([
+      [1, 1, 1],
+      [0, 0, 1],
+    ])
+    for (const insert of [
+      (tx: Transaction) => tx.db.insertInto('visit').values(own).execute(),
+      (tx: Transaction) => tx.db.insertInto('matter_dismissal').values(dismissal).execute(),
+    ])
+      await expect(as('admin', insert)).rejects.toThrow(/row-level security/)
+    const change = (tx: Transaction) => tx.db.updateTable('matter').set({ title: 'Invented' }).executeTakeFirst()
+    expect(Number((await as('admin', change)).numUpdatedRows)).toBe(0)
+  })
+
   test('the request role can read no token, password or mail', async () => {
-    for (const table of ['token', 'mail', 'sign_in_failure']) {
+    for (const table of ['token', 'session', 'recovery_code', 'mail', 'sign_in_failure']) {
       await expect(
         as('member', (tx) => uncheckedStore.readEverything(tx, table)),
         table,

@@ -10,6 +10,8 @@ export type ServerProcess = {
   /** Milliseconds from the start of the process until it said that it was ready. */
   startedIn: number
   kill(signal: NodeJS.Signals): Promise<Ended>
+  /** Freezes it, or lets it go on. */
+  send(signal: 'SIGSTOP' | 'SIGCONT'): void
 }
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; output: string; milliseconds: number }
 
@@ -19,7 +21,15 @@ function run(folder: string, environment: Record<string, string>): Spawned {
   const start = performance.now()
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', DEMO: 'off', RATE_LIMITS: 'loose', ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: folder,
+      PORT: '0',
+      DEMO: 'off',
+      RATE_LIMITS: 'loose',
+      CRAWL_ALLOW: 'none',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -53,6 +63,7 @@ export async function startServer(folder: string, environment: Record<string, st
       child.kill(signal)
       return { ...(await ended), milliseconds: performance.now() - asked }
     },
+    send: (signal) => void child.kill(signal),
   }
 }
 

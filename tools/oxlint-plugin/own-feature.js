@@ -7,7 +7,7 @@ const layers = {
   'src/machines': ['shared'],
   'src/services': ['shared'],
   'src/views': ['shared'],
-  server: ['shared', 'http', 'database', 'live', 'warehouse', 'mail', 'assistant', 'ingestion'],
+  server: ['shared', 'http', 'database', 'live', 'warehouse', 'mail', 'crawl', 'assistant', 'ingestion'],
 }
 
 /** Files of a server feature that every part needs: who is asking, and the queue that work is put into. */
@@ -49,12 +49,15 @@ function placeOf(filename) {
 function isOpen(from, to) {
   if (composers.includes(`${from.layer}/${from.feature}`)) return true
   if (to.feature === from.feature || layers[to.layer].includes(to.feature)) return true
-  return to.layer === 'server' && (to.path.endsWith('.read.ts') || openFiles.includes(to.path))
+  return (
+    to.layer === 'server' &&
+    (to.path.endsWith('.read.ts') || to.path.endsWith('.commands.ts') || openFiles.includes(to.path))
+  )
 }
 
 function sentence(from, to) {
   if (from.layer === 'server') {
-    return `server/${from.feature} may not reach into server/${to.feature}: read through its *.read.ts (under the asking person's rights), or move what both need to a shared part.`
+    return `server/${from.feature} may not reach into server/${to.feature}: read through its *.read.ts (under the asking person's rights), write through its *.commands.ts, or move what both need to a shared part.`
   }
   const whole = `${from.layer}/${from.feature} may not reach into ${to.layer}/${to.feature}`
   return `${whole}: move what both need to ${from.layer}/shared or to contract, or let the root machine join the two.`

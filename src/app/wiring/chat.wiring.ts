@@ -198,7 +198,7 @@ function createNews() {
 type DraftSnapshot = Snapshot<unknown> & { input: DraftPlace; context: DraftState }
 
 /** A draft as an actor: its text lives in the store of the service, so that no keystroke is journalled. */
-function draftLogic(drafts: Drafts): ActorLogic<DraftSnapshot, AnyEventObject, DraftPlace> {
+export function draftLogic(drafts: Drafts): ActorLogic<DraftSnapshot, AnyEventObject, DraftPlace> {
   const open = new WeakMap<AnyActorRef, Draft>()
   return {
     getInitialSnapshot: (_scope, input) => ({

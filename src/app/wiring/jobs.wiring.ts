@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { UpdatesServerFrame } from '../../../contract/live/frames.ts'
 import type { FeedFact, FeedOrder } from '../../machines/jobs/jobs.events.ts'
+import { historyMachine } from '../../machines/jobs/history.machine.ts'
 import { jobsMachine } from '../../machines/jobs/jobs.machine.ts'
 import type { JobsService } from '../../services/jobs/jobs.service.ts'
 import type { Environment } from '../settings.ts'
@@ -27,6 +28,12 @@ export const wireJobs = (service: JobsService, environment: Environment) =>
           else channel.placeReached({ epoch: order.epoch, seq: order.seq })
         })
         return channel.close
+      }),
+      'job history': historyMachine.provide({
+        actors: {
+          'read history': fromPromise(({ input, signal }) => service.readHistory(input, signal)),
+          'retry job': fromPromise(({ input, signal }) => service.retry(input.project, input.jobId, input.key, signal)),
+        },
       }),
       'cancel jobs': fromPromise(({ input, signal }) => service.cancel(input.project, input.jobIds, signal)),
     },

@@ -1,20 +1,32 @@
 import { fromCallback, fromPromise } from 'xstate'
+import { accountMachine } from '../../machines/session/account.machine.ts'
+import type { TokenFact } from '../../machines/session/session.events.ts'
 import { sessionMachine } from '../../machines/session/session.machine.ts'
 import { signInMachine } from '../../machines/session/sign-in.machine.ts'
 import type { SessionService } from '../../services/session/session.service.ts'
 import type { TokenChange } from '../../services/shared/tokens.ts'
-import type { TokenFact } from '../../machines/session/session.events.ts'
+import type { Services } from '../services.ts'
 
 export const wireSession = (service: SessionService) =>
   sessionMachine.provide({
     actors: {
-      'watch the token': fromCallback(({ sendBack }) => {
-        const tokenId = service.tokenId()
-        sendBack(tokenId === null ? { type: 'token.gone' } : { type: 'token.kept', tokenId })
-        return service.watchToken((change) => sendBack(factOf(change)))
+      'watch the token': fromCallback(({ sendBack, receive }) => {
+        receive(() => {
+          const tokenId = service.tokenId()
+          if (service.hasStrayToken()) sendBack({ type: 'token.in the address' })
+          else sendBack(tokenId === null ? { type: 'token.gone' } : { type: 'token.kept', tokenId })
+        })
+        const stopToken = service.watchToken((change) => sendBack(factOf(change)))
+        const stopMfa = service.watchMfa((orgName) => sendBack({ type: 'session.mfa required', orgName }))
+        return () => {
+          stopToken()
+          stopMfa()
+        }
       }),
+      'end the query session': fromPromise(({ signal }) => service.endQuerySession(signal)),
       'read user': fromPromise(({ signal }) => service.readUser(signal)),
       'log out': fromPromise(({ signal }) => service.logOut(signal)),
+      'sign-in': wireSignIn(service),
     },
   })
 
@@ -25,11 +37,27 @@ export const wireSignIn = (service: SessionService) =>
       'log in': fromPromise(({ input: { email, password, totpCode }, signal }) =>
         service.logIn({ email, password, ...(totpCode === null ? {} : { totpCode }) }, signal),
       ),
-      'sign up': fromPromise(({ input: { email, password, name, partner }, signal }) =>
-        service.signUp({ email, password, name, ...(partner === null ? {} : { partner }) }, signal),
-      ),
+      'sign up': fromPromise(({ input, signal }) => service.signUp(input, signal)),
     },
   })
+
+/** The pages of the account are a part of their own, fetched with the first of them. */
+export function wireAccount({ api, links }: Services) {
+  const pages = async () => (await import('./account-pages.wiring.ts')).wireAccountPages(api, links)
+  const machine = accountMachine.provide({
+    actors: {
+      'fetch the page': fromPromise(async ({ input }) => {
+        const { pageOf } = await pages()
+        Object.assign(machine.implementations.actors, { page: pageOf(input.visit) })
+      }),
+      'fetch the bar': fromPromise(async () => {
+        const { bar } = await pages()
+        Object.assign(machine.implementations.actors, { bar })
+      }),
+    },
+  })
+  return machine
+}
 
 function factOf(change: TokenChange): TokenFact {
   switch (change.kind) {

@@ -6,7 +6,7 @@ import type { DocumentsService } from '../../services/documents/documents.servic
 import { uploadFailure } from '../../services/documents/upload-failure.ts'
 
 /** The queue of uploads, which outlives the organisation that is open. */
-export const wireUploads = (documents: () => Promise<DocumentsService>, page: Window) =>
+export const wireUploads = (documents: DocumentsService, page: Window) =>
   uploadsMachine.provide({
     actors: {
       upload: uploadMachine.provide({
@@ -17,8 +17,7 @@ export const wireUploads = (documents: () => Promise<DocumentsService>, page: Wi
               if (!stopper.signal.aborted) sendBack(fact)
             }
             const progress = (share: number) => tell({ type: 'transfer.progressed', share })
-            const sending = documents().then((service) => service.upload(input.file, progress, stopper.signal))
-            sending.then(
+            documents.upload(input.file, progress, stopper.signal).then(
               (answer) => tell({ type: 'transfer.finished', answer }),
               (error: unknown) => tell({ type: 'transfer.failed', failure: uploadFailure(error) }),
             )
@@ -33,8 +32,8 @@ export const wireUploads = (documents: () => Promise<DocumentsService>, page: Wi
       }),
       configure: configureMachine.provide({
         actors: {
-          'configure document': fromPromise(async ({ input, signal }) =>
-            (await documents()).configure(input.project, input.doc, input.settings, signal),
+          'configure document': fromPromise(({ input, signal }) =>
+            documents.configure(input.project, input.doc, input.settings, signal),
           ),
         },
       }),

@@ -7,7 +7,7 @@ import { requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
 import { changedFields, type FolderChange, type FolderFields } from './folder-graph.ts'
-import { parentOf } from './parent-of.ts'
+import { parentOf } from '../shared/parent-of.ts'
 
 export type FoldersActor = ActorRefFrom<typeof foldersMachine>
 

@@ -3,7 +3,7 @@ import { documentsTexts as texts } from '../../../contract/documents/documents.t
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { noAnswer } from '../shared/failure.ts'
 import { channelPort } from '../shared/port.ts'
-import { parentOf } from './parent-of.ts'
+import { parentOf } from '../shared/parent-of.ts'
 import type { UploadAnswer, UploadFact } from './uploads.events.ts'
 
 /** What is sent, and where to. `id` names the bytes, and is the Idempotency-Key of every try. */

@@ -8,6 +8,8 @@ export type JobsWish =
   | { type: 'jobs.cancel requested'; jobIds: readonly string[] }
   | { type: 'jobs.dismissed'; jobIds: readonly string[] }
   | { type: 'jobs.filter chosen'; filter: JobFilter }
+  | { type: 'jobs.history opened' }
+  | { type: 'jobs.history left' }
 
 /** What the organisation's update channel said; `seq` is the place in its log. */
 export type NumberedFact =

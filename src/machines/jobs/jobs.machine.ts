@@ -4,6 +4,7 @@ import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
 import { channelPort, requestPort } from '../shared/port.ts'
 import { answerTime, errorDisplayTime } from '../shared/request.ts'
+import { historyMachine } from './history.machine.ts'
 import type { DataChanged, FeedFact, FeedOrder, JobFilter, JobsEvent, NumberedFact } from './jobs.events.ts'
 import {
   emptyLog,
@@ -13,7 +14,7 @@ import {
   type JobsLog,
   leavesGap,
   projectJobs,
-  withJob,
+  withAnswer,
 } from './jobs.projection.ts'
 
 export type JobsActor = ActorRefFrom<typeof jobsMachine>
@@ -33,18 +34,26 @@ export const jobsMachine = setup({
     context: JobsContext
     events: JobsEvent
     input: { project: string }
-    emitted: DataChanged
-    children: { feed: 'follow updates'; cancellation: 'cancel jobs' }
+    emitted: DataChanged | { type: 'organisation.changed' }
+    children: { feed: 'follow updates'; cancellation: 'cancel jobs'; history: 'job history' }
     tags: 'busy' | 'failed' | 'away'
   },
   actors: {
     'follow updates': channelPort<FeedOrder, FeedFact, { project: string }>('follow updates'),
+    'job history': historyMachine,
     'cancel jobs': requestPort<readonly Job[], { project: string; jobIds: readonly string[] }>('cancel jobs'),
   },
   actions: {
     'fold the fact': assign(({ context, event }) => {
       assertEvent(event, 'feed.*')
       return { log: projectJobs(context.log, event) }
+    }),
+    'tell the history': enqueueActions(({ event, self, enqueue }) => {
+      const isOpen = self.getSnapshot().children.history !== undefined
+      if (isOpen && event.type === 'feed.job updated')
+        enqueue.sendTo('history', { type: 'history.job moved', jobId: event.job.id, job: event.job })
+      if (isOpen && event.type === 'feed.job deleted')
+        enqueue.sendTo('history', { type: 'history.job moved', jobId: event.id, job: null })
     }),
     'tell the place': enqueueActions(({ context, enqueue }) => {
       const { epoch, last } = context.log
@@ -62,6 +71,7 @@ export const jobsMachine = setup({
       project: context.project,
       dataType: 'everything' as const,
     })),
+    'tell that the organisation may be closed': emit({ type: 'organisation.changed' }),
     'grow older': assign(({ context }) => ({ log: { ...context.log, jobs: growOlder(context.log.jobs) } })),
     'record the filter': assign(({ event }) => {
       assertEvent(event, 'jobs.filter chosen')
@@ -77,7 +87,7 @@ export const jobsMachine = setup({
     }),
     'take in the answer': assign(({ context, event }) => {
       const answered = (event as unknown as { output: readonly Job[] }).output
-      return { cancelling: [], log: { ...context.log, jobs: answered.reduce(withJob, context.log.jobs) } }
+      return { cancelling: [], log: { ...context.log, jobs: answered.reduce(withAnswer, context.log.jobs) } }
     }),
     'record the failure': assign(({ event }) => ({ cancelling: [], failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ cancelling: [], failure: noAnswer() })),
@@ -123,17 +133,20 @@ export const jobsMachine = setup({
       initial: 'connecting',
       on: {
         'feed.opened': '.live',
-        'feed.closed': [{ guard: 'is for good', target: '.over' }, { target: '.away' }],
+        'feed.closed': [
+          { guard: 'is for good', target: '.over', actions: 'tell that the organisation may be closed' },
+          { target: '.away' },
+        ],
         'feed.snapshot taken': {
           actions: ['fold the fact', 'tell the place', 'tell that everything may have changed'],
         },
         'feed.job updated': [
           { guard: 'leaves a gap', target: '.behind' },
-          { guard: 'is news', actions: ['fold the fact', 'tell the place'] },
+          { guard: 'is news', actions: ['fold the fact', 'tell the place', 'tell the history'] },
         ],
         'feed.job deleted': [
           { guard: 'leaves a gap', target: '.behind' },
-          { guard: 'is news', actions: ['fold the fact', 'tell the place'] },
+          { guard: 'is news', actions: ['fold the fact', 'tell the place', 'tell the history'] },
         ],
         'feed.data refreshed': [
           { guard: 'leaves a gap', target: '.behind' },
@@ -150,11 +163,11 @@ export const jobsMachine = setup({
           on: {
             // The frames of the old connection that still come in say nothing that the new one will not say.
             'feed.job updated': [
-              { guard: 'is news', target: 'live', actions: ['fold the fact', 'tell the place'] },
+              { guard: 'is news', target: 'live', actions: ['fold the fact', 'tell the place', 'tell the history'] },
               { target: undefined },
             ],
             'feed.job deleted': [
-              { guard: 'is news', target: 'live', actions: ['fold the fact', 'tell the place'] },
+              { guard: 'is news', target: 'live', actions: ['fold the fact', 'tell the place', 'tell the history'] },
               { target: undefined },
             ],
             'feed.data refreshed': [
@@ -175,6 +188,22 @@ export const jobsMachine = setup({
       states: {
         still: { always: { guard: 'a job has just ended', target: 'ageing' } },
         ageing: { after: { 'quarter of the display': { target: 'still', actions: 'grow older' } } },
+      },
+    },
+    history: {
+      initial: 'closed',
+      states: {
+        closed: { on: { 'jobs.history opened': 'open' } },
+        open: {
+          invoke: {
+            id: 'history',
+            src: 'job history',
+            systemId: 'job history',
+            input: ({ context }) => ({ project: context.project }),
+            onError: 'closed',
+          },
+          on: { 'jobs.history left': 'closed' },
+        },
       },
     },
     cancellation: {

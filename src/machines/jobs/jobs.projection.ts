@@ -47,8 +47,13 @@ export function projectJobs(log: JobsLog, fact: FeedFact): JobsLog {
   }
 }
 
-/** Takes in a job that an answer brought; one that has ended stays as it ended. */
-export function withJob(jobs: JobsLog['jobs'], job: Job): JobsLog['jobs'] {
+/** Takes in a job that an answer brought; one that the log has taken away meanwhile does not come back by it. */
+export function withAnswer(jobs: JobsLog['jobs'], job: Job): JobsLog['jobs'] {
+  return jobs[job.id] ? withJob(jobs, job) : jobs
+}
+
+/** Takes in a job; one that has ended stays as it ended. */
+function withJob(jobs: JobsLog['jobs'], job: Job): JobsLog['jobs'] {
   const known = jobs[job.id]
   if (known && known.age !== null) return jobs
   return { ...jobs, [job.id]: meet(known, job, 0) }

@@ -49,8 +49,9 @@ const order: readonly JobStatus[] = ['PROGRESS', 'PENDING', 'UNKNOWN', 'FAILURE'
 const byUrgency = (one: JobGroup, other: JobGroup) =>
   order.indexOf(one.status) - order.indexOf(other.status) || (one.key < other.key ? -1 : 1)
 
-/** Whether there is anything that the filter could show. */
-export const hasJobs = (log: JobsLog): boolean => Object.keys(log.jobs).length > 0
+/** Whether anything stands there now or would, were it not for "None". */
+export const hasJobs = ({ log, filter, dismissed }: Shown): boolean =>
+  jobGroups({ log, dismissed, filter: filter === 'none' ? 'recent' : filter }).length > 0
 
 /** Whether a "Processing documents" job is PENDING or PROGRESS. */
 export function isProcessingDocuments(log: JobsLog): boolean {

@@ -1,44 +1,59 @@
-import { type ActorRefFrom, type AnyEventObject, assign, emit, setup } from 'xstate'
+import { type ActorRefFrom, type AnyEventObject, assign, emit, enqueueActions, sendTo, setup } from 'xstate'
 import type { AuthUser } from '../../../contract/session/session.schemas.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
 import { channelPort, requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
-import type { SessionEvent, SessionFact, TokenFact } from './session.events.ts'
+import type { MfaDemand, SessionEvent, SessionFact, TokenFact } from './session.events.ts'
+import { signInMachine } from './sign-in.machine.ts'
 
 export type SessionActor = ActorRefFrom<typeof sessionMachine>
 
 const isEndOfLogOut = (type: string) => /^xstate\.(done\.actor|error\.actor|after)\.log-out/.test(type)
-const outputOf = (event: unknown) => (event as { output: AuthUser }).output
+const userOf = (event: unknown) => {
+  const { user, output } = event as { user?: AuthUser; output?: AuthUser }
+  return (user ?? output) as AuthUser
+}
 
 export const sessionMachine = setup({
   types: {} as {
     context: { user: AuthUser | null; failure: Failure | null }
     events: SessionEvent
     emitted: SessionFact
-    tags: 'busy' | 'failed' | 'ready'
+    children: { token: 'watch the token'; 'sign-in': 'sign-in' }
+    /** `locked`: the token is gone while somebody works, who is asked to sign in again over the page. */
+    tags: 'busy' | 'failed' | 'ready' | 'locked' | 'locked and failed'
   },
   actors: {
-    'watch the token': channelPort<AnyEventObject, TokenFact, null>('watch the token'),
+    'watch the token': channelPort<AnyEventObject, TokenFact | MfaDemand, null>('watch the token'),
+    'end the query session': requestPort<void, null>('end the query session'),
     'read user': requestPort<AuthUser, null>('read user'),
     'log out': requestPort<void, null>('log out'),
+    'sign-in': signInMachine,
   },
   actions: {
-    'record the user': assign(({ event }) => ({ user: outputOf(event), failure: null })),
+    'ask for the token': sendTo('token', { type: 'token.wanted' }),
+    'name who was here': enqueueActions(({ context, enqueue }) => {
+      const { user } = context
+      if (user && !user.isTempUser) enqueue.sendTo('sign-in', { type: 'email.given', email: user.email })
+    }),
+    'record the user': assign(({ event }) => ({ user: userOf(event), failure: null })),
     'forget the user': assign({ user: null, failure: null }),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
     'tell who is signed in': emit(({ event }) => {
-      const { id, projects } = outputOf(event)
-      return { type: 'session.opened' as const, person: { id, projects: projects.map(({ code }) => code) } }
+      const { id, projects, roles, isTempUser, hasUpdates } = userOf(event)
+      const person = { id, projects: projects.map(({ code }) => code), roles, isTemporary: isTempUser, hasUpdates }
+      return { type: 'session.opened' as const, person }
     }),
     'tell that nobody is signed in': emit(({ event }) => ({
       type: 'session.closed' as const,
       isByChoice: isEndOfLogOut(event.type),
     })),
+    'tell that MFA is required': emit(({ event }) => event as MfaDemand),
   },
   guards: {
-    'came by a query token': ({ event }) => outputOf(event).viaQueryToken,
+    'came by a query token': ({ event }) => userOf(event).viaQueryToken,
     'was refused': ({ event }) => failureOf(event).kind === 'unauthorised',
   },
   delays: { 'user answer': answerTime, 'log-out answer': 10_000 },
@@ -55,10 +70,27 @@ export const sessionMachine = setup({
   initial: 'looking for a token',
   states: {
     'looking for a token': {
-      on: { 'token.kept': 'reading user', 'token.gone': 'without token' },
+      entry: 'ask for the token',
+      on: {
+        'token.in the address': 'ending the query session',
+        'token.kept': 'reading user',
+        'token.gone': 'without token',
+      },
+    },
+    'ending the query session': {
+      description: 'Waits for the server to end the session of a token that came in the address and opens nothing.',
+      tags: 'busy',
+      invoke: {
+        id: 'query session',
+        src: 'end the query session',
+        input: null,
+        onDone: 'looking for a token',
+        onError: 'looking for a token',
+      },
+      after: { 'log-out answer': 'looking for a token' },
     },
     'without token': {
-      entry: ['forget the user', 'tell that nobody is signed in'],
+      entry: ['forget the user', 'tell that nobody is signed in', 'ask for the token'],
       on: { 'token.kept': 'reading user', 'token.replaced elsewhere': 'reading user' },
     },
     'reading user': {
@@ -97,10 +129,64 @@ export const sessionMachine = setup({
     'signed in': {
       tags: 'ready',
       on: {
-        'session.person wanted': 'reading user',
+        'session.person wanted': 'finding out who it is',
+        'session.user changed': { actions: ['record the user', 'tell who is signed in'] },
+        'session.mfa required': { actions: 'tell that MFA is required' },
         'session.log out requested': 'logging out',
-        'token.gone': 'without token',
-        'token.replaced elsewhere': 'reading user',
+        'token.gone': 'asked to sign in again',
+        'token.kept': 'finding out who it is',
+        'token.replaced elsewhere': 'finding out who it is',
+      },
+    },
+    'finding out who it is': {
+      description: 'Waits for the server to say who holds the token now, while somebody works on.',
+      tags: 'busy',
+      invoke: {
+        id: 'user again',
+        src: 'read user',
+        input: null,
+        onDone: [
+          { guard: 'came by a query token', target: 'logging out' },
+          { target: 'signed in', actions: ['record the user', 'tell who is signed in'] },
+        ],
+        onError: [
+          { guard: 'was refused', target: 'asked to sign in again' },
+          { target: 'not known who it is', actions: 'record the failure' },
+        ],
+      },
+      after: { 'user answer': { target: 'not known who it is', actions: 'record that time ran out' } },
+      on: {
+        'session.mfa required': { actions: 'tell that MFA is required' },
+        'session.log out requested': 'logging out',
+        'token.gone': 'asked to sign in again',
+        'token.kept': { target: 'finding out who it is', reenter: true },
+        'token.replaced elsewhere': { target: 'finding out who it is', reenter: true },
+      },
+    },
+    'not known who it is': {
+      tags: 'locked and failed',
+      on: {
+        'session.reload requested': 'finding out who it is',
+        'session.log out requested': 'logging out',
+        'token.gone': 'asked to sign in again',
+        'token.kept': 'finding out who it is',
+        'token.replaced elsewhere': 'finding out who it is',
+      },
+    },
+    'asked to sign in again': {
+      description: 'The token is gone while somebody works. The page stays beneath, and whoever was there goes on.',
+      tags: 'locked',
+      invoke: {
+        id: 'sign-in',
+        src: 'sign-in',
+        systemId: 'sign-in',
+        onError: 'without token',
+      },
+      entry: 'name who was here',
+      on: {
+        'session.log out requested': 'logging out',
+        'token.kept': 'finding out who it is',
+        'token.replaced elsewhere': 'finding out who it is',
       },
     },
     'logging out': {

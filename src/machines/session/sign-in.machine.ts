@@ -10,13 +10,19 @@ export type SignInEvent =
   | { type: 'email.given'; email: string }
   | { type: 'password.given'; password: string }
   | { type: 'code.given'; password: string; totpCode: string }
-  | { type: 'details.given'; name: string; password: string; partner: string | null }
+  | { type: 'details.given'; name: string; password: string; partner: string | null; tempProject: string | null }
   | { type: 'email.change requested' }
 
 export type SignInActor = ActorRefFrom<typeof signInMachine>
 
 type LogInRequest = { email: string; password: string; totpCode: string | null }
-type SignUpRequest = { email: string; password: string; name: string; partner: string | null }
+type SignUpRequest = {
+  email: string
+  password: string
+  name: string
+  partner: string | null
+  tempProject: string | null
+}
 type EmailAnswer = { exists: boolean; totp: boolean }
 
 const rejected = (message: string): Failure => ({ kind: 'rejected', message })
@@ -165,7 +171,8 @@ export const signInMachine = setup({
         src: 'sign up',
         input: ({ context, event }) => {
           assertEvent(event, 'details.given')
-          return { email: context.email, name: event.name.trim(), password: event.password, partner: event.partner }
+          const { name, password, partner, tempProject } = event
+          return { email: context.email, name: name.trim(), password, partner, tempProject }
         },
         onDone: { target: 'let in', actions: 'note the new account' },
         onError: { target: 'asking for details', actions: 'record the failure' },

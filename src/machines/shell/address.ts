@@ -2,11 +2,24 @@ import { type PageName, pages } from '../../../contract/shell/pages.ts'
 
 /** Where the page is. `search` starts with "?" or is empty. */
 export type Address = { path: string; search: string }
+/** The page's address became another, by whichever way. */
+export type AddressFact = { type: 'address.changed'; address: Address }
+
+/** Asks whoever owns the address bar to go somewhere. `replaces`: Back does not return to where this was asked. */
+export type AddressWanted = { type: 'address.wanted'; to: string; replaces: boolean }
+
 export type Place = { page: PageName | 'unknown'; params: Record<string, string> }
+
+/** What stands between the slashes of a path, decoded as the page's router does. */
+export const segmentsOf = (path: string): string[] =>
+  path
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map(decoded)
 
 /** The page of a path and what its parameters are; literal segments win over parameters (OD-002). */
 export function placeOf(path: string): Place {
-  const segments = path.split('/').filter((segment) => segment !== '')
+  const segments = segmentsOf(path)
   const fitting = (Object.keys(pages) as PageName[])
     .map((page) => ({ page, ...fit(pages[page], segments) }))
     .filter(({ params }) => params !== null)
@@ -27,7 +40,7 @@ function fit(
     const segment = segments[index]
     if (segment === undefined) {
       if (!part.endsWith('?')) return { params: null, literals }
-    } else if (part.startsWith(':')) params[part.replace(/^:|\?$/g, '')] = decoded(segment)
+    } else if (part.startsWith(':')) params[part.replace(/^:|\?$/g, '')] = segment
     else if (part === segment) literals += 1
     else return { params: null, literals }
   }
@@ -51,6 +64,10 @@ function decoded(segment: string): string {
   }
 }
 
+export const pageOf = ({ path }: Address): Place['page'] => placeOf(path).page
+export const projectOf = ({ path }: Address): string | null => placeOf(path).params['project'] ?? null
+export const isAdminArea = ({ path }: Address): boolean => segmentsOf(path)[0] === 'admin'
+
 /** The value of one name in a search string; null when it is not there. */
 export function queryValue(search: string, name: string): string | null {
   for (const pair of search.replace(/^\?/, '').split('&')) {
@@ -58,4 +75,28 @@ export function queryValue(search: string, name: string): string | null {
     if (decoded(key) === name) return decoded(value.replaceAll('+', ' '))
   }
   return null
+}
+
+/** The name of the query value that goes along wherever the page goes. */
+const carriedName = 'partner'
+
+const pairsOf = (search: string) =>
+  search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((pair) => pair !== '')
+const isCarried = (pair: string) => decoded(pair.replace(/=.*$/s, '')) === carriedName
+const searchOf = (pairs: readonly string[]) => (pairs.length === 0 ? '' : `?${pairs.join('&')}`)
+
+/** The partner that the address names; null when it names none. */
+export const partnerOf = ({ search }: Address): string | null => queryValue(search, carriedName) || null
+
+export const withoutCarried = (search: string): string => searchOf(pairsOf(search).filter((pair) => !isCarried(pair)))
+
+/** `search` as the next address has it: what is carried along from `from`, unless it says so itself. */
+export function carryAlong(search: string, from: string): string {
+  const own = pairsOf(search)
+  const partner = partnerOf({ path: '', search: from })
+  if (partner === null || own.some(isCarried)) return searchOf(own)
+  return searchOf([...own, `${carriedName}=${encodeURIComponent(partner)}`])
 }

@@ -1,8 +1,20 @@
 import { redirectTarget } from '../../../contract/shared/redirect-target.ts'
-import { pagePath } from '../../../contract/shell/pages.ts'
-import { type Address, placeOf, queryValue } from './address.ts'
+import { type PageName, pagePath } from '../../../contract/shell/pages.ts'
+import type { AuthUser } from '../../../contract/session/session.schemas.ts'
+import { type Address, placeOf, queryValue, segmentsOf, withoutCarried } from './address.ts'
 
-export type Standing = { kind: 'signed out' } | { kind: 'signed in'; projects: readonly string[] }
+type Roles = readonly AuthUser['roles'][number][]
+export type Standing = { kind: 'signed out' } | { kind: 'signed in'; projects: readonly string[]; roles: Roles }
+
+/** Pages that a visitor may see: the sign-in and what a mail leads to. */
+const openPages: ReadonlySet<PageName | 'unknown'> = new Set([
+  'home',
+  'acceptInvite',
+  'tokenLogIn',
+  'deleted',
+  'passwordResetSent',
+  'passwordResetRequest',
+])
 
 /** Any origin will do to resolve a path against: only what stays on it comes back. */
 const someOrigin = 'https://page.invalid'
@@ -13,26 +25,42 @@ const someOrigin = 'https://page.invalid'
  */
 export function redirectOf(address: Address, standing: Standing): string | null {
   const { page } = placeOf(address.path)
-  if (standing.kind === 'signed out') return page === 'home' ? null : signInFor(address)
-  if (page === 'home') return `${pagePath('loggedIn')}${nextQuery(nextOf(address))}`
+  if (standing.kind === 'signed out') return openPages.has(page) ? null : signInFor(address)
+  if (!mayVisit(address.path, standing.roles)) return pagePath('orgList')
+  const connection = queryValue(address.search, 'tempProject')
+  if (page === 'home') return `${pagePath('loggedIn')}${nextQuery(nextOf(address)) || connectionQuery(connection)}`
   if (page !== 'loggedIn') return null
+  if (connection !== null) return `${pagePath('orgCreate')}${connectionQuery(connection)}`
   const next = nextOf(address)
-  if (next !== null) return next
+  if (next !== null && mayVisit(pathOf(next), standing.roles)) return next
   const [only, ...others] = standing.projects
   return only !== undefined && others.length === 0 ? pagePath('orgLanding', { project: only }) : pagePath('orgList')
 }
 
+/** The admin area is the superadmins'; partner users have its landing page and the playbooks. */
+function mayVisit(path: string, roles: Roles): boolean {
+  const [area, part] = segmentsOf(path)
+  if (area !== 'admin' || roles.includes('superadmin')) return true
+  return roles.includes('partner') && (part === undefined || part === 'playbooks')
+}
+
+const pathOf = (href: string) => href.replace(/[?#].*$/, '')
+
 /** The sign-in page, which leads back to this address. */
 function signInFor(address: Address): string {
   const isStop = placeOf(address.path).page === 'loggedIn'
-  return `${pagePath('home')}${isStop ? '' : nextQuery(`${address.path}${address.search}`)}`
+  return `${pagePath('home')}${isStop ? '' : nextQuery(`${address.path}${withoutCarried(address.search)}`)}`
 }
 
 const nextQuery = (next: string | null) => (next === null ? '' : `?next=${encodeURIComponent(next)}`)
 
+/** The connection that a new organisation takes over (OD-022); what proves it stays out of the address. */
+const connectionQuery = (tempProject: string | null) =>
+  tempProject === null ? '' : `?tempProject=${encodeURIComponent(tempProject)}`
+
 /** Where the address says to go after the sign-in; null when it says nothing, or a place that only leads on. */
 function nextOf(address: Address): string | null {
   const target = redirectTarget(queryValue(address.search, 'next'), someOrigin)
-  const { page } = placeOf(target.replace(/[?#].*$/, ''))
+  const { page } = placeOf(pathOf(target))
   return page === 'home' || page === 'loggedIn' ? null : target
 }

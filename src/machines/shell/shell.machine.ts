@@ -1,13 +1,24 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
-import { requestPort } from '../shared/port.ts'
+import { type ActorRefFrom, assertEvent, assign, emit, sendTo, setup } from 'xstate'
+import { type FlagName, type Flags, noFlags } from '../../../contract/shell/flags.ts'
+import { shellTexts } from '../../../contract/shell/shell.texts.ts'
+import { channelPort, requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
+import type { Toast } from '../shared/toasts.machine.ts'
 
 export type ShellEvent =
   | { type: 'menu.opened' }
   | { type: 'menu.closed' }
   | { type: 'sheet.opened' }
   | { type: 'sheet.closed' }
+  | { type: 'flags.opened' }
+  | { type: 'flags.closed' }
+  | { type: 'flag.switched'; flag: FlagName; isOn: boolean }
   | { type: 'page.reload requested' }
+  | FlagsFact
+
+/** What this browser has kept of its flags, at first and after another tab has changed them. */
+type FlagsFact = { type: 'flags.read'; flags: Flags }
+type FlagsCommand = { type: 'flags.changed'; flags: Flags }
 
 export type ShellActor = ActorRefFrom<typeof shellMachine>
 
@@ -19,17 +30,34 @@ const servedBy = (event: unknown) => (event as { output: ServedVersion }).output
 export const shellMachine = setup({
   types: {} as {
     /** `version`: the running one; null when the page does not know it, and then none is newer. */
-    context: { version: string | null; served: string | null; pollOffset: number }
+    context: { version: string | null; served: string | null; pollOffset: number; flags: Flags }
     events: ShellEvent
     input: { version: string | null; pollOffset: number }
-    tags: 'busy' | 'outdated' | 'menu open' | 'sheet open'
+    emitted: { type: 'toast.wanted'; toast: Toast }
+    children: { flags: 'keep the flags' }
+    tags: 'busy' | 'outdated' | 'menu open' | 'sheet open' | 'flags open'
   },
   actors: {
     'read version': requestPort<ServedVersion, null>('read version'),
+    'keep the flags': channelPort<FlagsCommand, FlagsFact, null>('keep the flags'),
     'reload the page': requestPort<void, { version: string }>('reload the page'),
   },
   actions: {
     'record the served version': assign(({ event }) => ({ served: servedBy(event).version })),
+    'take the flags': assign(({ event }) => {
+      assertEvent(event, 'flags.read')
+      return { flags: event.flags }
+    }),
+    'switch the flag': assign(({ context, event }) => {
+      assertEvent(event, 'flag.switched')
+      return { flags: { ...context.flags, [event.flag]: event.isOn } }
+    }),
+    'keep the flag': sendTo('flags', ({ context }) => ({ type: 'flags.changed' as const, flags: context.flags })),
+    'switch all flags off': assign({ flags: noFlags }),
+    'say why the page stays': emit({
+      type: 'toast.wanted',
+      toast: { id: 'page stays', tone: 'bad', text: shellTexts.draftNotKept, undo: null },
+    }),
   },
   guards: {
     'is newer': ({ context, event }) => {
@@ -45,8 +73,9 @@ export const shellMachine = setup({
 }).createMachine({
   id: 'shell',
   description:
-    'The frame around every page: the mobile menu, the keyboard sheet, and the word that a new version is served.',
-  context: ({ input }) => ({ version: input.version, served: null, pollOffset: input.pollOffset }),
+    'The frame around every page: the mobile menu, the keyboard sheet, the flags, and the word that a new version is served.',
+  context: ({ input }) => ({ version: input.version, served: null, pollOffset: input.pollOffset, flags: noFlags }),
+  invoke: { id: 'flags', src: 'keep the flags', input: null, onError: { actions: 'switch all flags off' } },
   type: 'parallel',
   states: {
     menu: {
@@ -61,6 +90,17 @@ export const shellMachine = setup({
       states: {
         closed: { on: { 'sheet.opened': 'open' } },
         open: { tags: 'sheet open', on: { 'sheet.closed': 'closed' } },
+      },
+    },
+    flags: {
+      initial: 'closed',
+      on: {
+        'flags.read': { actions: 'take the flags' },
+        'flag.switched': { actions: ['switch the flag', 'keep the flag'] },
+      },
+      states: {
+        closed: { on: { 'flags.opened': 'open' } },
+        open: { tags: 'flags open', on: { 'flags.closed': 'closed' } },
       },
     },
     version: {
@@ -86,14 +126,14 @@ export const shellMachine = setup({
           on: { 'page.reload requested': 'reloading' },
         },
         reloading: {
-          description: 'Waits for the page to go away.',
+          description: 'Waits for the drafts to be kept and the page to go away; without the first it stays.',
           tags: 'busy',
           invoke: {
             id: 'reload',
             src: 'reload the page',
             input: ({ context }) => ({ version: context.served ?? '' }),
             onDone: 'current',
-            onError: 'outdated',
+            onError: { target: 'outdated', actions: 'say why the page stays' },
           },
           after: { 'reload time': 'outdated' },
         },

@@ -47,7 +47,7 @@ function browser() {
         }
       },
     })
-    return { open: (given = place) => drafts.open(given), leave: () => leave() }
+    return { open: (given = place) => drafts.open(given), leave: () => leave(), keepAll: drafts.keepAll }
   }
   return { tab, items, faults, writes: () => writes }
 }
@@ -56,6 +56,40 @@ const settled = () => vi.advanceTimersByTimeAsync(300)
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
+
+describe('all drafts of a tab', () => {
+  test('are written down at once, also what was typed this moment', async () => {
+    const { tab, items } = browser()
+    const { open, keepAll } = tab()
+    const drafts = [open(), open({ ...place, id: 't2' })]
+    await settled()
+    drafts.forEach((draft, index) => draft.write(`text ${index}`))
+    expect(await keepAll()).toBe(true)
+    expect([...items.values()]).toEqual([kept('text 0'), kept('text 1')])
+  })
+
+  test('are not kept while the storage refuses, and are once it takes them again', async () => {
+    const { tab, items, faults } = browser()
+    const { open, keepAll } = tab()
+    const draft = open()
+    await settled()
+    faults.write = true
+    draft.write('half a sentence')
+    const first = await keepAll()
+    faults.write = false
+    expect([first, await keepAll(), items.get(name)]).toEqual([false, true, kept('half a sentence')])
+  })
+
+  test('are no matter once they are closed', async () => {
+    const { tab, faults } = browser()
+    const { open, keepAll } = tab()
+    faults.write = true
+    const draft = open()
+    draft.write('left behind')
+    draft.close()
+    expect(await keepAll()).toBe(true)
+  })
+})
 
 describe('a draft', () => {
   test('is read before it can be written, and comes back after a reload', async () => {

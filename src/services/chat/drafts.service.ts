@@ -39,10 +39,24 @@ const nameOf = ({ personId, project, kind, id }: DraftPlace) => `draft:${personI
 
 /** Texts that were not sent: each in a store of its own, kept under `draft:{person}:{organisation}:{kind}:{id}`. */
 export function createDrafts(world: DraftsWorld) {
+  const opened = new Set<() => Promise<boolean>>()
   return {
+    /** Writes what is open down at once; false where a text could not be kept. */
+    async keepAll(): Promise<boolean> {
+      const areKept = await Promise.all([...opened].map((keep) => keep()))
+      return areKept.every(Boolean)
+    },
+
     open(place: DraftPlace): Draft {
       const name = nameOf(place)
       let isReadFailed = false
+      let writing: Promise<void> = Promise.resolve()
+      async function writeDown(key: string, value: string): Promise<void> {
+        const text = textIn(value)
+        if (text === place.beginning || text === '') await world.storage.removeItem(key)
+        else await world.storage.setItem(key, value)
+        world.announce({ name, text })
+      }
       const store = createStore({
         context: unread(place.beginning),
         on: {
@@ -73,12 +87,7 @@ export function createDrafts(world: DraftsWorld) {
                 return null
               })
             },
-            async setItem(key, value) {
-              const text = textIn(value)
-              if (text === place.beginning || text === '') await world.storage.removeItem(key)
-              else await world.storage.setItem(key, value)
-              world.announce({ name, text })
-            },
+            setItem: (key, value) => (writing = writeDown(key, value)),
             removeItem: (key) => world.storage.removeItem(key),
           },
           throttle,
@@ -95,6 +104,16 @@ export function createDrafts(world: DraftsWorld) {
         if ((failure === 'not kept') !== failed) store.send({ type: 'kept', failed })
       }
       const flush = () => void flushStorage(store)
+      async function keep(): Promise<boolean> {
+        const { text, failure } = store.getSnapshot().context
+        if (failure === 'not kept') store.send({ type: 'written', text })
+        await flushStorage(store)
+        return writing.then(
+          () => true,
+          () => false,
+        )
+      }
+      opened.add(keep)
 
       let isTouched = false
       let isClosed = false
@@ -142,6 +161,7 @@ export function createDrafts(world: DraftsWorld) {
         close() {
           if (isClosed) return
           isClosed = true
+          opened.delete(keep)
           stopHearing()
           stopLeaving()
           flush()

@@ -62,6 +62,32 @@ test.each([
   await expect(serviceOf([answer]).service.waitFor('acme', 'j1', never)).rejects.toEqual(failure)
 })
 
+test('a job of which the server knows nothing for five minutes counts as failed; one that turns up does not', async () => {
+  const lost = serviceOf([job('UNKNOWN')]).service.waitFor('acme', 'j1', never)
+  const refused = expect(lost).rejects.toEqual({
+    ...{ kind: 'rejected', message: 'Action failed: The server has known nothing of this work for five minutes.' },
+  })
+  await vi.advanceTimersByTimeAsync(5 * 60_000 + 2_000)
+  await refused
+  const unknown = Array.from({ length: 150 }, () => job('UNKNOWN'))
+  const found = serviceOf([...unknown, job('PROGRESS'), ...unknown, job('SUCCESS')]).service
+  const ended = found.waitFor('acme', 'j1', never)
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect((await ended).status).toBe('SUCCESS')
+})
+
+test('the history is asked for by what is chosen, and by nothing that is not', async () => {
+  const asked: unknown[] = []
+  const api = { read: async (_route: unknown, { query }: { query: unknown }) => void asked.push(query) }
+  const world = { openLiveChannel: () => ({}) as never, random: () => 0 }
+  const service = createJobsService(api as unknown as Api, world)
+  const filter = { status: null, label: null, search: ' ' }
+  await service.readHistory({ project: 'acme', filter, cursor: null }, never)
+  const chosen = { status: 'FAILURE' as const, label: 'Export', search: 'disk' }
+  await service.readHistory({ project: 'acme', filter: chosen, cursor: 'j9' }, never)
+  expect(asked).toEqual([{}, { status: 'FAILURE', label: 'Export', search: 'disk', cursor: 'j9' }])
+})
+
 test('waiting ends with the one who waits', async () => {
   const { service, asked } = serviceOf([job('PROGRESS')])
   const waiter = new AbortController()

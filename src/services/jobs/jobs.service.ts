@@ -1,5 +1,5 @@
 import { jobsRoutes as routes } from '../../../contract/jobs/jobs.routes.ts'
-import { isRunning, type Job } from '../../../contract/jobs/jobs.schemas.ts'
+import { isRunning, type Job, type JobStatus } from '../../../contract/jobs/jobs.schemas.ts'
 import { jobsTexts } from '../../../contract/jobs/jobs.texts.ts'
 import {
   type UpdatesClientFrame,
@@ -30,6 +30,14 @@ export type JobsService = ReturnType<typeof createJobsService>
 
 /** Between two polls for a job, in ms. */
 export const pollInterval = { least: 1_800, most: 2_200 } as const
+/** How long, in ms, the server may know nothing of a job before it counts as failed. */
+export const longestUnknown = 5 * 60_000
+
+type HistoryQuestion = {
+  project: string
+  filter: { status: JobStatus | null; label: string | null; search: string }
+  cursor: string | null
+}
 
 export type JobsWorld = { openLiveChannel: OpenLiveChannel; random: () => number }
 
@@ -69,11 +77,30 @@ export function createJobsService(api: Api, { openLiveChannel, random }: JobsWor
 
     /** The job once it has succeeded, asked for every 1.8 to 2.2 s. Throws a Failure when it failed, was cancelled or is gone. */
     async waitFor(project: string, jobId: string, signal: AbortSignal): Promise<Job> {
-      for (;;) {
+      for (let unknownFor = 0; ; ) {
         const job = await readJob(project, jobId, signal)
         if (!isRunning(job.status)) return succeeded(job)
-        await pause(pollInterval.least + random() * (pollInterval.most - pollInterval.least), signal)
+        const interval = pollInterval.least + random() * (pollInterval.most - pollInterval.least)
+        unknownFor = job.status === 'UNKNOWN' ? unknownFor + interval : 0
+        if (unknownFor > longestUnknown)
+          return succeeded({ ...job, status: 'FAILURE', progressMessage: jobsTexts.ends.lost })
+        await pause(interval, signal)
       }
+    },
+
+    readHistory({ project, filter: { status, label, search }, cursor }: HistoryQuestion, signal: AbortSignal) {
+      const query = {
+        ...(status === null ? {} : { status }),
+        ...(label === null ? {} : { label }),
+        ...(search.trim() === '' ? {} : { search }),
+        ...(cursor === null ? {} : { cursor }),
+      }
+      return api.read(routes.listJobHistory, { params: { project }, query, staleTime: 0, signal })
+    },
+
+    /** The id of the job that does this one again. */
+    async retry(project: string, jobId: string, idempotencyKey: string, signal: AbortSignal): Promise<string> {
+      return (await api.call(routes.retryJob, { params: { project, jobId }, idempotencyKey, signal })).jobId
     },
   }
 }

@@ -1,15 +1,33 @@
 import { sessionRoutes as routes } from '../../../contract/session/session.routes.ts'
 import type { AuthUser } from '../../../contract/session/session.schemas.ts'
 import type { Api } from '../shared/http.ts'
+import type { LinkTokens } from './link-tokens.ts'
 
 export type Credentials = { email: string; password: string; totpCode?: string }
-export type Registration = { email: string; password: string; name: string; partner?: string }
+export type Registration = {
+  email: string
+  password: string
+  name: string
+  partner: string | null
+  tempProject: string | null
+}
 
 /** Signs people in and out. Tokens stay in here; what goes out is their id. */
-export function createSessionService(api: Api) {
+export function createSessionService(api: Api, links: LinkTokens) {
   return {
     watchToken: api.tokens.watch,
     tokenId: api.tokens.tokenId,
+    watchMfa: api.watchMfa,
+    hasStrayToken: () => links.stray() !== null,
+
+    /** Ends the session that a token in the address stands for, where it does; a token of another kind is only forgotten. */
+    async endQuerySession(signal: AbortSignal): Promise<void> {
+      const token = links.stray()
+      links.forget()
+      if (token === null) return
+      const { user } = await api.call(routes.readUser, { token, signal })
+      if (user.viaQueryToken) await api.call(routes.revokeToken, { token, signal })
+    },
 
     async readUser(signal: AbortSignal): Promise<AuthUser> {
       const { user } = await api.call(routes.readUser, { signal })
@@ -25,7 +43,10 @@ export function createSessionService(api: Api) {
     },
 
     async signUp(registration: Registration, signal: AbortSignal): Promise<void> {
-      const { token } = await api.call(routes.createUser, { body: registration, signal })
+      const { email, password, name, partner, tempProject } = registration
+      const connection = tempProject === null ? null : links.connection()
+      const body = { email, password, name, ...(partner === null ? {} : { partner }), ...connection }
+      const { token } = await api.call(routes.createUser, { body, signal })
       api.tokens.keep(token)
     },
 

@@ -28,6 +28,13 @@ export function failureOfAnswer(status: number, body: string, supportEmail: stri
   }
 }
 
+/** The organisation that refused because it asks for a one-time code; null for every other refusal. */
+export function mfaDemandOf(status: number, body: string): { orgName: string } | null {
+  const read = errorBodySchema.safeParse(status === 403 ? parseJson(body) : null)
+  if (!read.success || !read.data.mfaRequired || read.data.mfaScope !== undefined) return null
+  return { orgName: read.data.orgName ?? '' }
+}
+
 /** What a request that got no answer means. A Failure that was thrown on the way stays what it is. */
 export function failureOfError(error: unknown): Failure {
   const read = failureSchema.safeParse(error)

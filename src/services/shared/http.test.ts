@@ -283,3 +283,40 @@ describe('a read', () => {
     expect(((await outcome) as { kind: string }).kind).toBe('timeout')
   })
 })
+
+describe('what calls tell', () => {
+  // D1.6.15
+  test('is that an organisation asks for MFA, but for the one call that asks for it itself', async () => {
+    const demand = { message: 'MFA is required to access this organization', mfaRequired: true, orgName: 'Acme' }
+    const { api } = apiOf([
+      json(403, demand),
+      json(403, { message: 'No.', orgName: 'Acme' }),
+      json(403, { ...demand, mfaScope: 'integration' }),
+      text(403, ''),
+    ])
+    const told: string[] = []
+    const stop = api.watchMfa((orgName) => told.push(orgName))
+    const failures = [await failed(api.call(open, {})), await failed(api.call(open, {}))]
+    await failed(api.call(open, {}))
+    await failed(api.call(open, {}))
+    stop()
+    expect([told, failures]).toEqual([
+      ['Acme'],
+      [
+        { kind: 'forbidden', status: 403, message: demand.message, code: 'MFA_REQUIRED' },
+        { kind: 'forbidden', status: 403, message: 'No.' },
+      ],
+    ])
+  })
+
+  test('is that the same person is back, and not that another came', () => {
+    const { api } = apiOf([])
+    let returns = 0
+    api.onReturn(() => (returns += 1))
+    const counts = ['anna', 'anna', 'ben', 'ben', null, 'ben'].map((person) => {
+      api.readFor(person)
+      return returns
+    })
+    expect(counts).toEqual([0, 1, 1, 2, 2, 2])
+  })
+})

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { encodeQuery, type QueryPayload } from '../../../contract/shared/query-string.ts'
 import type { Route } from '../../../contract/shared/route.ts'
 import { failureTexts } from '../../../contract/texts/failures.texts.ts'
-import { failureOfAnswer, failureOfError, parseJson } from './failures.ts'
+import { failureOfAnswer, failureOfError, mfaDemandOf, parseJson } from './failures.ts'
 import type { ReadOptions, Reads } from './reads.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -19,6 +19,8 @@ export type CallOptions<R extends Route> = Given<R['params'], 'params'> &
     signal?: AbortSignal
     /** Needed by every route that creates. Made by whoever wishes the thing, so that a repeat carries the same one. */
     idempotencyKey?: string
+    /** The file of a route whose carriage is "upload", where nobody needs to see how far it is. */
+    file?: Blob
     /** Asks in the name of this token, kept or not; then there is no renewal, and a refusal clears nothing. */
     token?: string
   }
@@ -29,6 +31,7 @@ type Options = {
   body?: unknown
   signal?: AbortSignal
   idempotencyKey?: string
+  file?: Blob
   token?: string
 }
 
@@ -45,6 +48,8 @@ export type Api = ReturnType<typeof createApi>
 /** Calls the routes of the contract. What it throws is always a Failure. */
 export function createApi({ tokens, baseUrl, supportEmail, fetch }: ApiSettings) {
   const http = ky.create({ retry: 0, timeout: false, throwHttpErrors: false, ...(fetch ? { fetch } : {}) })
+  const mfaListeners = new Set<(orgName: string) => void>()
+  const returnListeners = new Set<() => void>()
   let person: string | null = null
   let loading: Promise<Reads> | null = null
 
@@ -67,6 +72,7 @@ export function createApi({ tokens, baseUrl, supportEmail, fetch }: ApiSettings)
         method: route.method,
         headers: headersOf(route, options, token),
         ...(hasBody(route) ? { json: options.body ?? {} } : {}),
+        ...(options.file ? { body: formOf(options.file) } : {}),
         ...(options.signal ? { signal: options.signal } : {}),
       })
     if (options.token !== undefined) return checked(await send(options.token))
@@ -91,8 +97,11 @@ export function createApi({ tokens, baseUrl, supportEmail, fetch }: ApiSettings)
   }
 
   async function checked(response: Response): Promise<Response> {
-    if (!response.ok) throw failureOfAnswer(response.status, await response.text(), supportEmail)
-    return response
+    if (response.ok) return response
+    const body = await response.text()
+    const demand = mfaDemandOf(response.status, body)
+    if (demand) for (const listener of [...mfaListeners]) listener(demand.orgName)
+    throw failureOfAnswer(response.status, body, supportEmail)
   }
 
   async function parsed<R extends Route>(route: R, options: Options): Promise<z.output<R['response']>> {
@@ -134,9 +143,14 @@ export function createApi({ tokens, baseUrl, supportEmail, fetch }: ApiSettings)
 
     /** Whose cache it is from now on; another person, or null at log-out, finds it empty. */
     readFor(next: string | null): void {
+      if (next !== null && next === person) for (const listener of [...returnListeners]) listener()
       person = next
       if (loading) void readsFor(next)
     },
+    /** Tells when the same person was read again, as after a new sign-in over their page. */
+    onReturn: listening(returnListeners),
+    /** Tells of every refusal that asks for MFA, with the organisation's name (OD-008). */
+    watchMfa: listening(mfaListeners),
     /** The address of a call, for what fetch cannot do (an upload with progress). */
     address: (route: Route, params?: Record<string, string>) => `${baseUrl}${pathOf(route.path, params)}`,
     tokens,
@@ -144,7 +158,20 @@ export function createApi({ tokens, baseUrl, supportEmail, fetch }: ApiSettings)
   }
 }
 
+const listening =
+  <Listener>(listeners: Set<Listener>) =>
+  (listener: Listener): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+
 const hasBody = (route: Route) => route.method !== 'GET' && route.carriage === 'json'
+
+function formOf(file: Blob): FormData {
+  const form = new FormData()
+  form.append('file', file)
+  return form
+}
 
 function headersOf(route: Route, options: Options, token: string | null): Record<string, string> {
   return {
@@ -161,7 +188,7 @@ export function pathOf(path: string, params: unknown): string {
   const segments = path.split('/')
   const names = segments.filter((segment) => segment.startsWith(':')).map((segment) => segment.slice(1))
   const missing = names.filter((name) => values[name] === undefined || values[name] === '')
-  if (missing.length > 0) throw new Error(`Missing required URL parameters: ${missing.join(', ')}`)
+  if (missing.length > 0) throw new Error(failureTexts.missingParameters(missing.join(', ')))
   return segments
     .map((segment) => (segment.startsWith(':') ? encodeURIComponent(values[segment.slice(1)] ?? '') : segment))
     .join('/')

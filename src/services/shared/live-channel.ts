@@ -29,6 +29,8 @@ export type LiveWorld = {
   origin: string
   /** Tells when the browser is online or shown again; answers how to stop. */
   onWake: (listener: () => void) => () => void
+  /** Tells when the person whose channels these are has signed in again; answers how to stop. */
+  onReturn: (listener: () => void) => () => void
   random: () => number
   WebSocket?: typeof globalThis.WebSocket
 }

@@ -40,6 +40,7 @@ const schema = z.object({ type: z.enum(['word', 'tick']), text: z.string().optio
 function channel() {
   const stored = new Map<string, string>([['authToken', 'one']])
   const wakers: (() => void)[] = []
+  const returners: (() => void)[] = []
   const world: LiveWorld = {
     tokens: createTokens({
       storage: {
@@ -55,6 +56,10 @@ function channel() {
       wakers.push(listener)
       return () => void wakers.splice(0)
     },
+    onReturn: (listener) => {
+      returners.push(listener)
+      return () => void returners.splice(0)
+    },
     random: () => 0,
     WebSocket: FakeSocket as unknown as typeof WebSocket,
   }
@@ -68,7 +73,13 @@ function channel() {
     onOpen: () => heard.push('open'),
     onClose: (closed) => heard.push(closed),
   })
-  return { live, heard, stored, wake: () => wakers.forEach((waker) => waker()) }
+  return {
+    live,
+    heard,
+    stored,
+    wake: () => wakers.forEach((waker) => waker()),
+    returnAsSamePerson: () => returners.forEach((returner) => returner()),
+  }
 }
 
 const newest = () => {
@@ -167,9 +178,26 @@ describe('a live channel', () => {
     newest().end(4401)
     expect([second, heard.at(-1), stored.size]).toEqual([
       '{"type":"authenticate","token":"two"}',
-      { code: 4401, isFinal: true },
+      { code: 4401, isFinal: false },
       0,
     ])
+    live.close()
+  })
+
+  test('that was refused stays away until the same person has signed in again', async () => {
+    const { live, stored, wake, returnAsSamePerson } = channel()
+    await vi.advanceTimersByTimeAsync(0)
+    newest().open()
+    newest().end(4401)
+    wake()
+    await vi.advanceTimersByTimeAsync(60_000)
+    const before = FakeSocket.made.length
+    stored.set('authToken', 'two')
+    returnAsSamePerson()
+    await vi.advanceTimersByTimeAsync(0)
+    newest().open()
+    returnAsSamePerson()
+    expect([before, FakeSocket.made.length, newest().sent[0]]).toEqual([1, 2, '{"type":"authenticate","token":"two"}'])
     live.close()
   })
 

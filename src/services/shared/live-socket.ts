@@ -12,6 +12,7 @@ export function openLiveSocket<Frame>(world: LiveWorld, options: LiveChannelOpti
   const minReconnectionDelay = 1000 * (1 + 0.2 * world.random())
   let isOver = false
   let refusedToken: string | null = null
+  let isRefused = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let socket = connect()
 
@@ -47,6 +48,7 @@ export function openLiveSocket<Frame>(world: LiveWorld, options: LiveChannelOpti
   /** A new socket in the place of this one: partysocket's own `reconnect` would first wait out its delay. */
   function comeBack(): void {
     if (isOver) return
+    isRefused = false
     const former = socket
     socket = connect()
     clearTimeout(timer)
@@ -82,13 +84,18 @@ export function openLiveSocket<Frame>(world: LiveWorld, options: LiveChannelOpti
         return comeBack()
       }
       if (token !== null) world.tokens.clear(token)
+      isRefused = true
     }
-    options.onClose({ code, isFinal: finalCloseCodes.includes(code) })
+    options.onClose({ code, isFinal: !isRefused && finalCloseCodes.includes(code) })
   }
 
   const stopWaking = world.onWake(() => {
     const isEnded = !socket.shouldReconnect
     if (socket.readyState !== socket.OPEN && !isEnded) comeBack()
+  })
+
+  const stopReturning = world.onReturn(() => {
+    if (isRefused) comeBack()
   })
 
   return {
@@ -100,6 +107,7 @@ export function openLiveSocket<Frame>(world: LiveWorld, options: LiveChannelOpti
       isOver = true
       clearTimeout(timer)
       stopWaking()
+      stopReturning()
       socket.close()
     },
   }

@@ -35,12 +35,15 @@ export function createReads() {
     readFor(next: string | null): void {
       if (next === person) return
       person = next
-      client.clear()
+      // A read under way is answered yet: cleared away it would never settle.
+      client.removeQueries({ predicate: ({ state }) => state.fetchStatus === 'idle' })
     },
 
     async read(key: string, ask: (signal: AbortSignal) => Promise<unknown>, options: ReadOptions): Promise<unknown> {
+      const queryKey = [person, key]
+      const asker = person
       const query = client.fetchQuery({
-        queryKey: [person, key],
+        queryKey,
         queryFn: ({ signal }) => ask(signal),
         ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
       })
@@ -50,6 +53,8 @@ export function createReads() {
         const failure = failureOfError(error)
         if (options.allow404 && failure.kind === 'not found') return null
         throw failure
+      } finally {
+        if (asker !== person) client.removeQueries({ queryKey, exact: true })
       }
     },
   }

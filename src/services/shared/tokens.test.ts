@@ -27,14 +27,6 @@ describe('the keeper of tokens', () => {
     expect(createTokens(world).current()).toBe('one')
   })
 
-  // D1.4.23
-  test('keeps a token that came by a query in memory alone', () => {
-    const { world, stored } = browser()
-    const tokens = createTokens(world)
-    tokens.keep('by-query', { isTransient: true })
-    expect([tokens.current(), stored.size, createTokens(world).current()]).toEqual(['by-query', 0, null])
-  })
-
   test('clears only the token that was refused', () => {
     const { world } = browser()
     const tokens = createTokens(world)
@@ -43,15 +35,6 @@ describe('the keeper of tokens', () => {
     const before = tokens.current()
     tokens.clear('two')
     expect([before, tokens.current()]).toEqual(['two', null])
-  })
-
-  test('clearing a transient token leaves the stored one of the real session', () => {
-    const { world, stored } = browser()
-    const tokens = createTokens(world)
-    tokens.keep('stored')
-    tokens.keep('by-query', { isTransient: true })
-    tokens.clear('by-query')
-    expect([stored.get(tokenKey), tokens.current()]).toEqual(['stored', 'stored'])
   })
 
   test('tells of sign-ins, log-outs and other tabs, and names no token', () => {

@@ -16,10 +16,9 @@ export const tokenKey = 'authToken'
 
 export type Tokens = ReturnType<typeof createTokens>
 
-/** Keeps the bearer token: stored for a sign-in, in memory only for one that came by a query. */
+/** Keeps the bearer token of the person who is signed in. One that came by a query never gets here. */
 export function createTokens(world: TokensWorld) {
   const listeners = new Set<(change: TokenChange) => void>()
-  let transient: string | null = null
   let inMemory: string | null = null
   let sequence = 0
 
@@ -40,46 +39,42 @@ export function createTokens(world: TokensWorld) {
     }
   }
   const tell = (change: TokenChange) => [...listeners].forEach((listener) => listener(change))
-  const current = (): string | null => transient ?? stored()
 
   world.onOtherTab((key) => {
-    if (transient !== null || (key !== null && key !== tokenKey)) return
+    if (key !== null && key !== tokenKey) return
     sequence += 1
     tell(stored() === null ? { kind: 'gone' } : { kind: 'replaced elsewhere', tokenId: String(sequence) })
   })
 
   return {
-    current,
-    tokenId: (): string | null => (current() === null ? null : String(sequence)),
+    current: stored,
+    tokenId: (): string | null => (stored() === null ? null : String(sequence)),
 
     /** Takes the token of a new sign-in. */
-    keep(token: string, options: { isTransient?: boolean } = {}): void {
+    keep(token: string): void {
       sequence += 1
-      transient = options.isTransient ? token : null
-      if (!options.isTransient) write(token)
+      write(token)
       tell({ kind: 'kept', tokenId: String(sequence) })
     },
 
     /** Puts the renewal in the place of the token it renews, if that is still the one; answers the token that holds now. */
     renew(former: string, renewal: string): Promise<string | null> {
       return world.exclusively(() => {
-        if (transient === former) transient = renewal
-        else if (transient === null && stored() === former) write(renewal)
-        return current()
+        if (stored() === former) write(renewal)
+        return stored()
       })
     },
 
     /** Forgets this token if it is still the one. A refusal of an older one must not end a newer session. */
     clear(refused: string): void {
-      if (current() !== refused) return
-      if (transient === null) write(null)
-      transient = null
+      if (stored() !== refused) return
+      write(null)
       tell({ kind: 'gone' })
     },
 
     /** Forgets the token, whichever it is, and answers it. */
     forget(): string | null {
-      const token = current()
+      const token = stored()
       if (token !== null) this.clear(token)
       return token
     },

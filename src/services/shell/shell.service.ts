@@ -1,7 +1,12 @@
 import { shellRoutes as routes } from '../../../contract/shell/shell.routes.ts'
 import type { Api } from '../shared/http.ts'
 
-export type ShellWorld = { storage: Pick<Storage, 'getItem' | 'setItem'>; reload: () => void }
+export type ShellWorld = {
+  storage: Pick<Storage, 'getItem' | 'setItem'>
+  /** Rejects with a Failure where a draft could not be kept. */
+  keepDrafts: () => Promise<void>
+  reload: () => void
+}
 
 const key = 'reloaded-for-version'
 
@@ -23,7 +28,9 @@ export function createShellService(api: Api, world: ShellWorld) {
       const { version } = await api.call(routes.version, { signal })
       return { version, wasReloadedFor: reloadedFor() === version }
     },
-    reloadFor(version: string): void {
+    /** The page goes only when everything that was typed is kept. */
+    async reloadFor(version: string): Promise<void> {
+      await world.keepDrafts()
       try {
         world.storage.setItem(key, version)
       } catch {

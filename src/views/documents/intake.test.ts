@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { roledColumns } from './column-roles.ts'
 import { choiceOf, useChoices, usedForOf } from './configure-choices.ts'
 import { chosenFiles, type Dropped, droppedFiles } from './dropped-files.ts'
-import { createFileDesk } from './file-desk.ts'
+import { createFileDesk } from '../shared/file-desk.ts'
 import { type ListKeys, pressInList } from './list-keys.ts'
 import { findPassage } from './passage.ts'
 

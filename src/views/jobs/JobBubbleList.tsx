@@ -4,7 +4,7 @@ import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import type { JobFilter } from '../../machines/jobs/jobs.events.ts'
 import type { JobGroup } from '../../machines/jobs/jobs.selectors.ts'
 import { Button } from '../shared/Button.tsx'
-import { classNames } from '../shared/class-names.ts'
+import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { IconButton } from '../shared/IconButton.tsx'
 import { Menu } from '../shared/Menu.tsx'
 import { type BubblePhase, ProgressBubble } from '../shared/ProgressBubble.tsx'
@@ -12,7 +12,7 @@ import styles from './jobs.module.css'
 
 export type JobBubbleListProps = {
   groups: readonly JobGroup[]
-  /** There is something that another filter might show. */
+  /** There is something that this filter shows or hides. */
   hasJobs: boolean
   filter: JobFilter
   isAway: boolean
@@ -22,6 +22,8 @@ export type JobBubbleListProps = {
   onCancel: (jobIds: readonly string[]) => void
   onDismiss: (jobIds: readonly string[]) => void
   onFilter: (filter: JobFilter) => void
+  /** Where the history of all of it is. */
+  seeAll?: string
   /** How it stands at first. */
   isFolded?: boolean
 }
@@ -48,7 +50,7 @@ const filters: readonly JobFilter[] = ['all', 'recent', 'none']
 
 /** One bubble per group of jobs, with the choice of what is shown. Folds to one button, at first on a narrow screen. */
 export function JobBubbleList(props: JobBubbleListProps) {
-  const { groups, hasJobs, filter, isAway, refusal, onFilter } = props
+  const { groups, hasJobs, filter, isAway, refusal, onFilter, seeAll } = props
   const [isFolded, setFolded] = useState(props.isFolded ?? false)
   if (!hasJobs) return null
   if (isFolded && groups.length > 0) {
@@ -61,7 +63,7 @@ export function JobBubbleList(props: JobBubbleListProps) {
     )
   }
   return (
-    <div className={classNames(styles.stack, groups.length === 0 && styles.quiet)}>
+    <div className={styles.stack}>
       <ul className={styles.bubbles}>
         {groups.map((group) => (
           <li key={group.key}>
@@ -75,7 +77,12 @@ export function JobBubbleList(props: JobBubbleListProps) {
         </p>
       )}
       {isAway && groups.length > 0 && <p className={styles.away}>{jobsTexts.away}</p>}
-      <div className={styles.controls} data-hides={filter === 'none' || undefined}>
+      <div className={styles.controls}>
+        {seeAll && groups.length > 0 && (
+          <ButtonLink to={seeAll} size="small" tone="plain">
+            {jobsTexts.seeAll}
+          </ButtonLink>
+        )}
         {groups.length > 0 && (
           <IconButton icon="chevron-down" size="small" label={jobsTexts.fold} onClick={() => setFolded(true)} />
         )}

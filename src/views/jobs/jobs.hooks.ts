@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { jobsTexts } from '../../../contract/jobs/jobs.texts.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
 import type { JobFilter } from '../../machines/jobs/jobs.events.ts'
 import type { JobsActor } from '../../machines/jobs/jobs.machine.ts'
 import { hasJobs, jobGroups } from '../../machines/jobs/jobs.selectors.ts'
@@ -13,11 +14,12 @@ export function useJobBubbles(): JobBubbleListProps | null {
   const jobs = useFeature<JobsActor>('jobs')
   const snapshot = useSelector(jobs, (current) => current)
   if (!jobs || !snapshot) return null
-  const { log, filter, cancelling, failure } = snapshot.context
+  const { project, filter, cancelling, failure } = snapshot.context
   return {
     groups: jobGroups(snapshot.context),
-    hasJobs: hasJobs(log),
+    hasJobs: hasJobs(snapshot.context),
     filter,
+    seeAll: pagePath('jobs', { project }),
     isFolded: window.matchMedia(narrowScreen).matches,
     isAway: snapshot.hasTag('away'),
     cancelling,

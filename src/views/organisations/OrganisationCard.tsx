@@ -1,15 +1,14 @@
+import { Link } from 'react-router'
 import type { Organisation } from '../../../contract/organisations/organisations.schemas.ts'
 import { organisationsTexts } from '../../../contract/organisations/organisations.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { Badge } from '../shared/Badge.tsx'
-import { Button } from '../shared/Button.tsx'
+import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { Icon } from '../shared/Icon.tsx'
-import { useSystem } from '../shared/system-context.ts'
 import { Counts } from './Counts.tsx'
 import styles from './organisations.module.css'
 
 export function OrganisationCard({ organisation }: { organisation: Organisation }) {
-  const { goTo } = useSystem()
   const { code, name, isDemo, users } = organisation
   return (
     <article className={styles.card}>
@@ -19,21 +18,18 @@ export function OrganisationCard({ organisation }: { organisation: Organisation 
       </header>
       <Counts organisation={organisation} />
       <footer className={styles.cardFoot}>
-        <span className={styles.users}>
-          {users.length > 0 && (
-            <>
-              <Icon name="users" size="small" />
-              {organisationsTexts.users(users.length)}
-            </>
-          )}
+        {users.length > 0 && (
+          <Link className={styles.users} to={pagePath('orgSettings', { project: code })}>
+            <Icon name="settings" size="small" />
+            {organisationsTexts.settings}
+            <span className={styles.userCount}>{organisationsTexts.users(users.length)}</span>
+          </Link>
+        )}
+        <span className={styles.open}>
+          <ButtonLink to={pagePath('orgLanding', { project: code })} aria-label={organisationsTexts.openNamed(name)}>
+            {organisationsTexts.open}
+          </ButtonLink>
         </span>
-        <Button
-          iconAfter="arrow-right"
-          aria-label={organisationsTexts.openNamed(name)}
-          onClick={() => goTo(pagePath('orgLanding', { project: code }))}
-        >
-          {organisationsTexts.open}
-        </Button>
       </footer>
     </article>
   )

@@ -1,5 +1,6 @@
 import { organisationsTexts } from '../../../contract/organisations/organisations.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
+import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
 import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
@@ -11,20 +12,29 @@ import { useSystem } from '../shared/system-context.ts'
 import { OrganisationCard } from './OrganisationCard.tsx'
 import { OrganisationSearch } from './OrganisationSearch.tsx'
 import styles from './organisations.module.css'
-import { useOrganisations } from './organisations.hooks.ts'
+import { useOrganisations, useStanding } from './organisations.hooks.ts'
 
 export function OrganisationsPage() {
   const { hasAny } = useOrganisations()
+  const { belongsToNone, tools } = useStanding()
   return (
     <PageLayout>
       <PageHeader
         title={organisationsTexts.title}
         actions={
-          <ButtonLink to={pagePath('orgCreate')} tone="primary" icon="plus">
-            {organisationsTexts.add}
-          </ButtonLink>
+          <>
+            {tools && <ButtonLink to={tools.to}>{tools.label}</ButtonLink>}
+            <ButtonLink to={pagePath('orgCreate')} tone="primary" icon="plus">
+              {organisationsTexts.add}
+            </ButtonLink>
+          </>
         }
       />
+      {hasAny && belongsToNone && (
+        <div className={styles.none}>
+          <Banner>{`${organisationsTexts.noneTitle} ${organisationsTexts.noneText} ${organisationsTexts.noneHint}`}</Banner>
+        </div>
+      )}
       {hasAny && <OrganisationSearch />}
       <Cards />
     </PageLayout>
@@ -49,7 +59,7 @@ function Cards() {
           </ButtonLink>
         }
       >
-        {organisationsTexts.noneText}
+        {`${organisationsTexts.noneText} ${organisationsTexts.noneHint}`}
       </EmptyState>
     )
   }

@@ -4,9 +4,10 @@ import { matchingOrganisations } from '../../machines/organisations/organisation
 import type { Draft } from '../../machines/organisations/wizard.events.ts'
 import { emptyDraft } from '../../machines/organisations/wizard.events.ts'
 import type { WizardActor } from '../../machines/organisations/wizard.machine.ts'
-import type { WorkspaceActor } from '../../machines/workspace.machine.ts'
+import type { SessionActor } from '../../machines/session/session.machine.ts'
 import { organisationsTexts } from '../../../contract/organisations/organisations.texts.ts'
-import { useFeature, useLivingFeature } from '../shared/system-context.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import { useFeature } from '../shared/system-context.ts'
 
 /** The organisations that can be opened, searched by name. */
 export function useOrganisations() {
@@ -28,10 +29,17 @@ export function useOrganisations() {
 
 const none: ReturnType<OrganisationsActor['getSnapshot']>['context']['organisations'] = []
 
-/** The organisation that is open. */
-export function useOpenOrganisation() {
-  const workspace = useLivingFeature<WorkspaceActor>('workspace')
-  return useSelector(workspace, (snapshot) => snapshot.context.organisation)
+/** Which tools the person has beside their organisations, and whether they belong to any. */
+export function useStanding(): { belongsToNone: boolean; tools: { to: string; label: string } | null } {
+  const session = useFeature<SessionActor>('session')
+  const user = useSelector(session, (snapshot) => snapshot?.context.user ?? null)
+  return { belongsToNone: user !== null && user.projects.length === 0, tools: toolsOf(user?.roles ?? []) }
+}
+
+function toolsOf(roles: readonly string[]): { to: string; label: string } | null {
+  if (roles.includes('superadmin')) return { to: pagePath('adminLanding'), label: organisationsTexts.systemAdmin }
+  if (!roles.includes('partner')) return null
+  return { to: `${pagePath('adminLanding')}/playbooks`, label: organisationsTexts.partnerTools }
 }
 
 export type WizardStage = 'loading' | 'failed' | 'step 1' | 'step 2'

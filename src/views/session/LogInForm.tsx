@@ -1,66 +1,53 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { sessionTexts } from '../../../contract/session/session.texts.ts'
-import { Button } from '../shared/Button.tsx'
+import { pagePath } from '../../../contract/shell/pages.ts'
 import { Field } from '../shared/Field.tsx'
 import { PasswordInput } from '../shared/PasswordInput.tsx'
-import { TextInput } from '../shared/TextInput.tsx'
+import { AuthForm } from './AuthForm.tsx'
+import { CodeField } from './CodeField.tsx'
 import { KnownEmail } from './KnownEmail.tsx'
+import { OtherEmail } from './OtherEmail.tsx'
 import styles from './session.module.css'
 import { useSignIn } from './session.hooks.ts'
 
+type Props = {
+  asksForCode: boolean
+  /** Over somebody's work nothing leads away from the page. */
+  staysHere: boolean
+}
+
 /** Password, and with it the one-time code where the person has set one up. */
-export function LogInForm({ asksForCode }: { asksForCode: boolean }) {
-  const { isBusy, message, givePassword, giveCode, changeEmail } = useSignIn()
+export function LogInForm({ asksForCode, staysHere }: Props) {
+  const { email, isBusy, message, givePassword, giveCode } = useSignIn()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const isAboutCode = message === sessionTexts.enterCode
-  const submit = () => (asksForCode ? giveCode(password, code) : givePassword(password))
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy) submit()
-      }}
+    <AuthForm
+      label={sessionTexts.logIn}
+      busyLabel={isBusy ? sessionTexts.loggingIn : null}
+      onSubmit={() => (asksForCode ? giveCode(password, code) : givePassword(password))}
+      footer={<OtherEmail />}
     >
-      <KnownEmail />
-      <Field label={sessionTexts.password} error={isAboutCode ? null : message}>
-        <PasswordInput
-          name="password"
-          autoComplete="current-password"
-          autoFocus
-          value={password}
-          onChange={setPassword}
-        />
-      </Field>
-      {asksForCode && (
-        <Field
-          label={sessionTexts.oneTimeCode}
-          hint={sessionTexts.oneTimeCodeHint}
-          error={isAboutCode ? message : null}
-        >
-          <TextInput
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={6}
-            icon="key"
-            value={code}
-            onChange={setCode}
+      <KnownEmail email={email} />
+      <div className={styles.fieldWithLink}>
+        <Field label={sessionTexts.password} error={isAboutCode ? null : message}>
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            autoFocus
+            value={password}
+            onChange={setPassword}
           />
         </Field>
-      )}
-      <Button type="submit" tone="primary" size="large" wide disabledReason={isBusy ? sessionTexts.loggingIn : null}>
-        {isBusy ? sessionTexts.loggingIn : sessionTexts.logIn}
-      </Button>
-      <Button
-        tone="plain"
-        icon="arrow-left"
-        onClick={changeEmail}
-        disabledReason={isBusy ? sessionTexts.loggingIn : null}
-      >
-        {sessionTexts.otherEmail}
-      </Button>
-    </form>
+        {!staysHere && (
+          <Link to={pagePath('passwordResetRequest')} className={styles.forgotten}>
+            {sessionTexts.forgotPassword}
+          </Link>
+        )}
+      </div>
+      {asksForCode && <CodeField value={code} onChange={setCode} error={isAboutCode ? message : null} />}
+    </AuthForm>
   )
 }

@@ -1,4 +1,4 @@
-import { sessionTexts } from '../../../contract/session/session.texts.ts'
+import { accountTexts } from '../../../contract/session/account.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { Button } from '../shared/Button.tsx'
@@ -12,32 +12,32 @@ export function WelcomePage() {
   const example = useExample()
   return (
     <div className={styles.welcome}>
-      <PageHeader title={sessionTexts.signedUpTitle(user?.name ?? '')} note={sessionTexts.signedUpNote} />
+      <PageHeader title={accountTexts.signedUpTitle(user?.name ?? '')} note={accountTexts.signedUpNote} />
       <div className={styles.choices}>
         <section className={styles.choice}>
           <div>
-            <h2 className={styles.choiceTitle}>{sessionTexts.setUp}</h2>
-            <p className={styles.choiceNote}>{sessionTexts.setUpNote}</p>
+            <h2 className={styles.choiceTitle}>{accountTexts.setUp}</h2>
+            <p className={styles.choiceNote}>{accountTexts.setUpNote}</p>
           </div>
           <ButtonLink to={pagePath('orgCreate')} tone="primary" size="large">
-            {sessionTexts.setUp}
+            {accountTexts.setUp}
           </ButtonLink>
         </section>
         <section className={styles.choice}>
           <div>
-            <h2 className={styles.choiceTitle}>{sessionTexts.openExample}</h2>
-            <p className={styles.choiceNote}>{sessionTexts.openExampleNote}</p>
+            <h2 className={styles.choiceTitle}>{accountTexts.openExample}</h2>
+            <p className={styles.choiceNote}>{accountTexts.openExampleNote}</p>
           </div>
           {example ? (
             <ButtonLink to={pagePath('orgLanding', { project: example })} size="large">
-              {sessionTexts.openExample}
+              {accountTexts.openExample}
             </ButtonLink>
           ) : (
             <Button
               size="large"
-              disabledReason={example === null ? sessionTexts.noExample : sessionTexts.lookingForExample}
+              disabledReason={example === null ? accountTexts.noExample : accountTexts.lookingForExample}
             >
-              {sessionTexts.openExample}
+              {accountTexts.openExample}
             </Button>
           )}
         </section>

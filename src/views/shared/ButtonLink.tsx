@@ -11,12 +11,14 @@ export type ButtonLinkProps = {
   size?: ButtonSize | undefined
   icon?: IconName | undefined
   wide?: boolean | undefined
+  /** What it is called where its words alone do not say enough. */
+  'aria-label'?: string | undefined
 }
 
 /** Goes to an address and looks like a button. */
-export function ButtonLink({ to, children, tone = 'quiet', size = 'medium', icon, wide }: ButtonLinkProps) {
+export function ButtonLink({ to, children, tone = 'quiet', size = 'medium', icon, wide, ...rest }: ButtonLinkProps) {
   return (
-    <Link to={to} className={buttonClass({ tone, size, wide })}>
+    <Link to={to} className={buttonClass({ tone, size, wide })} {...rest}>
       {icon && <Icon name={icon} />}
       <span>{children}</span>
     </Link>

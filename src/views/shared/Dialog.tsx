@@ -7,8 +7,8 @@ import { IconButton } from './IconButton.tsx'
 
 export type DialogProps = {
   open: boolean
-  /** Esc, the cross, or a press outside. */
-  onClose: () => void
+  /** Esc, the cross, or a press outside. Without it the dialog stays until its buttons have led on. */
+  onClose?: () => void
   title: ReactNode
   children: ReactNode
   description?: ReactNode
@@ -26,7 +26,7 @@ export function Dialog(props: DialogProps) {
   return (
     <HeadlessDialog
       open={open}
-      onClose={onClose}
+      onClose={onClose ?? stay}
       role={role}
       transition
       className={styles.dialog}
@@ -44,7 +44,7 @@ export function Dialog(props: DialogProps) {
                 </p>
               )}
             </div>
-            <IconButton icon="close" label={sharedTexts.close} onClick={onClose} />
+            {onClose && <IconButton icon="close" label={sharedTexts.close} onClick={onClose} />}
           </div>
           <div className={styles.body}>{children}</div>
           {footer && <div className={styles.footer}>{footer}</div>}
@@ -53,6 +53,8 @@ export function Dialog(props: DialogProps) {
     </HeadlessDialog>
   )
 }
+
+const stay = () => undefined
 
 /** Headless UI closes on a press outside of a DialogPanel, and only when there is one. */
 function Panel({ alert, className, children }: { alert: boolean; className: string; children: ReactNode }) {

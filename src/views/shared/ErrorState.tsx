@@ -33,7 +33,9 @@ export function ErrorState({ kind, message, onBack, onRetry }: ErrorStateProps) 
             {sharedTexts.tryAgain}
           </Button>
         )}
-        <Button onClick={onBack}>{sharedTexts.takeMeBack}</Button>
+        <Button tone={onRetry ? 'quiet' : 'primary'} onClick={onBack}>
+          {sharedTexts.takeMeBack}
+        </Button>
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react'
-import { Logo } from './Logo.tsx'
+import { BrandLogo } from './BrandLogo.tsx'
 import { InsideMain } from './main-landmark.ts'
 import styles from './StatusScreen.module.css'
 
@@ -17,7 +17,7 @@ export function StatusScreen({ title, children, actions, live = false }: StatusS
   return (
     <Landmark className={styles.screen}>
       <div className={styles.column} role={live ? 'status' : 'alert'}>
-        <Logo size="large" markOnly live={live} />
+        <BrandLogo size="large" markOnly live={live} />
         <h1 className={styles.title}>{title}</h1>
         {children && <p className={styles.text}>{children}</p>}
       </div>

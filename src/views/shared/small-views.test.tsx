@@ -19,6 +19,7 @@ const words = (element: React.ReactElement) =>
     .split(/<[^>]*>/)
     .filter((part) => part.trim() !== '')
 
+// D1.2.106, D1.2.107, D1.2.110, D1.2.111, D1.2.113, D1.2.115
 test('the status screens say the words of the documents', () => {
   expect(words(<CrashScreen supportEmail="help@example.org" onReload={nothing} />)).toEqual([
     'Something went wrong sorry!',

@@ -1,19 +1,23 @@
 import { pagePath } from '../../../contract/shell/pages.ts'
+import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { shellTexts } from '../../../contract/shell/shell.texts.ts'
 import { Avatar } from '../shared/Avatar.tsx'
+import { type Brand, useBrand } from '../shared/brand-context.ts'
 import { Button } from '../shared/Button.tsx'
 import { Menu, type MenuEntry } from '../shared/Menu.tsx'
 import { type Theme, usePreferences } from '../shared/system-context.ts'
-import { useAccount, useShell } from './shell.hooks.ts'
+import { useAccount, useShell, useWorkspace } from './shell.hooks.ts'
 
 const themes = ['light', 'dark', 'system'] as const
 const icons = { light: 'sun', dark: 'moon', system: 'settings' } as const
 
 /** The end of the header: who is signed in, and what they can do about it. */
 export function AccountMenu() {
-  const { name, email, logOut } = useAccount()
+  const { name, email, openNews, logOut } = useAccount()
   const { theme, send } = usePreferences()
   const { setSheet } = useShell()
+  const { view } = useWorkspace()
+  const brand = useBrand()
   const themeEntry = (one: Theme): MenuEntry => ({
     kind: 'action',
     id: one,
@@ -23,6 +27,7 @@ export function AccountMenu() {
   })
   const entries: MenuEntry[] = [
     { kind: 'heading', id: 'person', label: shellTexts.signedInAs(email) },
+    { kind: 'link', id: 'settings', label: shellTexts.mySettings, to: pagePath('userSettings'), icon: 'user' },
     {
       kind: 'link',
       id: 'organisations',
@@ -30,6 +35,8 @@ export function AccountMenu() {
       to: pagePath('orgList'),
       icon: 'switch',
     },
+    ...(view?.stage === 'open' ? [workEntry(view.code)] : []),
+    { kind: 'action', id: 'news', label: shellTexts.whatsNew, icon: 'bell', onSelect: openNews },
     {
       kind: 'action',
       id: 'keys',
@@ -41,6 +48,7 @@ export function AccountMenu() {
     { kind: 'separator', id: 'before themes' },
     { kind: 'heading', id: 'appearance', label: shellTexts.appearance },
     ...themes.map(themeEntry),
+    ...partnerEntries(brand),
     { kind: 'separator', id: 'before log-out' },
     { kind: 'action', id: 'log out', label: shellTexts.logOut, icon: 'log-out', onSelect: logOut },
   ]
@@ -55,3 +63,20 @@ export function AccountMenu() {
     />
   )
 }
+
+/** Where the partner's website is, and whose product this is. */
+function partnerEntries({ name, website, poweredBy }: Brand): MenuEntry[] {
+  const entries: MenuEntry[] = []
+  if (website)
+    entries.push({ kind: 'link', id: 'partner', label: sharedTexts.visit(name), to: website, icon: 'external' })
+  if (poweredBy) entries.push({ kind: 'heading', id: 'powered by', label: sharedTexts.poweredBy(poweredBy) })
+  return entries.length === 0 ? [] : [{ kind: 'separator', id: 'before the partner' }, ...entries]
+}
+
+const workEntry = (project: string): MenuEntry => ({
+  kind: 'link',
+  id: 'work',
+  label: shellTexts.backgroundWork,
+  to: pagePath('jobs', { project }),
+  icon: 'clock',
+})

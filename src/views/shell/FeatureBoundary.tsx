@@ -1,13 +1,12 @@
 import { Component, type ReactNode } from 'react'
-import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { shellTexts } from '../../../contract/shell/shell.texts.ts'
-import { Button } from '../shared/Button.tsx'
-import { EmptyState } from '../shared/EmptyState.tsx'
+import { HoustonScreen } from '../shared/HoustonScreen.tsx'
 
 type Props = {
   children: ReactNode
   /** Another value, such as the address, tries anew. */
   resetKey: string
+  onStartAgain: () => void
 }
 
 type State = { hasFailed: boolean; failedAt: string | null }
@@ -28,18 +27,11 @@ export class FeatureBoundary extends Component<Props, State> {
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children
     return (
-      <div role="alert">
-        <EmptyState
-          icon="warning"
-          level={1}
-          title={shellTexts.featureFailed}
-          action={
-            <Button onClick={() => this.setState({ hasFailed: false, failedAt: null })}>{sharedTexts.tryAgain}</Button>
-          }
-        >
-          {shellTexts.featureFailedNote}
-        </EmptyState>
-      </div>
+      <HoustonScreen
+        message={shellTexts.pageFailedNote}
+        onRetry={() => this.setState({ hasFailed: false, failedAt: null })}
+        onStartAgain={this.props.onStartAgain}
+      />
     )
   }
 }

@@ -27,7 +27,7 @@ export function OrganisationGate({ children }: { children: ReactNode }) {
         kind={view.isMissing ? 'not found' : 'page'}
         message={view.message}
         onBack={goBack}
-        onRetry={readAgain}
+        onRetry={view.isMissing ? undefined : readAgain}
       />
     )
   }

@@ -1,4 +1,6 @@
 import { useSelector } from '@xstate/react'
+import { type FlagName, noFlags } from '../../../contract/shell/flags.ts'
+import type { AnnouncementsActor } from '../../machines/announcements/announcements.machine.ts'
 import type { RootActor } from '../../machines/root.machine.ts'
 import type { SessionActor } from '../../machines/session/session.machine.ts'
 import type { Toast } from '../../machines/shared/toasts.machine.ts'
@@ -41,13 +43,28 @@ export function useShell() {
   }
 }
 
+/** The feature flags of this browser, and the dialog that switches them. */
+export function useFlags() {
+  const shell = useFeature<ShellActor>('shell')
+  return {
+    flags: useSelector(shell, (snapshot) => snapshot?.context.flags ?? noFlags),
+    isOpen: useSelector(shell, (snapshot) => snapshot?.hasTag('flags open') ?? false),
+    open: () => shell?.send({ type: 'flags.opened' }),
+    close: () => shell?.send({ type: 'flags.closed' }),
+    set: (flag: FlagName, isOn: boolean) => shell?.send({ type: 'flag.switched', flag, isOn }),
+  }
+}
+
 /** The person of the account menu. */
 export function useAccount() {
   const session = useFeature<SessionActor>('session')
+  const announcements = useFeature<AnnouncementsActor>('announcements')
   const user = useSelector(session, (snapshot) => snapshot?.context.user ?? null)
   return {
+    openNews: () => announcements?.send({ type: 'announcements.wanted' }),
     name: user?.name ?? '',
     email: user?.email ?? '',
+    isTemporary: user?.isTempUser ?? false,
     logOut: () => session?.send({ type: 'session.log out requested' }),
   }
 }

@@ -38,6 +38,8 @@ export const jobsWalk: WalkOptions<typeof jobsMachine> = {
     'jobs.cancel requested': [{ jobIds: ['a'] }],
     'jobs.dismissed': [{ jobIds: ['a'] }],
     'jobs.filter chosen': [{ filter: 'all' }],
+    'jobs.history opened': [{}],
+    'jobs.history left': [{}],
   },
   answers: { 'cancel jobs': [[job('a', 'CANCELLED')]] },
   distinguish: ({ log }) => [log.epoch, Math.min(log.last, 6)],

@@ -85,7 +85,7 @@ describe('the wizard', () => {
     harness.stop()
   })
 
-  // D1.4.36, D1.3.21, D1.3.22, D1.3.23, D1.9.19
+  // D1.4.36, D1.3.20, D1.3.21, D1.3.22, D1.3.23, D1.9.19
   test('asks the server for what was filled in', () => {
     const harness = begin({ ...draft, website: 'https://acme.example/', name: ' Acme ' }, 2)
     send(harness, { type: 'content.changed', field: 'vision', text: 'Calm seas' })
@@ -144,6 +144,8 @@ function world() {
 describe('M2: the wizard with Back, reload and lost answers', () => {
   const moves = fc.constantFrom(
     'name',
+    'empty the code',
+    'write the code',
     'continue',
     'to step 1',
     'to step 2',
@@ -177,6 +179,9 @@ describe('M2: the wizard with Back, reload and lost answers', () => {
         function play(current: Harness, move: string): void {
           const isAsked = Object.keys(current.snapshot().children).includes('creation')
           if (move === 'name') send(current, { type: 'name.changed', name: 'Acme Two' })
+          const isAtStep1 = current.snapshot().hasTag('step 1')
+          if (move === 'empty the code' && isAtStep1) send(current, { type: 'code.changed', code: '' })
+          if (move === 'write the code' && isAtStep1) send(current, { type: 'code.changed', code: 'acme-two' })
           if (move === 'continue') send(current, { type: 'wizard.continue requested' })
           if (move === 'to step 1' || move === 'to step 2') {
             step = move === 'to step 2' ? 2 : 1

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { fromCallback } from 'xstate'
 import { workspaceMachine } from '../../../src/machines/workspace.machine.ts'
 import { describeFold } from '../shared/fold.ts'
 import { startHarness } from '../shared/harness.ts'
@@ -10,6 +11,48 @@ describeWalk(workspaceMachine, workspaceWalk)
 describeFold(workspaceMachine, workspaceWalk)
 
 describe('the workspace', () => {
+  test('tells its settings what the organisation is now', () => {
+    const told: unknown[] = []
+    const settings = fromCallback(({ receive }) => receive((event) => told.push(event)))
+    const harness = startHarness(workspaceMachine, { ...workspaceWalk, actors: { settings } })
+    harness.take({ kind: 'answered', child: 'organisation', output: organisation('acme', 'Acme') })
+    harness.take({ kind: 'event', event: { type: 'workspace.organisation wanted' } })
+    const renamed = organisation('acme', 'Acme Limited')
+    harness.take({ kind: 'answered', child: 'organisation again', output: renamed })
+    expect(told).toEqual([{ type: 'settings.organisation read', organisation: renamed }])
+    harness.stop()
+  })
+
+  test('says so when the person has another role, and nothing when somebody else has', () => {
+    const harness = startHarness(workspaceMachine, workspaceWalk)
+    const readAs = (role: 'admin' | 'user', others: 'admin' | 'user') => ({
+      ...organisation('acme', 'Acme'),
+      users: [
+        { id: 'p1', name: 'Anna', email: 'anna@example.com', role },
+        { id: 'p2', name: 'Ben', email: 'ben@example.com', role: others },
+      ],
+    })
+    harness.take({ kind: 'answered', child: 'organisation', output: readAs('user', 'user') })
+    for (const read of [readAs('user', 'admin'), readAs('admin', 'admin')]) {
+      harness.take({ kind: 'event', event: { type: 'workspace.organisation wanted' } })
+      harness.take({ kind: 'answered', child: 'organisation again', output: read })
+    }
+    const text = 'You are an administrator of this organisation now.'
+    expect(harness.emitted).toEqual([{ type: 'toast.wanted', toast: { id: 'role', tone: 'plain', text, undo: null } }])
+    harness.stop()
+  })
+
+  test('that a person is deleting is not closed to them before the deletion has ended', () => {
+    const harness = startHarness(workspaceMachine, workspaceWalk)
+    harness.take({ kind: 'answered', child: 'organisation', output: organisation('acme', 'Acme') })
+    harness.take({ kind: 'event', event: { type: 'workspace.deletion begun' } })
+    harness.take({ kind: 'event', event: { type: 'workspace.organisation wanted' } })
+    const before = Object.keys(harness.snapshot().children).includes('organisation again')
+    harness.take({ kind: 'event', event: { type: 'workspace.deletion over' } })
+    expect([before, Object.keys(harness.snapshot().children).includes('organisation again')]).toEqual([false, true])
+    harness.stop()
+  })
+
   test('is closed at once to a person who lost the right to read it', () => {
     const harness = startHarness(workspaceMachine, workspaceWalk)
     harness.take({ kind: 'answered', child: 'organisation', output: organisation('acme', 'Acme') })

@@ -12,7 +12,11 @@ export const broken: Failure = { kind: 'server', message: 'The server could not 
 
 export const workspaceWalk: WalkOptions<typeof workspaceMachine> = {
   input: { project: 'acme', personId: 'p1' },
-  events: { 'workspace.organisation wanted': [{}] },
+  events: {
+    'workspace.organisation wanted': [{}],
+    'workspace.deletion begun': [{}],
+    'workspace.deletion over': [{}],
+  },
   answers: { 'read organisation': [organisation('acme', 'Acme')] },
   failures: { 'read organisation': [forbidden, broken] },
 }

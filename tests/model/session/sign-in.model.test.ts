@@ -58,7 +58,7 @@ describe('the sign-in', () => {
     const harness = at({ exists: false, totp: false })
     harness.take({
       kind: 'event',
-      event: { type: 'details.given', name: 'Anna', password: 'long enough', partner: null },
+      event: { type: 'details.given', name: 'Anna', password: 'long enough', partner: null, tempProject: null },
     })
     harness.take({ kind: 'failed', child: 'sign-up', error: known })
     expect(seen(harness)).toEqual(['asking for details', 'There is already a user with this e-mail'])

@@ -16,9 +16,9 @@ export const signInWalk: WalkOptions<typeof signInMachine> = {
       { password: 'correct horse', totpCode: ' ' },
     ],
     'details.given': [
-      { name: 'Anna', password: 'correct horse', partner: null },
-      { name: ' ', password: 'correct horse', partner: null },
-      { name: 'Anna', password: 'short', partner: null },
+      { name: 'Anna', password: 'correct horse', partner: null, tempProject: null },
+      { name: ' ', password: 'correct horse', partner: null, tempProject: null },
+      { name: 'Anna', password: 'short', partner: null, tempProject: null },
     ],
     'email.change requested': [{}],
   },

@@ -1,6 +1,7 @@
 import { sessionRoutes } from '../../../contract/session/session.routes.ts'
 import { route } from '../../../contract/shared/route.ts'
 import { z } from 'zod'
+import { user } from './session.walk.ts'
 import { createApi } from '../../../src/services/shared/http.ts'
 import { createTokens, tokenKey } from '../../../src/services/shared/tokens.ts'
 
@@ -15,15 +16,20 @@ export const work = route({
 /** What must never happen, as it happened. */
 export type Fault = string
 
+/** One thing that may happen next; an answer may also be lost on the way. */
+export type WorldStep = { take: () => void; lose?: () => void }
+
+type Held = { session: string; person: string; isOld: boolean; isQuery: boolean }
+
 /**
  * A server in memory, and tabs of one browser that share a storage. Nothing happens by itself: a request's arrival, its
  * answer's delivery, a lock's turn and the news of a write in another tab are steps that a schedule takes.
  */
 export function tokenWorld(tabCount: number) {
-  const steps: (() => void)[] = []
+  const steps: WorldStep[] = []
   const faults: Fault[] = []
   const effects = new Map<string, number>()
-  const live = new Map<string, { session: string; isOld: boolean }>()
+  const live = new Map<string, Held>()
   const renewed = new Map<string, number>()
   const stored = new Map<string, string>()
   const listeners: ((key: string) => void)[] = []
@@ -32,12 +38,16 @@ export function tokenWorld(tabCount: number) {
   let lock: Promise<unknown> = Promise.resolve()
   let isLoggingOut = false
 
-  const later = () => new Promise<void>((resolve) => steps.push(resolve))
+  const later = () => new Promise<void>((resolve) => steps.push({ take: resolve }))
+  const delivered = () =>
+    new Promise<void>((resolve, reject) =>
+      steps.push({ take: resolve, lose: () => reject(new TypeError('the connection was cut')) }),
+    )
 
-  const grant = (session: string): string => {
+  const grant = (person: string, isQuery = false): string => {
     count += 1
-    const token = `token-${count}`
-    live.set(token, { session, isOld: false })
+    const token = isQuery ? `query-${count}` : `token-${count}`
+    live.set(token, { session: `session-${count}`, person, isOld: false, isQuery })
     return token
   }
 
@@ -46,21 +56,33 @@ export function tokenWorld(tabCount: number) {
     await later()
     const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? ''
     const answer = await handle(request, token)
-    await later()
+    await delivered()
     return answer
   }
 
   async function handle(request: Request, token: string): Promise<Response> {
+    const path = new URL(request.url).pathname
     const known = live.get(token)
+    if (path === sessionRoutes.createToken.path && !known) {
+      const { email } = (await request.json()) as { email: string }
+      return Response.json({ token: grant(email.replace(/@.*$/, '')) })
+    }
     if (!known) return Response.json({ message: 'Please log in again' }, { status: 401 })
     if (known.isOld && request.headers.get('x-token-refreshable') === 'true') {
       const successor = `${token}+`
-      if (!live.has(successor)) live.set(successor, { session: known.session, isOld: false })
+      if (!live.has(successor)) live.set(successor, { ...known, isOld: false })
       return new Response('{}', { status: 303, headers: { authorization: `Bearer ${successor}` } })
     }
     if (request.method === 'DELETE') {
       for (const [other, { session }] of live) if (session === known.session) live.delete(other)
       return Response.json({})
+    }
+    if (path === sessionRoutes.createToken.path) {
+      live.delete(token)
+      return Response.json({ token: grant(known.person) })
+    }
+    if (path === sessionRoutes.readUser.path) {
+      return Response.json({ user: { ...user, id: known.person, viaQueryToken: known.isQuery } })
     }
     const { id } = (await request.json()) as { id: string }
     effects.set(id, (effects.get(id) ?? 0) + 1)
@@ -71,12 +93,13 @@ export function tokenWorld(tabCount: number) {
   const makeTab = (tab: number) => {
     const announce = () =>
       listeners.forEach((listener, other) => {
-        if (other !== tab) steps.push(() => listener(tokenKey))
+        if (other !== tab) steps.push({ take: () => listener(tokenKey) })
       })
     const tokens = createTokens({
       storage: {
         getItem: (key) => stored.get(key) ?? null,
         setItem(key, value) {
+          if (value.startsWith('query')) faults.push(`${value} came by a query and was stored`)
           const former = stored.get(key)
           if (value.endsWith('+')) {
             if (`${former}+` !== value) faults.push(`${value} came in the place of ${former ?? 'nothing'}`)
@@ -127,14 +150,25 @@ export function tokenWorld(tabCount: number) {
       return tabAt(tab).api.call(work, { body: { id } })
     },
     signIn(tab: number): void {
-      tabAt(tab).tokens.keep(grant(`session-${count}`))
+      tabAt(tab).tokens.keep(grant('p1'))
     },
+    tabAt,
+    /** Forgets the token by choice, which is no fault. */
+    byChoice<T>(work: () => T): T {
+      isLoggingOut = true
+      try {
+        return work()
+      } finally {
+        isLoggingOut = false
+      }
+    },
+    /** A link of a mail for this person. */
+    queryToken: (person: string) => grant(person, true),
+    holderOf: (token: string) => live.get(token)?.person ?? null,
     /** Forgets the token in this tab and revokes it on the server, as the session's service does. */
     logOut(tab: number): Promise<unknown> {
       const { tokens, api } = tabAt(tab)
-      isLoggingOut = true
-      const token = tokens.forget()
-      isLoggingOut = false
+      const token = this.byChoice(() => tokens.forget())
       return token === null ? Promise.resolve() : api.call(sessionRoutes.revokeToken, { token })
     },
     /** A day passes: every token is one that is renewed. */

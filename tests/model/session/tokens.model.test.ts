@@ -33,7 +33,7 @@ async function play(world: World, moves: readonly Move[]): Promise<void> {
 
 function takeStep(world: World, index: number): void {
   const [step] = world.steps.splice(index % Math.max(1, world.steps.length), 1)
-  step?.()
+  step?.take()
 }
 
 async function drain(world: World): Promise<void> {
@@ -84,6 +84,26 @@ describe('M3: tokens of two tabs in any interleaving', () => {
       }),
       { numRuns: runs, seed: 20_261_120 },
     )
+  })
+
+  // D1.4.26
+  test('ten requests at once with an old token: one renewal, ten answers, each carried out once', async () => {
+    const world = tokenWorld(2)
+    world.signIn(0)
+    world.age()
+    const stored: (string | null)[] = [world.stored()]
+    const asked = Array.from({ length: 10 }, (_, index) => world.ask(index % 2, `request ${index}`))
+    await settle()
+    while (world.steps.length > 0) {
+      takeStep(world, world.steps.length - 1)
+      await settle()
+      if (world.stored() !== stored.at(-1)) stored.push(world.stored())
+    }
+    expect([await Promise.all(asked), stored, world.faults]).toEqual([
+      asked.map((_, index) => ({ done: `request ${index}` })),
+      ['token-1', 'token-1+'],
+      [],
+    ])
   })
 
   test('a session that lives answers every request, however often its token is renewed', async () => {

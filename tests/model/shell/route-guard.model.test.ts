@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type PageName, pagePath, pages } from '../../../contract/shell/pages.ts'
-import { type Address, placeOf } from '../../../src/machines/shell/address.ts'
+import type { Person } from '../../../src/machines/session/session.events.ts'
+import { type Address, carryAlong, placeOf } from '../../../src/machines/shell/address.ts'
 import { redirectOf, type Standing } from '../../../src/machines/shell/route-guard.ts'
 import { runs } from '../shared/fold.ts'
 
 const signedOut: Standing = { kind: 'signed out' }
-const signedIn = (...projects: string[]): Standing => ({ kind: 'signed in', projects })
+const signedIn = (...projects: string[]): Standing => ({ kind: 'signed in', projects, roles: ['user'] })
+const withRoles = (...roles: Person['roles']): Standing => ({ kind: 'signed in', projects: ['acme'], roles })
 const at = (href: string): Address => {
   const [path = '', search] = href.split('?')
   return { path, search: search === undefined ? '' : `?${search}` }
@@ -39,6 +41,43 @@ describe('where a person may be', () => {
     expect(goals).toEqual(['/acme', '/acme', '/acme', '/acme', '/acme', '/acme'])
   })
 
+  test('a visitor may see what a mail leads to', () => {
+    const paths = ['/user/accept-invite', '/user/token-log-in', '/user/deleted', '/user/password-reset-sent']
+    expect(paths.map((path) => redirectOf(at(path), signedOut))).toEqual([null, null, null, null])
+  })
+
+  // D1.2.40, D1.2.46, D1.6.05, D1.6.06
+  test('the admin area is for superadmins, its landing page and playbooks also for partner users', () => {
+    const paths = [
+      '/admin',
+      '/admin/playbooks/p1',
+      '/admin/partners',
+      '/admin/users/u1',
+      '/%61dmin/orgs',
+      '/admin/nowhere',
+    ]
+    const goals = [withRoles('user', 'superadmin'), withRoles('user', 'partner'), withRoles('user')].map((standing) =>
+      paths.map((path) => redirectOf(at(path), standing)),
+    )
+    const list = '/organisations'
+    expect(goals).toEqual([
+      [null, null, null, null, null, null],
+      [null, null, list, list, list, list],
+      [list, list, list, list, list, list],
+    ])
+  })
+
+  test('a next that leads where one may not be is not followed', () => {
+    expect(redirectOf(at('/logged-in?next=%2Fadmin%2Fusers'), signedIn('acme'))).toBe('/acme')
+  })
+
+  // D1.2.53
+  test('the way back from the sign-in names no partner: the address carries it anyway', () => {
+    expect(redirectOf(at('/acme/chat?x=1&partner=huia&y=a%20b'), signedOut)).toBe(
+      '/?next=%2Facme%2Fchat%3Fx%3D1%26y%3Da%2520b',
+    )
+  })
+
   // D1.2.51
   test('no page of the list is taken for another, and no organisation has a page’s own word', () => {
     const places = (Object.keys(pages) as PageName[]).map((page) => {
@@ -59,6 +98,8 @@ const segment = fc.oneof(
     'logged-in',
     'user',
     'welcome',
+    'admin',
+    'partners',
     'chat',
     'data',
     '%',
@@ -75,7 +116,8 @@ const standing = fc.oneof(
   fc.constant(signedOut),
   fc
     .array(fc.constantFrom('acme', 'zulu', 'x'), { maxLength: 3 })
-    .map((projects): Standing => ({ kind: 'signed in', projects })),
+    .map((projects): Standing => ({ kind: 'signed in', projects, roles: ['user'] })),
+  fc.constantFrom(withRoles('user', 'partner'), withRoles('user', 'superadmin')),
 )
 
 test('M1: from any address one redirect ends the way, two by /logged-in, and never a circle', () => {
@@ -94,5 +136,29 @@ test('M1: from any address one redirect ends the way, two by /logged-in, and nev
       expect(visited.length).toBeLessThanOrEqual(byTheCrossing ? 2 : 1)
     }),
     { numRuns: runs * 10, seed: 20_261_120 },
+  )
+})
+
+// D1.2.53
+test('the partner is carried along once, and nothing else of the query is touched', () => {
+  const query = fc.array(
+    fc.tuple(fc.constantFrom('x', 'next', 'partner', '%70artner'), fc.string().map(encodeURIComponent)),
+    { maxLength: 4 },
+  )
+  const text = (pairs: [string, string][]) => `?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`
+  fc.assert(
+    fc.property(query, query, (to, from) => {
+      const carried = carryAlong(text(to), text(from))
+      const isPartner = ([name]: [string, string]) => name !== 'x' && name !== 'next'
+      const others = (search: string) => [...new URLSearchParams(search)].filter(([name]) => name !== 'partner')
+      expect(others(carried)).toEqual(others(text(to)))
+      const named = to.some(isPartner) ? new URLSearchParams(text(to)) : new URLSearchParams(text(from))
+      const expected = to.some(isPartner)
+        ? named.getAll('partner')
+        : named.getAll('partner').slice(0, 1).filter(Boolean)
+      expect(new URLSearchParams(carried).getAll('partner')).toEqual(expected)
+      expect(carryAlong(carried, text(from))).toBe(carried)
+    }),
+    { numRuns: runs * 5, seed: 20_261_120 },
   )
 })

@@ -8,6 +8,10 @@ export const shellWalk: WalkOptions<typeof shellMachine> = {
     'menu.closed': [{}],
     'sheet.opened': [{}],
     'sheet.closed': [{}],
+    'flags.opened': [{}],
+    'flags.closed': [{}],
+    'flag.switched': [{ flag: 'flagDialog', isOn: false }],
+    'flags.read': [{ flags: { flagDialog: true } }],
     'page.reload requested': [{}],
   },
   answers: {

@@ -1,5 +1,6 @@
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
 import styles from './conversation.module.css'
+import { Suggestions } from './Suggestions.tsx'
 
 type Props = { name: string; whyNotAsk: string | null; onAsk: (question: string) => void }
 
@@ -9,20 +10,7 @@ export function Welcome({ name, whyNotAsk, onAsk }: Props) {
     <section className={styles.welcome}>
       <h2 className={styles.greeting}>{texts.greeting(name)}</h2>
       <p className={styles.greetingNote}>{texts.greetingNote}</p>
-      <ul className={styles.suggestions} aria-label={texts.suggestionsLabel}>
-        {texts.suggestions.map((question) => (
-          <li key={question}>
-            <button
-              type="button"
-              className={styles.suggestion}
-              aria-disabled={whyNotAsk !== null || undefined}
-              onClick={() => onAsk(question)}
-            >
-              {question}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Suggestions label={texts.suggestionsLabel} questions={texts.suggestions} whyNotAsk={whyNotAsk} onAsk={onAsk} />
     </section>
   )
 }

@@ -2,19 +2,16 @@ import { useSelector } from '@xstate/react'
 import type { AnyActorRef } from 'xstate'
 import { useMemo } from 'react'
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
-import { longestPrompt } from '../../../../contract/shared/constants.ts'
 import type { Citation, ChatMessage } from '../../../../contract/chat/chat.schemas.ts'
 import { closeCodes } from '../../../../contract/live/frames.ts'
-import type { DraftState } from '../../../machines/shared/conversation/conversation.events.ts'
 import type { ConversationActor } from '../../../machines/shared/conversation/conversation.machine.ts'
 import {
   entriesOf,
-  isBlank,
-  isTooLong,
   resultData,
   showsOlderVersion,
 } from '../../../machines/shared/conversation/conversation.selectors.ts'
 import type { SourceActor } from '../../../machines/shared/conversation/source.machine.ts'
+import { useDraft } from './draft.hooks.ts'
 import { newId } from './new-id.ts'
 
 type Snapshot = ReturnType<ConversationActor['getSnapshot']>
@@ -97,42 +94,23 @@ export function useConversationCommands(conversation: ConversationActor, stay: (
 
 export type ConversationCommands = ReturnType<typeof useConversationCommands>
 
-const unread: DraftState = { text: '', phase: 'being read', failure: null, other: null }
-
-function useDraft(draft: AnyActorRef | undefined) {
-  const state = useSelector(
-    draft,
-    (snapshot): DraftState => (snapshot as { context?: DraftState } | undefined)?.context ?? unread,
-  )
-  return {
-    ...state,
-    write: (text: string) => draft?.send({ type: 'draft.written', text }),
-    takeOther: () => draft?.send({ type: 'draft.other taken' }),
-    leaveOther: () => draft?.send({ type: 'draft.other left' }),
-  }
-}
-
 /** The prompt box: the draft, whether it can be sent, and why not. */
 export function usePrompt(conversation: ConversationActor) {
   const draft = useDraft(useSelector(conversation, ({ children }) => children.draft as AnyActorRef | undefined))
   const whyNotAsk = useSelector(conversation, whyNotAskAgain)
   const isKept = useSelector(conversation, (snapshot) => snapshot.hasTag('kept'))
   const isOlder = useSelector(conversation, ({ context }) => showsOlderVersion(context.log, context.chosen))
-  const whyNot = whyNotText(draft.text) ?? whyNotAsk
   return {
     draft,
-    isReading: draft.phase === 'being read',
     isAtWork: useSelector(conversation, (snapshot) => snapshot.hasTag('at work')),
     isStopping: useSelector(conversation, (snapshot) => snapshot.hasTag('stopping')),
     whyNotStop: useSelector(conversation, (snapshot) =>
       snapshot.matches({ answer: 'growing' }) ? null : texts.stopping,
     ),
-    whyNotSend: whyNot,
-    count: countOf(draft.text),
-    problem: isTooLong(draft.text) ? texts.tooLongNow(draft.text.length) : failureText(draft.failure),
+    whyNotSend: draft.whyNotSend ?? whyNotAsk,
     note: isKept ? texts.keptAsDraft : isOlder ? texts.olderVersion : null,
     send: () => {
-      if (whyNotText(draft.text) === null) {
+      if (draft.whyNotSend === null) {
         conversation.send({ type: 'prompt.send requested', content: draft.text.trim(), ...stamp() })
       }
     },
@@ -146,25 +124,10 @@ export function useEdit(conversation: ConversationActor) {
   const whyNotAsk = useSelector(conversation, whyNotAskAgain)
   return {
     draft,
-    isReading: draft.phase === 'being read',
-    whyNotSend: whyNotText(draft.text) ?? whyNotAsk,
-    problem: isTooLong(draft.text) ? texts.tooLongNow(draft.text.length) : failureText(draft.failure),
+    isReading: draft.isReading,
+    whyNotSend: draft.whyNotSend ?? whyNotAsk,
+    problem: draft.problem,
   }
-}
-
-function whyNotText(text: string): string | null {
-  if (isBlank(text)) return texts.blankPrompt
-  return isTooLong(text) ? texts.tooLongNow(text.length) : null
-}
-
-/** Shown from nine tenths of the limit on. */
-function countOf(text: string): string | null {
-  return text.length > longestPrompt * 0.9 ? texts.count(text.length) : null
-}
-
-function failureText(failure: DraftState['failure']): string | null {
-  if (failure === 'not read') return texts.draftNotRead
-  return failure === 'not kept' ? texts.draftNotKept : null
 }
 
 /** The panel beside the conversation; null while it is closed. */

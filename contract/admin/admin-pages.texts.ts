@@ -1,0 +1,13 @@
+/** The names of the pages of the admin area, which its sidebar and the window's title show. */
+export const adminPagesTexts = {
+  area: 'System admin',
+  home: 'Home',
+  organisations: 'Organisations',
+  users: 'Users',
+  partners: 'Partners',
+  feedback: 'Feedback',
+  announcements: 'Announcements',
+  mailbox: 'Mailbox',
+  audit: 'Audit log',
+  notFetched: 'A part of the page could not be fetched. Check your connection and try again.',
+} as const

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { emailSchema, personNameSchema, personRoleSchema } from '../session/session.schemas.ts'
+import { emptyAnswer, projectParams, route } from '../shared/route.ts'
+import {
+  adminFeedbackSchema,
+  adminOrganisationSchema,
+  adminUserSchema,
+  auditFilterSchema,
+  auditPageSchema,
+  auditQuerySchema,
+  keptMailSchema,
+  modelStatusSchema,
+} from './admin.schemas.ts'
+
+const userParams = z.object({ userId: z.string().max(80) })
+/** An organisation by its code; not called `project`, because the caller is no member. */
+const organisationParams = z.object({ orgId: z.string().min(1).max(64) })
+
+export const adminRoutes = {
+  readLlmStatus: route({
+    method: 'GET',
+    path: '/llm-status',
+    rights: 'superadmin',
+    response: z.object({ models: z.array(modelStatusSchema) }),
+  }),
+  listAdminUsers: route({
+    method: 'GET',
+    path: '/admin/users',
+    rights: 'superadmin',
+    response: z.object({ users: z.array(adminUserSchema) }),
+  }),
+  /** `roles` makes a superadmin or makes one an ordinary person again; "partner" comes from the partner alone. */
+  changeAdminUser: route({
+    method: 'PATCH',
+    path: '/admin/users/:userId',
+    rights: 'superadmin',
+    params: userParams,
+    body: z.object({
+      email: emailSchema.optional(),
+      name: personNameSchema.optional(),
+      roles: z.array(personRoleSchema).max(3).optional(),
+    }),
+    response: z.object({ user: adminUserSchema }),
+  }),
+  deleteAdminUser: route({
+    method: 'DELETE',
+    path: '/admin/users/:userId',
+    rights: 'superadmin',
+    params: userParams,
+    response: emptyAnswer,
+    refreshable: false,
+  }),
+  listAdminOrganisations: route({
+    method: 'GET',
+    path: '/admin/orgs',
+    rights: 'superadmin',
+    response: z.object({ organisations: z.array(adminOrganisationSchema) }),
+  }),
+  changeAdminOrganisation: route({
+    method: 'PATCH',
+    path: '/admin/orgs/:orgId',
+    rights: 'superadmin',
+    params: organisationParams,
+    body: z.object({ name: z.string().trim().min(1, 'Please enter a name').max(200).optional() }),
+    response: z.object({ organisation: adminOrganisationSchema }),
+  }),
+  deleteAdminOrganisation: route({
+    method: 'DELETE',
+    path: '/admin/orgs/:orgId',
+    rights: 'superadmin',
+    params: organisationParams,
+    response: emptyAnswer,
+    refreshable: false,
+  }),
+  /** A second call while one runs answers the running job. The job of an organisation that is up to date ends at once. */
+  runMigrations: route({
+    method: 'POST',
+    path: '/admin/orgs/:orgId/run-migrations',
+    rights: 'superadmin',
+    params: organisationParams,
+    response: z.object({ jobId: z.string() }),
+  }),
+  /** Answers a token, so a repeat makes another one and needs no key. */
+  makeTrialLink: route({
+    method: 'POST',
+    path: '/admin/orgs/:orgId/trial-link',
+    rights: 'superadmin',
+    params: organisationParams,
+    response: z.object({ url: z.string() }),
+  }),
+  listAdminFeedback: route({
+    method: 'GET',
+    path: '/admin/feedback',
+    rights: 'superadmin',
+    response: z.object({ feedback: z.array(adminFeedbackSchema) }),
+  }),
+  /** `isDelivering`: a server for mail is set, so mails are kept here only for a look. */
+  listMailbox: route({
+    method: 'GET',
+    path: '/admin/mailbox',
+    rights: 'superadmin',
+    response: z.object({ mails: z.array(keptMailSchema), isDelivering: z.boolean() }),
+  }),
+  readInstallationAudit: route({
+    method: 'GET',
+    path: '/admin/audit',
+    rights: 'superadmin',
+    query: auditQuerySchema,
+    response: auditPageSchema,
+  }),
+  exportInstallationAudit: route({
+    method: 'GET',
+    path: '/admin/audit/export',
+    rights: 'superadmin',
+    query: auditFilterSchema,
+    response: z.unknown(),
+    carriage: 'download',
+  }),
+  readOrganisationAudit: route({
+    method: 'GET',
+    path: '/orgs/:project/audit',
+    rights: 'administrator',
+    params: projectParams,
+    query: auditQuerySchema,
+    response: auditPageSchema,
+  }),
+  exportOrganisationAudit: route({
+    method: 'GET',
+    path: '/orgs/:project/audit/export',
+    rights: 'administrator',
+    params: projectParams,
+    query: auditFilterSchema,
+    response: z.unknown(),
+    carriage: 'download',
+  }),
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { memberRoleSchema, personRoleSchema } from '../session/session.schemas.ts'
+
+export const modelStatusSchema = z.object({
+  model: z.string(),
+  /** Calls of the last 24 hours, and how many of them were answered. */
+  request: z.number().int().nonnegative(),
+  success: z.number().int().nonnegative(),
+  /** 0 to 1. */
+  successRate: z.number().min(0).max(1),
+})
+export type ModelStatus = z.infer<typeof modelStatusSchema>
+
+export const adminUserSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  projects: z.array(z.object({ code: z.string(), role: memberRoleSchema })),
+  roles: z.array(personRoleSchema),
+  createdAt: z.string(),
+})
+export type AdminUser = z.infer<typeof adminUserSchema>
+
+/** In US dollars. Where `hasPrices` is false the figures are 0 and mean nothing: a model that was used has no price. */
+export const llmCostsSchema = z.object({
+  sevenDays: z.number().nonnegative(),
+  thisMonth: z.number().nonnegative(),
+  lastMonth: z.number().nonnegative(),
+  hasPrices: z.boolean(),
+})
+export type LlmCosts = z.infer<typeof llmCostsSchema>
+
+export const adminOrganisationSchema = z.object({
+  /** The code once more. */
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  llmCosts: llmCostsSchema,
+  hasMigrations: z.boolean(),
+  /** A migration runs now. */
+  isMigrating: z.boolean(),
+})
+export type AdminOrganisation = z.infer<typeof adminOrganisationSchema>
+
+export const feedbackRatingSchema = z.enum(['great', 'good', 'so-so', 'bad'])
+
+export const adminFeedbackSchema = z.object({
+  id: z.string(),
+  date: z.string(),
+  submitterEmail: z.string(),
+  rating: feedbackRatingSchema,
+  comment: z.string(),
+  project: z.string(),
+  entityType: z.enum(['thread', 'topic']),
+  /** Empty where the submitter did not share it. */
+  entityId: z.string(),
+  /** The one who asks may open the thread or topic. */
+  canOpen: z.boolean(),
+})
+export type AdminFeedback = z.infer<typeof adminFeedbackSchema>
+
+export const keptMailSchema = z.object({
+  id: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  createdAt: z.string(),
+  deliveredAt: z.string().nullable(),
+  /** Why it was not delivered. */
+  failure: z.string().nullable(),
+})
+export type KeptMail = z.infer<typeof keptMailSchema>
+
+/** One field of a thing that was another after a change; null: it had none. */
+export const auditDifferenceSchema = z.object({
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
+export type AuditDifference = z.infer<typeof auditDifferenceSchema>
+
+export const auditEntrySchema = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** Null: the server itself. */
+  actor: z.object({ id: z.string(), name: z.string() }).nullable(),
+  thing: z.string(),
+  thingId: z.string(),
+  /** What people call the thing. */
+  label: z.string(),
+  action: z.enum(['added', 'changed', 'removed', 'noted']),
+  differences: z.array(auditDifferenceSchema),
+})
+export type AuditEntry = z.infer<typeof auditEntrySchema>
+
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Please enter a date')
+  .refine((text) => !Number.isNaN(Date.parse(`${text}T00:00:00Z`)), 'Please enter a date')
+
+/** What part of a log is wanted. Both days are included, as days of the organisation, or of UTC. `server` is nobody's name. */
+export const auditFilterSchema = z.object({
+  person: z.string().max(80).optional(),
+  thing: z.string().max(40).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  text: z.string().trim().max(200).optional(),
+})
+export type AuditFilter = z.infer<typeof auditFilterSchema>
+
+export const auditQuerySchema = auditFilterSchema.extend({
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional(),
+})
+
+/** Newest first. `cursor` leads to the earlier ones; null: there are none. */
+export const auditPageSchema = z.object({
+  entries: z.array(auditEntrySchema),
+  cursor: z.string().nullable(),
+  /** Who and what the log speaks of, to filter by; only with the first page. */
+  people: z.array(z.object({ id: z.string(), name: z.string() })),
+  things: z.array(z.string()),
+})
+export type AuditPage = z.infer<typeof auditPageSchema>

@@ -1,0 +1,109 @@
+import { auditTexts as texts } from './audit.texts.ts'
+import type { AuditDifference, AuditEntry } from './admin.schemas.ts'
+
+type Value = string | null
+type Fields = ReadonlyMap<string, Value>
+
+const longestValue = 600
+const deepest = 4
+/** Fields that are never told, whoever wrote them into a log. */
+const secretField =
+  /pass(?:word|phrase|code)|secret|token|hash|totp|\botp|recovery|credential|api_?key|private_?key|authori[sz]ation|cookie/i
+const secretInText = /\b(token|code|key|secret|password)=[^&\s"'<>]+/gi
+
+/** What differs between two states of a thing, field by field, as words and without secrets. */
+export function differencesOf(before: unknown, after: unknown): AuditDifference[] {
+  const [former, current] = [fieldsOf(before), fieldsOf(after)]
+  return [...new Set([...former.keys(), ...current.keys()])]
+    .map((field) => ({ field, before: former.get(field) ?? null, after: current.get(field) ?? null }))
+    .filter((difference) => difference.before !== difference.after || isSecret(difference.field))
+}
+
+const isSecret = (field: string) => secretField.test(field)
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function fieldsOf(state: unknown): Fields {
+  const fields = new Map<string, Value>()
+  const collect = (value: unknown, name: string, depth: number) => {
+    if (isPlain(value) && depth < deepest && !isSecret(name)) {
+      for (const [key, inner] of Object.entries(value)) collect(inner, name === '' ? key : `${name}.${key}`, depth + 1)
+    } else if (name !== '') fields.set(name, isSecret(name) ? texts.hidden : wordsOf(value))
+  }
+  collect(state, '', 0)
+  return fields
+}
+
+function wordsOf(value: unknown): Value {
+  const words = plainWords(value, 0)
+  if (words === null || words === '') return null
+  const safe = words.replace(secretInText, (_all, name: string) => `${name}=${texts.hidden}`)
+  return safe.length > longestValue ? `${safe.slice(0, longestValue)} …` : safe
+}
+
+function plainWords(value: unknown, depth: number): Value {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no
+  if (typeof value !== 'object') return String(value as string | number)
+  if (depth > deepest) return '…'
+  if (Array.isArray(value)) return value.map((one) => plainWords(one, depth + 1) ?? '').join('; ')
+  return Object.entries(value)
+    .map(([key, inner]) => `${key}: ${isSecret(key) ? texts.hidden : (plainWords(inner, depth + 1) ?? '')}`)
+    .join(', ')
+}
+
+/** What people call the thing of a change, from its own fields; empty where none of them is a name. */
+export function labelOf(before: unknown, after: unknown): string {
+  const [former, current] = [fieldsOf(before), fieldsOf(after)]
+  for (const field of ['name', 'title', 'filename', 'label', 'email', 'topic', 'code', 'description']) {
+    const found = current.get(field) ?? former.get(field)
+    if (found) return found
+  }
+  return ''
+}
+
+export function actionOf(before: unknown, after: unknown): AuditEntry['action'] {
+  const [was, is] = [before ?? null, after ?? null]
+  if (was === null) return is === null ? 'noted' : 'added'
+  return is === null ? 'removed' : 'changed'
+}
+
+/** `isSuperadmin` and `is_superadmin` in words. */
+function spelled(name: string): string {
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[_.]+/g, ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const known = (names: Readonly<Record<string, string>>, name: string) =>
+  Object.hasOwn(names, name) ? names[name]! : spelled(name)
+
+export const thingWords = (thing: string): string => known(texts.things, thing)
+export const fieldWords = (field: string): string => known(texts.fields, field)
+
+/** "Role: user → admin". */
+export function differenceWords({ field, before, after }: AuditDifference): string {
+  if (before === null) return `${fieldWords(field)}: ${after ?? texts.nothing}`
+  return `${fieldWords(field)}: ${before} → ${after ?? texts.nothing}`
+}
+
+const actorWords = (entry: AuditEntry) => entry.actor?.name ?? texts.server
+
+/** The cells of an entry in a file of the log, in the order of `auditTexts.columns`. */
+export const auditCells = (entry: AuditEntry): string[] => [
+  entry.at,
+  actorWords(entry),
+  texts.actions[entry.action],
+  thingWords(entry.thing),
+  entry.label,
+  entry.thingId,
+  entry.differences.map(differenceWords).join('; '),
+]
+
+/** Whether an entry holds this text in what is shown of it, whatever its case. */
+export function holdsText(entry: AuditEntry, text: string): boolean {
+  const [, ...shown] = auditCells(entry)
+  return shown.join('\n').toLowerCase().includes(text.trim().toLowerCase())
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { emptyAnswer, route } from '../shared/route.ts'
+import { announcementSchema, announcementTypeSchema, writtenAnnouncementSchema } from './announcements.schemas.ts'
+import { announcementsTexts as texts } from './announcements.texts.ts'
+
+const params = z.object({ announcementId: z.string().max(64) })
+const moment = z.iso.datetime({ offset: true })
+const appArea = z.string().trim().min(1, texts.areaMissing).max(60)
+const description = z.string().trim().min(1, texts.descriptionMissing).max(8_000)
+
+export const announcementsRoutes = {
+  listAnnouncements: route({
+    method: 'GET',
+    path: '/announcements/all',
+    rights: 'signed in',
+    response: z.object({ announcements: z.array(announcementSchema) }),
+  }),
+  /** The one that was announced last comes first: its id marks them all as seen. */
+  readNews: route({
+    method: 'GET',
+    path: '/announcements/new',
+    rights: 'signed in',
+    response: z.object({ announcements: z.array(announcementSchema), lastSeenDate: z.string().nullable() }),
+  }),
+  /** It and everything announced before it was seen by this person. */
+  markAnnouncementSeen: route({
+    method: 'POST',
+    path: '/announcements/mark-seen',
+    rights: 'signed in',
+    body: z.object({ id: z.string().max(64) }),
+    response: emptyAnswer,
+  }),
+  /** Those that are not shown yet among them. */
+  listWrittenAnnouncements: route({
+    method: 'GET',
+    path: '/admin/announcements',
+    rights: 'superadmin',
+    response: z.object({ announcements: z.array(writtenAnnouncementSchema) }),
+  }),
+  /** Without a date it is announced now; a date to come keeps it back until then. */
+  createAnnouncement: route({
+    method: 'POST',
+    path: '/admin/announcements',
+    rights: 'superadmin',
+    creates: true,
+    body: z.object({ date: moment.optional(), type: announcementTypeSchema, appArea, description }),
+    response: z.object({ announcement: writtenAnnouncementSchema }),
+  }),
+  changeAnnouncement: route({
+    method: 'PATCH',
+    path: '/admin/announcements/:announcementId',
+    rights: 'superadmin',
+    revises: true,
+    params,
+    body: z.object({
+      rev: z.number().int(),
+      date: moment.optional(),
+      type: announcementTypeSchema.optional(),
+      appArea: appArea.optional(),
+      description: description.optional(),
+    }),
+    response: z.object({ announcement: writtenAnnouncementSchema }),
+  }),
+  deleteAnnouncement: route({
+    method: 'DELETE',
+    path: '/admin/announcements/:announcementId',
+    rights: 'superadmin',
+    params,
+    response: emptyAnswer,
+  }),
+}

@@ -1,0 +1,63 @@
+import type { AnnouncementType } from './announcements.schemas.ts'
+
+const groups: Record<AnnouncementType, string> = {
+  feature: 'New Features',
+  improvement: 'Improvements',
+  bug: 'Bug Fixes',
+}
+const types: Record<AnnouncementType, string> = { feature: 'New feature', improvement: 'Improvement', bug: 'Bug fix' }
+
+/** What the dialog of announcements says, and the page where they are written. */
+export const announcementsTexts = {
+  title: "What's new",
+  since: (date: string) => `Since ${date}`,
+  unseen: 'New for you',
+  byWeek: 'By Week',
+  byMonth: 'By Month',
+  weekOf: (date: string) => `Week of ${date}`,
+  groups,
+  dismiss: 'Dismiss',
+  dismissing: 'Marking as seen',
+  notMarked: (reason: string) => `This could not be marked as seen: ${reason}`,
+  noneSince: 'Nothing new since then.',
+  none: 'Nothing has been announced yet.',
+
+  areaMissing: 'Say which part of the product it is about',
+  descriptionMissing: 'Please describe what is new',
+
+  adminTitle: 'Announcements',
+  adminNote: 'What everybody is told about the product. It opens by itself for people who have not seen it.',
+  write: 'Write an announcement',
+  edit: 'Edit announcement',
+  search: 'Search announcements',
+  noMatch: (search: string) => `No announcement holds “${search}”`,
+  clearSearch: 'Clear the search',
+  noneWritten: 'Nothing has been announced yet',
+  noneWrittenText: 'Tell people what changed, in their words.',
+  from: (date: string) => `From ${date}`,
+  unfinished: 'Not saved',
+  date: 'Date',
+  dateHint: 'In your time zone. Left empty, it is announced now; a moment to come keeps it back until then.',
+  type: 'Type',
+  types,
+  area: 'Area',
+  areaHint: 'The part of the product it is about, such as Documents.',
+  description: 'Description',
+  descriptionHint: 'You can use Markdown.',
+  preview: 'Preview',
+  emptyPreview: 'What people will read stands here.',
+  announce: 'Announce',
+  save: 'Save changes',
+  saving: 'Saving',
+  saved: 'The announcement is saved.',
+  announced: 'The announcement is out.',
+  deleted: 'The announcement is deleted.',
+  actions: 'Actions',
+  deleteOf: (area: string) => `Delete “${area}”`,
+  discard: 'Discard changes',
+  changedMeanwhile: 'Somebody changed this announcement meanwhile. What you wrote is kept.',
+  chooseFirst: 'Choose first which of the two stays',
+  takeTheirs: 'Take theirs',
+  saveMine: 'Save mine over it',
+  gone: 'This announcement is not there any more.',
+} as const

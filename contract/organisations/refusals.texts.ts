@@ -1,0 +1,28 @@
+/** What the server says when it refuses a change of an organisation, and in the mails that tell of one. */
+export const refusalTexts = {
+  unknownTimezone: 'Unknown timezone',
+  unknownChatModel: 'Unknown chat model',
+  badWebsite: 'This does not look like a web address',
+  mfaForYourselfFirst: 'Set up multi-factor authentication for yourself first, so that you are not locked out.',
+
+  missingEmail: 'Please enter an email address',
+  missingRole: 'Please select a role',
+  badRole: 'Bad role',
+  alreadyMember: (email: string) => `${email} is already a member`,
+  lastAdministrator: 'An organisation needs at least one administrator',
+  notYourself: "You can't remove yourself",
+  tooManyInvitations: 'That is enough invitations for one day. Please go on tomorrow.',
+  resetSent: (email: string) => `Password reset sent to ${email}`,
+
+  sharingWithItself: 'Choose another organisation to share with',
+  sharingNotAdministrator: 'You can share only with organisations that you administrate',
+  sharingLabel: 'Sharing data',
+
+  crawlLabel: 'Reading the website',
+  noWebsite: 'Enter the website of the organisation first.',
+  crawlOff: 'Reading websites is switched off on this server.',
+  crawlRefused: 'The website could not be read, because its address is not a public one.',
+  crawlUnreachable: 'The website could not be reached.',
+  crawlForbidden: 'The website does not want to be read by programs.',
+  crawlNothing: 'The website answered, but there was no page to read.',
+} as const

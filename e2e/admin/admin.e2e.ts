@@ -1,0 +1,214 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { call, foundOrganisation, openAs, type Person, signUp } from '../support/person.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+
+/** A server of its own, because the first person of an installation alone is its superadmin. */
+let server: RunningServer
+let superadmin: Person
+test.beforeAll(async () => {
+  server = await startServer()
+  superadmin = await signUp(server.url, 'Sam Super')
+})
+test.afterAll(() => server.stop())
+
+const rowOf = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
+
+/** Presses a delete button as somebody does who means it: the second press counts from 400 ms on. */
+async function deleteBy(button: Locator, page: Page): Promise<void> {
+  await button.click()
+  await expect(button).toContainText('Are you sure?')
+  await page.waitForFunction((since) => Date.now() - since > 450, Date.now())
+  await button.click()
+}
+
+// D1.2.35, D1.2.36, D1.2.80, D1.2.81, D1.2.82
+test('a superadmin finds a user and changes the e-mail', async ({ page }) => {
+  const person = await signUp(server.url, 'Find Mewell')
+  const code = await foundOrganisation(server.url, person, 'Finders')
+  await openAs(page, server.url, superadmin, '/admin')
+  const sidebar = page.getByRole('navigation', { name: 'System admin' })
+  await expect(sidebar.getByRole('link')).toHaveText([
+    'Home',
+    'Organisations',
+    'Users',
+    'Partners',
+    'Feedback',
+    'Announcements',
+    'Mailbox',
+    'Audit log',
+  ])
+  await sidebar.getByRole('link', { name: 'Users' }).click()
+  await expect(page.getByRole('columnheader')).toHaveText(['E-mail', 'Name', 'Organisations', 'Created', 'Actions'])
+  await page.getByLabel('Search').fill('FINDERS')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(rowOf(page, person.email)).toContainText(`${code} Administrator`)
+  await page.getByRole('button', { name: 'Edit Find Mewell' }).click()
+  await expect(page).toHaveURL(/\/admin\/users\/person_/)
+  const email = page.getByRole('dialog').getByLabel('E-mail')
+  await expect(email).toHaveAttribute('type', 'email')
+  await email.fill('no e-mail')
+  await page.getByRole('button', { name: 'Save' }).click()
+  expect(await email.evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false)
+  await email.fill(superadmin.email)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('There is already a user with this e-mail')).toBeVisible()
+  await email.fill('moved@example.com')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Find Mewell was saved')).toBeVisible()
+  await expect(rowOf(page, 'moved@example.com')).toBeVisible()
+  await expect(page).toHaveURL(`${server.url}/admin/users`)
+  await page.goto(`${server.url}/admin/users/person_unknown`)
+  await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
+})
+
+// D1.2.83
+test('a superadmin deletes a user by the second click, unless an organisation would have no administrator', async ({
+  page,
+}) => {
+  const [sole, spare] = [await signUp(server.url, 'Sole Keeper'), await signUp(server.url, 'Spare Person')]
+  await foundOrganisation(server.url, sole, 'Kept')
+  await openAs(page, server.url, superadmin, '/admin/users')
+  await deleteBy(rowOf(page, sole.email).getByRole('button', { name: /Delete|Are you sure/ }), page)
+  await expect(page.getByText('This person is the only administrator of Kept')).toBeVisible()
+  await deleteBy(rowOf(page, spare.email).getByRole('button', { name: /Delete|Are you sure/ }), page)
+  await expect(page.getByText('Spare Person was deleted')).toBeVisible()
+  await expect(rowOf(page, spare.email)).toHaveCount(0)
+  await expect(rowOf(page, sole.email)).toBeVisible()
+})
+
+// D1.2.32, D1.2.33, D1.2.75, D1.2.76, D1.2.77
+test('a superadmin makes a trial link, with which somebody gets into that organisation in another browser', async ({
+  page,
+  browser,
+}) => {
+  const host = await signUp(server.url, 'Host Ess')
+  const code = await foundOrganisation(server.url, host, 'Hostess')
+  await openAs(page, server.url, superadmin, `/admin/orgs/${code}`)
+  await expect(page.getByRole('columnheader')).toHaveText([
+    ...['Name', 'URL slug', 'Created', 'LLM, 7 days', 'LLM, this month', 'LLM, last month', 'Actions'],
+  ])
+  const row = rowOf(page, new RegExp(code))
+  await expect(row.locator('[aria-current]')).toHaveText('Hostess')
+  await expect(row.getByRole('button', { name: 'Edit' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(row.getByRole('button', { name: 'Migrate' })).toHaveCount(0)
+  await expect(row).toContainText('No price is set for a model that was used')
+  await row.getByRole('button', { name: 'Trial link' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Trial link for Hostess' })
+  const link = await dialog.getByText(/user\/token-log-in\?token=/).innerText()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('token-log-in')).toHaveCount(0)
+
+  const elsewhere = await browser.newContext({ locale: 'en-NZ' })
+  const guest = await elsewhere.newPage()
+  await guest.goto(link.replace('localhost', '127.0.0.1').replace(/^http:\/\/127\.0\.0\.1:\d+/, server.url))
+  await expect(guest).toHaveURL(`${server.url}/${code}`)
+  await expect(guest.getByRole('link', { name: 'Hostess' })).toBeVisible()
+  await elsewhere.close()
+})
+
+// D1.2.78
+test('a superadmin deletes an organisation; the log says so and is exported', async ({ page }) => {
+  const founder = await signUp(server.url, 'Founder Last')
+  const code = await foundOrganisation(server.url, founder, 'Short Lived')
+  await openAs(page, server.url, superadmin, '/admin/orgs')
+  await page.getByLabel('Search').fill(code)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await deleteBy(rowOf(page, new RegExp(code)).getByRole('button', { name: /Delete|Are you sure/ }), page)
+  await expect(page.getByText('Short Lived was deleted')).toBeVisible()
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await page.getByLabel('Search the log').fill('short lived')
+  await expect(rowOf(page, /Sam Super.*Removed.*Organisation.*Short Lived/)).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export as CSV' }).click(),
+  ])
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+  expect([download.suggestedFilename(), lines[0], lines.length, lines[1]]).toEqual([
+    'audit-log.csv',
+    '\ufeffTime,Who,What was done,Kind,Name,Id,Differences',
+    3,
+    expect.stringMatching(/^\S+Z,Sam Super,Removed,Organisation,Short Lived,org_/),
+  ])
+})
+
+test('an administrator reads who changed what in the organisation', async ({ page }) => {
+  const admin = await signUp(server.url, 'Ada Logger')
+  const code = await foundOrganisation(server.url, admin, 'Logged')
+  await call(server.url, 'POST', `/orgs/${code}`, admin.token, { name: 'Logged again' })
+  await openAs(page, server.url, admin, `/${code}/settings`)
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await expect(page).toHaveURL(`${server.url}/${code}/audit`)
+  await expect(rowOf(page, /Ada Logger.*Changed.*Organisation/)).toContainText('Name: Logged → Logged again')
+})
+
+test('the mailbox shows an invitation, whose link opens', async ({ page }) => {
+  const host = await signUp(server.url, 'Inviting Host')
+  const code = await foundOrganisation(server.url, host, 'Inviters')
+  await call(server.url, 'POST', `/orgs/${code}/invite`, host.token, { email: 'invited@example.com', role: 'user' })
+  await openAs(page, server.url, superadmin, '/admin/mailbox')
+  await expect(page.getByText('Mails are kept here because no SMTP server is set (SMTP_URL).')).toBeVisible()
+  await expect(rowOf(page, /invited@example\.com/)).toContainText('Kept here')
+  await page.getByRole('button', { name: /Inviters/ }).click()
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('dialog').getByRole('link', { name: '/user/accept-invite?token=' }).click(),
+  ])
+  await expect(opened).toHaveURL(new RegExp(`^${server.url}/user/accept-invite`))
+  await expect(opened.getByLabel('Your name')).toBeVisible()
+})
+
+// D1.2.69, D1.2.70
+test('the models that answered are counted', async ({ page }) => {
+  const code = await foundOrganisation(server.url, superadmin, 'Asking')
+  await openAs(page, server.url, superadmin, `/${code}/chat`)
+  await page.getByLabel('Your question').fill('What can you do?')
+  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
+  await page.getByLabel('Your question').press('Enter')
+  await expect
+    .poll(async () => (await call(server.url, 'GET', '/llm-status', superadmin.token))['models'].length)
+    .toBe(1)
+  await page.goto(`${server.url}/admin`)
+  await expect(page.getByRole('columnheader')).toHaveText(['Model', 'Request', 'Success', 'Success rate'])
+  await expect(rowOf(page, /Built-in analyst/)).toContainText('100%')
+})
+
+// D1.2.30, D1.2.34, D1.2.37, D1.6.04, D1.6.05
+test('nobody else gets into the admin area', async ({ page }) => {
+  const person = await signUp(server.url, 'Curious Cat')
+  await openAs(page, server.url, person, '/admin/users')
+  await expect(page).toHaveURL(`${server.url}/organisations`)
+  await page.goto(`${server.url}/admin/orgs`)
+  await expect(page).toHaveURL(`${server.url}/organisations`)
+  const other = await page.context().newPage()
+  await openAs(other, server.url, superadmin, '/admin/users')
+  for (const [path, heading] of [
+    ['/admin', 'System admin'],
+    ['/admin/orgs', 'Organisations'],
+    ['/admin/users', 'Users'],
+    ['/admin/partners', 'Partners'],
+    ['/admin/feedback', 'Feedback'],
+    ['/admin/mailbox', 'Mailbox'],
+    ['/admin/audit', 'Audit log'],
+  ] as const) {
+    await other.goto(server.url + path)
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText(heading)
+  }
+})
+
+// D1.2.31, D1.6.06
+test('a partner user gets into the admin area and to no page of superadmins', async ({ page }) => {
+  const person = await signUp(server.url, 'Pat Partner')
+  const { user } = await call(server.url, 'GET', '/auth/user-info', person.token)
+  await call(server.url, 'POST', '/admin/partners', superadmin.token, {
+    ...{ name: 'Huia Advisers', website: 'huia.example', tagline: '', userIds: [user.id], hidePoweredBy: false },
+  })
+  await openAs(page, server.url, person, '/admin')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('System admin')
+  await expect(page.getByRole('button', { name: 'Partner tools' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'System admin' }).getByRole('link')).toHaveCount(0)
+  await page.goto(`${server.url}/admin/users`)
+  await expect(page).toHaveURL(`${server.url}/organisations`)
+})

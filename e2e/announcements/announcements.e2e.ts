@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test'
+import { openAs, type Person, signUp } from '../support/person.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+
+/** A server of its own, because the first person of an installation alone is its superadmin. */
+let server: RunningServer
+let superadmin: Person
+test.beforeAll(async () => {
+  server = await startServer()
+  superadmin = await signUp(server.url, 'Sam Super')
+})
+test.afterAll(() => server.stop())
+
+// D1.2.95, D1.2.96, D1.2.97, D1.2.98, D1.2.99, D1.3.36
+test('what a superadmin announces opens by itself for a member, once', async ({ browser }) => {
+  const member = await signUp(server.url, 'Mere Member')
+  const writing = await (await browser.newContext()).newPage()
+  await openAs(writing, server.url, superadmin, '/admin/announcements')
+  await writing.getByRole('button', { name: 'Write an announcement' }).click()
+  await writing.getByLabel('Area').fill('Chat')
+  await writing.getByLabel('Description').fill('Answers show **where** they come from.')
+  await expect(writing.locator('strong', { hasText: 'where' })).toBeVisible()
+  await writing.reload()
+  await expect(writing.getByLabel('Description')).toHaveValue('Answers show **where** they come from.')
+  await writing.getByRole('button', { name: 'Announce', exact: true }).click()
+  await expect(writing.getByText('The announcement is out.')).toBeVisible()
+  await expect(writing.getByRole('row', { name: /Answers show/ })).toBeVisible()
+
+  const page = await (await browser.newContext()).newPage()
+  await openAs(page, server.url, member, '/organisations')
+  const dialog = page.getByRole('dialog', { name: "What's new" })
+  await expect(dialog.getByRole('tab', { name: /^Since \d+ \w+ \d{4}$/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(dialog.getByRole('heading', { name: 'New Features' })).toBeVisible()
+  await expect(dialog.locator('strong', { hasText: 'where' })).toBeVisible()
+
+  await page.route('**/announcements/mark-seen', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(dialog.getByText(/^This could not be marked as seen/)).toBeVisible()
+  await page.unroute('**/announcements/mark-seen')
+  await dialog.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  const seen = page.waitForResponse('**/auth/user-info')
+  await page.reload()
+  expect((await (await seen).json()).user.hasUpdates).toBe(false)
+  await expect(page.getByRole('heading', { name: 'Organisations' })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Account of Mere Member' }).click()
+  await page.getByRole('menuitem', { name: "What's new" }).click()
+  await expect(dialog.getByText('Nothing new since then.')).toBeVisible()
+  await dialog.getByRole('tab', { name: 'By Week' }).click()
+  await expect(dialog.getByRole('heading', { name: /^Week of/ })).toBeVisible()
+  await dialog.getByRole('tab', { name: 'By Month' }).click()
+  await expect(dialog.getByText('Answers show')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(dialog).toHaveCount(0)
+})

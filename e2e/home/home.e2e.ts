@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { foundOrganisation, openAs, serverUrl, signUp, untilProcessed, upload } from '../support/person.ts'
+
+const small = join('tests', 'fixtures', 'small')
+const file = (path: string) => ({ path: join(small, path), relativePath: path.split('/').at(-1)! })
+
+async function watch(page: Page, topic: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a topic' }).click()
+  await page.getByRole('textbox', { name: 'New topic', exact: true }).fill(topic)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: `Topic ${topic}`, exact: true })).toHaveValue(topic)
+  await expect(page.getByText('Not saved yet')).toHaveCount(0)
+}
+
+test.describe('the home page', () => {
+  // D1.2.10, D1.2.123, D1.2.124, D1.2.126, D1.2.127, D1.2.128, D1.2.129, D1.2.130, D1.2.139, D1.4.40
+  test('tells of a watched topic with its evidence until it is dismissed', async ({ page }) => {
+    const person = await signUp(serverUrl())
+    const code = await foundOrganisation(serverUrl(), person)
+    await openAs(page, serverUrl(), person, `/${code}`)
+    await expect(page.getByRole('heading', { name: 'Welcome back, Aroha Ngata' })).toBeVisible()
+    await expect(page.getByText('Here is what happened in the past 7 days.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go to the data' })).toBeVisible()
+
+    await page.getByRole('link', { name: 'Choose topics' }).click()
+    await watch(page, 'Sales')
+    await watch(page, 'Parental leave')
+    await upload(serverUrl(), person, code, [file('sales.xlsx'), file('handbook/leave/parental-leave.md')])
+
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    const card = page.getByRole('article').filter({ hasText: 'Sales: total rose 13.2% in March 2026' })
+    await expect(card).toContainText('from 2,481.43 in February 2026 to 2,809.72 in March 2026')
+    await expect(page.getByRole('heading', { name: "New data we've received" })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'New documents' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Parental leave' })).toBeVisible()
+
+    await card.getByRole('button', { name: /^Learn more/ }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('cell', { name: '2,809.72' }).first()).toBeVisible()
+    await dialog.getByRole('link', { name: 'sales.xlsx' }).click()
+    await expect(page).toHaveURL(new RegExp(`/${code}/data/docs/doc_\\w+/datasets$`))
+    await page.goBack()
+
+    await card.getByRole('button', { name: /^Dismiss/ }).click()
+    await expect(card).toHaveCount(0)
+    await expect(page.getByText('is dismissed for you. Others still see it.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('article').filter({ hasText: 'Parental leave' })).toContainText('26 weeks')
+    await expect(card).toHaveCount(0)
+  })
+
+  // D1.2.131, D1.2.132
+  test('takes a question that survives a reload and leads to its answer', async ({ page }) => {
+    const person = await signUp(serverUrl())
+    const code = await foundOrganisation(serverUrl(), person)
+    await upload(serverUrl(), person, code, [file('handbook/leave/parental-leave.md')])
+    await openAs(page, serverUrl(), person, `/${code}`)
+    await expect(page.getByRole('heading', { name: 'Hi Aroha, what would you like to explore today?' })).toBeVisible()
+    const field = page.getByLabel('Your question')
+    await field.fill('How many weeks of parental leave')
+    await field.press('Shift+Enter')
+    await field.pressSequentially('may a primary carer take?')
+    await expect(field).toHaveValue('How many weeks of parental leave\nmay a primary carer take?')
+    await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
+    await page.waitForFunction(() => new Promise((done) => setTimeout(() => done(true), 400)))
+    await page.reload()
+    await expect(field).toHaveValue('How many weeks of parental leave\nmay a primary carer take?')
+    await page.route('**/threads', (route) => route.abort(), { times: 1 })
+    await field.press('Enter')
+    await expect(page.getByText('It is kept here. Press Enter to send it again.')).toBeVisible()
+    await field.press('Enter')
+    await expect(page).toHaveURL(/\/chat\/thread_/)
+    await expect(page.getByRole('article').last().or(page.getByRole('log')).first()).toContainText('26 weeks')
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    await expect(field).toHaveValue('')
+  })
+
+  test('the watchlist keeps what is written, and what could not be kept', async ({ page }) => {
+    const person = await signUp(serverUrl())
+    const code = await foundOrganisation(serverUrl(), person)
+    await openAs(page, serverUrl(), person, `/${code}/settings`)
+    await watch(page, 'Freight')
+    const topic = page.getByRole('textbox', { name: 'Topic Freight', exact: true })
+    await page.route('**/emerging/watchlist', (route) => route.abort(), { times: 1 })
+    await topic.fill('Freight and packing')
+    await topic.blur()
+    await expect(
+      page.getByRole('table', { name: 'Emerging matters watchlist' }).getByText(/could not|connection/i),
+    ).toBeVisible()
+    await expect(topic).toHaveValue('Freight and packing')
+    await topic.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Topic Freight and packing' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'Topic Freight and packing' })).toHaveValue('Freight and packing')
+    const remove = page
+      .getByRole('table', { name: 'Emerging matters watchlist' })
+      .getByRole('button', { name: /Delete|Are you sure/ })
+    await remove.click()
+    await expect(remove).toHaveAttribute('data-armed', 'true')
+    await page.waitForFunction((since) => Date.now() - since > 450, Date.now())
+    await remove.click()
+    await expect(page.getByText('No topic is watched yet')).toBeVisible()
+    await untilProcessed(serverUrl(), person, code)
+  })
+})

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { openDatabase } from '../../tests/recovery/server-process.ts'
+import { call, foundOrganisation, openAs, signUp, untilProcessed } from '../support/person.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+
+/** A server of its own, into whose database work that has failed is put. */
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server.stop())
+
+async function plantFailure(code: string): Promise<void> {
+  const database = await openDatabase(server.dataDirectory)
+  await database.query(
+    `with planted as (
+       insert into job (id, organisation_id, queue, label, status, progress_message, attempts, created_at, started_at, completed_at)
+       select $1, id, 'process_docs', 'Processing documents', 'FAILURE', 'The server stopped while this was running.', 2,
+         now() - interval '2 hours', now() - interval '2 hours', now() - interval '119 minutes' from organisation where code = $2
+       returning id, organisation_id)
+     insert into job_step (organisation_id, job_id, name, label, state) select organisation_id, id, 'read', 'annual-report.pdf', 'running' from planted`,
+    [`job_${randomUUID()}`, code],
+  )
+  await database.end()
+}
+
+// D1.1.18
+test('work that has failed is found in the history, says why, and runs again', async ({ page }) => {
+  const person = await signUp(server.url)
+  const code = await foundOrganisation(server.url, person, 'Kea Limited')
+  await plantFailure(code)
+  await openAs(page, server.url, person, `/${code}/jobs`)
+  const rows = page.getByRole('article', { name: 'Processing documents' })
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('The server stopped while this was running.')
+  await expect(rows).toContainText('Took 1 min')
+  await expect(rows).toContainText('Began 2 times')
+  await page.getByRole('button', { name: 'Show the steps of Processing documents' }).click()
+  await expect(page.getByText('annual-report.pdf')).toBeVisible()
+
+  await page.getByLabel('Search background work').fill('nothing like it')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Show everything' }).click()
+
+  await page.getByRole('button', { name: 'Run again: Processing documents' }).click()
+  await expect(page.getByText('It runs again.')).toBeVisible()
+  await expect(rows).toHaveCount(2)
+  const [again, failed] = [rows.nth(0), rows.nth(1)]
+  await expect(again).toContainText('Done')
+  await expect(again).toContainText('Asked by Aroha Ngata')
+  await expect(again).toContainText('A second try')
+  await expect(failed).toContainText('It was run again')
+  await expect(page.getByRole('button', { name: 'Run again: Processing documents' })).toHaveCount(0)
+
+  const form = new FormData()
+  form.append('file', new Blob(['The ferry leaves at nine.']), 'timetable.txt')
+  await call(server.url, 'POST', `/orgs/${code}/docs/upload/upload_root`, person.token, form)
+  await untilProcessed(server.url, person, code)
+  await expect(rows).toHaveCount(3)
+  await expect(rows.nth(0)).toContainText('Done')
+  await rows.nth(0).getByRole('button', { name: 'Show the steps of Processing documents' }).click()
+  await expect(rows.nth(0).getByRole('listitem').filter({ hasText: 'timetable.txt' })).toBeVisible()
+})

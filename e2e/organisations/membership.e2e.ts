@@ -1,0 +1,154 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { call, foundOrganisation, openAs, type Person, password, signUp } from '../support/person.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+
+/** A server of its own, because the mailbox is shown to the first person of an installation alone. */
+let server: RunningServer
+let owner: Person
+test.beforeAll(async () => {
+  server = await startServer()
+  owner = await signUp(server.url, 'Aroha Ngata')
+})
+test.afterAll(() => server.stop())
+
+type Mail = { recipient: string; body: string }
+
+/** The link that was mailed to somebody. */
+async function mailedLink(recipient: string): Promise<string> {
+  const { mails } = await call<{ mails: Mail[] }>(server.url, 'GET', '/admin/mailbox', owner.token)
+  const link = /\/user\/accept-invite\?token=[^\s"<]+/.exec(
+    mails.find((mail) => mail.recipient === recipient)?.body ?? '',
+  )
+  if (!link) throw new Error(`there is no mail with a link for ${recipient}`)
+  return `${server.url}${link[0]}`
+}
+
+/** Presses a delete button as somebody does who means it: the second press counts from 400 ms on. */
+async function confirm(button: Locator, isDone: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await button.click({ timeout: 500 })
+    await isDone()
+  }).toPass()
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+
+// D1.2.12, D1.2.137, D1.2.149, D1.2.150, D1.6.02, D1.6.03
+test('an administrator invites somebody by e-mail and role', async ({ page }) => {
+  const code = await foundOrganisation(server.url, owner, 'Kea Limited')
+  await openAs(page, server.url, owner, `/${code}/settings`)
+  await page.getByRole('link', { name: 'Invite' }).click()
+  await expect(page).toHaveURL(`${server.url}/${code}/invite`)
+  await expect(page.getByRole('radio')).toHaveCount(2)
+  await expect(page.getByRole('radio', { name: 'Administrator (can invite / remove users)' })).toBeVisible()
+  await page.getByLabel('E-mail').fill('dora@example.com')
+  await page.getByRole('radio', { name: 'User (can access information and chat)' }).click()
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText('Invited dora@example.com')).toBeVisible()
+  await mailedLink('dora@example.com')
+})
+
+// D1.5.03, D1.5.04, D1.5.23, D1.8.35
+test('an invitation says what is missing, keeps what was typed, and is followed by the next', async ({ page }) => {
+  const code = await foundOrganisation(server.url, owner, 'Kea Limited')
+  const member = await signUp(server.url, 'Mere Kaihau')
+  await openAs(page, server.url, owner, `/${code}/invite`)
+  const send = page.getByRole('button', { name: 'Send invitation' })
+  await send.click()
+  await expect(page.getByText('Please enter an email address')).toBeVisible()
+  await page.getByLabel('E-mail').fill('no e-mail')
+  await page.getByRole('radio', { name: /^User/ }).click()
+  await send.click()
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  expect(await page.getByLabel('E-mail').evaluate((field: HTMLInputElement) => field.validity.typeMismatch)).toBe(true)
+  await page.getByLabel('E-mail').fill(member.email)
+  await send.click()
+  await expect(page.getByText(`Invited ${member.email}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Invite somebody else' }).click()
+  await page.getByLabel('E-mail').fill(member.email)
+  await send.click()
+  await expect(page.getByText(`${member.email} is already a member`)).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue(member.email)
+  await page.getByLabel('E-mail').fill('eru@example.com')
+  await expect(page.getByRole('radio', { name: /^User/ })).toBeChecked()
+})
+
+// D1.2.133, D1.2.134, D1.2.135, D1.2.136, D1.3.14
+test('the table of people has settings for each and removal for others, and can be sorted', async ({ page }) => {
+  const code = await foundOrganisation(server.url, owner, 'Kea Limited')
+  const member = await signUp(server.url, 'Zita Moana')
+  await call(server.url, 'POST', `/orgs/${code}/invite`, owner.token, { email: member.email, role: 'user' })
+  const { organisation } = await call(server.url, 'GET', `/orgs/${code}`, owner.token)
+  const id = expect.any(String)
+  expect(organisation.users).toEqual(
+    expect.arrayContaining([
+      { id, name: 'Aroha Ngata', email: owner.email, role: 'admin' },
+      { id, name: 'Zita Moana', email: member.email, role: 'user' },
+    ]),
+  )
+  await openAs(page, server.url, owner, `/${code}/settings`)
+  const people = page.getByRole('table', { name: 'People of this organisation' })
+  await expect(people.getByRole('columnheader')).toHaveText(['Name', 'Email', 'Role', 'Actions'])
+  await expect(people.getByRole('row').nth(1)).toContainText('Aroha Ngata')
+  await expect(people.getByRole('button', { name: /^Settings of/ })).toHaveCount(2)
+  await expect(rowOf(page, 'Aroha Ngata').getByRole('button', { name: 'Remove' })).toHaveCount(0)
+  await expect(rowOf(page, 'Zita Moana').getByRole('button', { name: 'Remove' })).toHaveCount(1)
+  await people.getByRole('button', { name: 'Name' }).click()
+  await expect(people.getByRole('row').nth(1)).toContainText('Zita Moana')
+})
+
+// D1.2.146, D1.2.147, D1.2.148, D1.8.14, D1.8.34
+test('the settings of another person give a role and send a link for a new password', async ({ page }) => {
+  const code = await foundOrganisation(server.url, owner, 'Kea Limited')
+  const member = await signUp(server.url, 'Zita Moana')
+  await call(server.url, 'POST', `/orgs/${code}/invite`, owner.token, { email: member.email, role: 'user' })
+  await openAs(page, server.url, owner, `/${code}/settings`)
+  await page.getByRole('button', { name: 'Settings of Zita Moana' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Reset password' }).click()
+  await expect(dialog.getByText(`Password reset sent to ${member.email}`)).toBeVisible()
+  await mailedLink(member.email)
+  await dialog.getByRole('radio', { name: /^Administrator/ }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Updated', { exact: true })).toBeVisible()
+  await expect(rowOf(page, 'Zita Moana')).toContainText('Administrator')
+})
+
+// D1.2.144, D1.2.145, D1.6.07, D1.6.08
+test('somebody accepts, becomes an administrator and is removed while they look', async ({ page, browser }) => {
+  const code = await foundOrganisation(server.url, owner, 'Kea Limited')
+  const email = 'ben.whitaker@example.com'
+  await call(server.url, 'POST', `/orgs/${code}/invite`, owner.token, { email, role: 'user' })
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(await mailedLink(email))
+  await other.getByLabel('Name').fill('Ben Whitaker')
+  await other.getByLabel('Choose a password', { exact: true }).fill(password)
+  await other.getByRole('button', { name: 'Accept' }).click()
+  await expect(other).toHaveURL(`${server.url}/${code}`)
+  await other.goto(`${server.url}/${code}/settings`)
+  await expect(other.getByRole('link', { name: 'Invite' })).toBeVisible()
+  await confirm(rowOf(other, 'Aroha Ngata').getByRole('button').last(), () =>
+    expect(other.getByText('Not removed. Only administrators can do this')).toBeVisible({ timeout: 500 }),
+  )
+  await expect(other.getByText('Enforce the use of MFA?')).toHaveCount(0)
+
+  await openAs(page, server.url, owner, `/${code}/settings`)
+  await page.getByRole('button', { name: 'Settings of Ben Whitaker' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /^Administrator/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByText('You are an administrator of this organisation now.')).toBeVisible()
+  await expect(other.getByText('Enforce the use of MFA?')).toBeVisible()
+
+  const ben = rowOf(page, 'Ben Whitaker')
+  await ben.getByRole('button', { name: 'Remove' }).dblclick()
+  await expect(ben.getByRole('button', { name: 'Are you sure?' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Danger zone' })).toBeVisible()
+  await confirm(ben.getByRole('button').last(), () => expect(ben).toHaveCount(0, { timeout: 500 }))
+  await expect(other.getByText('You don’t have permission to view this page.')).toBeVisible({ timeout: 2_000 })
+  await expect(other.getByText('Aroha Ngata')).toHaveCount(0)
+  await expect(other.getByText('Kea Limited')).toHaveCount(0)
+})

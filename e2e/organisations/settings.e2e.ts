@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { call, foundOrganisation, openAs, serverUrl, signUp, upload } from '../support/person.ts'
+import { setUpCodes } from '../session/one-time-code.ts'
+
+/** The part of the page under a heading. */
+const section = (page: Page, heading: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
+
+// D1.2.11, D1.2.138, D1.6.09, D1.7.35, D1.7.89, D1.8.32
+test('what is written into the form survives a reload, stands beside what others wrote, and is saved', async ({
+  page,
+}) => {
+  const owner = await signUp(serverUrl())
+  const code = await foundOrganisation(serverUrl(), owner, 'Kea Limited')
+  await openAs(page, serverUrl(), owner, `/${code}/settings`)
+  await page.getByLabel('Name', { exact: true }).fill('Kea and Sons')
+  await page.getByLabel('Vision or mission').fill('Every ridge walked')
+  await page.getByLabel('Website').fill('https://kea.example/')
+  await expect(page.getByText('Not saved yet. Your changes are kept in this browser.')).toBeVisible()
+  await expect.poll(() => keptDrafts(page)).toBe(1)
+  await page.reload()
+  await expect(page.getByLabel('Vision or mission')).toHaveValue('Every ridge walked')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kea and Sons')
+
+  await call(serverUrl(), 'POST', `/orgs/${code}`, owner.token, { name: 'Kea Group', content: { whatWeDo: 'Guides' } })
+  await expect(page.getByLabel('What does the organisation do?')).toHaveValue('Guides')
+  await expect(page.getByText('Somebody changed this meanwhile:')).toBeVisible()
+  await expect(page.getByText('Kea Group')).not.toHaveCount(0)
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+
+  await page.getByLabel('Timezone').click()
+  await page.getByRole('option', { name: 'Asia/Tokyo' }).click()
+  await section(page, 'Organisation').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
+  await expect.poll(() => keptDrafts(page)).toBe(0)
+  const { organisation } = await call(serverUrl(), 'GET', `/orgs/${code}`, owner.token)
+  const { name, website, timezone, content } = organisation
+  expect({ name, website, timezone, content }).toEqual({
+    name: 'Kea and Sons',
+    website: 'kea.example',
+    timezone: 'Asia/Tokyo',
+    content: { whatWeDo: 'Guides', vision: 'Every ridge walked', currentFocus: '' },
+  })
+})
+
+/** How many forms this browser keeps. */
+function keptDrafts(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('sextant')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const keys = opening.result.transaction('drafts').objectStore('drafts').getAllKeys()
+          keys.onsuccess = () => {
+            opening.result.close()
+            resolve(keys.result.filter((key) => String(key).includes(':organisation:')).length)
+          }
+        }
+      }),
+  )
+}
+
+// D1.2.140, D1.2.142, D1.7.45, D1.8.36
+test('rows of a fact table are shared with another organisation, and only those that the rule lets through', async ({
+  page,
+}) => {
+  const owner = await signUp(serverUrl())
+  const code = await foundOrganisation(serverUrl(), owner, 'Kea Limited')
+  await openAs(page, serverUrl(), owner, `/${code}/settings`)
+  await expect(page.getByRole('heading', { name: 'Danger zone' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Data sharing' })).toHaveCount(0)
+  const target = await foundOrganisation(serverUrl(), owner, 'Tui Limited')
+  await upload(serverUrl(), owner, code, [salesFile()])
+  await page.reload()
+  const sharing = section(page, 'Data sharing')
+  await sharing.getByRole('button', { name: 'Add a rule' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Organisation that gets the rows').click()
+  await page.getByRole('option', { name: 'Tui Limited' }).click()
+  await dialog.getByLabel('Fact table').click()
+  await page.getByRole('option').first().click()
+  await expect(dialog.getByText(/^Shares nothing/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add a filter' }).click()
+  await page.getByRole('option', { name: 'city', exact: true }).click()
+  await dialog.getByRole('combobox', { name: 'Values of city' }).fill('Mand')
+  await page.getByRole('option', { name: 'Mandalay' }).click()
+  await expect(dialog.getByText(/^Shares nothing/)).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Take over' }).click()
+  await expect(sharing.getByText('city: only Mandalay')).toBeVisible()
+  await sharing.getByRole('button', { name: 'Save' }).click()
+  await expect(sharing.getByText('The rules are not saved yet.')).toHaveCount(0)
+  await sharing.getByRole('button', { name: 'Share now' }).click()
+  await expect(sharing.getByText('Data sharing triggered - processing in background')).toBeVisible()
+  await expect.poll(async () => sharedCities(owner.token, target), { timeout: 15_000 }).toEqual(['Mandalay'])
+})
+
+/** A table of sales in two cities, as a file. */
+function salesFile(): { path: string; relativePath: string } {
+  const path = join(mkdtempSync(join(tmpdir(), 'sextant-e2e-')), 'sales.csv')
+  const rows = Array.from({ length: 40 }, (_row, day) => {
+    const date = new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10)
+    return `${day % 2 === 0 ? 'Yangon' : 'Mandalay'},${date},${10 + day}`
+  })
+  writeFileSync(path, ['city,date,total', ...rows].join('\n'))
+  return { path, relativePath: 'sales.csv' }
+}
+
+/** The cities of which the target has rows. */
+async function sharedCities(token: string, target: string): Promise<string[]> {
+  const values = `/orgs/${target}/warehouse/facts/_dimension_values?dimension=city`
+  const { values: cities } = await call<{ values: string[] }>(serverUrl(), 'GET', values, token).catch(() => ({
+    values: [],
+  }))
+  return cities
+}
+
+// D1.2.143, D1.4.28, D1.6.10, D1.7.36
+test('an organisation is deleted by the second click, and the page goes to the others', async ({ page }) => {
+  const owner = await signUp(serverUrl())
+  const code = await foundOrganisation(serverUrl(), owner, 'Kea Limited')
+  await foundOrganisation(serverUrl(), owner, 'Tui Limited')
+  await openAs(page, serverUrl(), owner, `/${code}/settings`)
+  await page.getByRole('button', { name: 'Delete organisation' }).dblclick()
+  const danger = section(page, 'Danger zone')
+  await expect(danger.getByRole('button', { name: 'Are you sure?' })).toBeVisible()
+  await expect(async () => {
+    await danger.getByRole('button').click({ timeout: 500 })
+    await expect(page).toHaveURL(/\/organisations$/, { timeout: 500 })
+  }).toPass()
+  await expect(page.getByText('Tui Limited')).toBeVisible()
+  await expect(page.getByText('Kea Limited')).toHaveCount(0)
+  await page.goto(`${serverUrl()}/${code}`)
+  await expect(page.getByText('You don’t have permission to view this page.')).toBeVisible()
+})
+
+// D1.6.15
+test('one-time codes are enforced by somebody who has them, and asked of everybody else at once', async ({
+  page,
+  browser,
+}) => {
+  const owner = await signUp(serverUrl(), 'Owner Olsen')
+  const code = await foundOrganisation(serverUrl(), owner, 'Kea Limited')
+  const member = await signUp(serverUrl(), 'Ben Whitaker')
+  await call(serverUrl(), 'POST', `/orgs/${code}/invite`, owner.token, { email: member.email, role: 'user' })
+  await openAs(page, serverUrl(), owner, `/${code}/settings`)
+  const toggle = page.getByRole('switch', { name: 'Enforce the use of MFA?' })
+  await expect(toggle).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText('Set up a one-time code for yourself first')).toBeVisible()
+  await setUpCodes(serverUrl(), owner.token)
+  await page.reload()
+
+  const other = await (await browser.newContext()).newPage()
+  await openAs(other, serverUrl(), member, `/${code}/settings`)
+  await expect(other.getByRole('heading', { name: 'Danger zone' })).toBeVisible()
+  await toggle.click()
+  await expect(toggle).toBeChecked()
+  await expect(other).toHaveURL(/\/user\/create-totp\?/)
+  await expect(other.getByText('Owner Olsen')).toHaveCount(0)
+  await page.reload()
+  await expect(toggle).toBeChecked()
+})
+
+// D1.3.07, D1.3.08, D1.3.09, D1.7.34
+test('a new organisation has the default timezone, and its settings show what it was made with', async ({ page }) => {
+  const owner = await signUp(serverUrl())
+  const code = `kea${randomUUID().slice(0, 8)}`
+  const data = { name: 'Kea Limited', website: 'https://kea.example/' }
+  const { organisation } = await call(serverUrl(), 'POST', '/orgs', owner.token, { code, data })
+  const { name, website, timezone } = organisation
+  expect({ code: organisation.code, name, website, timezone }).toEqual({
+    code,
+    name: 'Kea Limited',
+    website: 'kea.example',
+    timezone: 'Pacific/Auckland',
+  })
+  await openAs(page, serverUrl(), owner, `/${code}/settings`)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kea Limited')
+  await expect(page.getByLabel('Website')).toHaveValue('kea.example')
+  await expect(page.getByLabel('Timezone')).toHaveText('Pacific/Auckland')
+})
+
+// D1.8.17, D1.8.18, D1.8.19
+test('what cannot be read says so, the whole page or a part of it, and offers the way back', async ({ page }) => {
+  const owner = await signUp(serverUrl())
+  const code = await foundOrganisation(serverUrl(), owner, 'Kea Limited')
+  await foundOrganisation(serverUrl(), owner, 'Tui Limited')
+  await page.route(`**/orgs/${code}/data-sharing`, (route) =>
+    route.fulfill({ status: 400, json: { message: 'The rules are out of reach.' } }),
+  )
+  await openAs(page, serverUrl(), owner, `/${code}/settings`)
+  const sharing = section(page, 'Data sharing')
+  await expect(sharing.getByText('Failed to load data')).toBeVisible()
+  await expect(sharing.getByRole('button', { name: 'Take me back' })).toBeVisible()
+  await page.unroute(`**/orgs/${code}/data-sharing`)
+  await sharing.getByRole('button', { name: 'Try again' }).click()
+  await expect(sharing.getByText('Nothing is shared')).toBeVisible()
+  await page.route(`**/orgs/${code}`, (route) =>
+    route.request().resourceType() === 'document'
+      ? route.continue()
+      : route.fulfill({ status: 404, json: { message: 'Not found' } }),
+  )
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Take me back' }).click()
+  await expect(page.getByRole('heading', { name: 'Not found' })).toHaveCount(0)
+})
+
+test('a visitor of an example sees no people, and reads why nothing can be changed there', async ({ page }) => {
+  const visitor = await signUp(serverUrl())
+  await openAs(page, serverUrl(), visitor, '/harbour-roasters/settings')
+  await expect(page.getByText('Who belongs to an example organisation is not shown.')).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('Mine now')
+  await section(page, 'Organisation').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Not saved. This is an example organisation.')).toBeVisible()
+})
+
+// D1.2.86, D1.2.139
+test('the settings hold the watchlist, and the account menu leads to the other organisations', async ({ page }) => {
+  const owner = await signUp(serverUrl())
+  const code = await foundOrganisation(serverUrl(), owner, 'Kea Limited')
+  await openAs(page, serverUrl(), owner, `/${code}/settings`)
+  await expect(page.getByRole('heading', { name: 'Emerging matters watchlist' })).toBeVisible()
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Switch organisation' }).click()
+  await expect(page).toHaveURL(/\/organisations$/)
+  await expect(page.getByRole('link', { name: 'Open Kea Limited' })).toBeVisible()
+})
+
+// D1.2.63, D1.2.141, D1.8.12
+test('a card leads to the settings, and a person who may not change them reads why', async ({ page }) => {
+  const owner = await signUp(serverUrl(), 'Owner Olsen')
+  const code = await foundOrganisation(serverUrl(), owner, 'Kea Limited')
+  const member = await signUp(serverUrl(), 'Ben Whitaker')
+  await call(serverUrl(), 'POST', `/orgs/${code}/invite`, owner.token, { email: member.email, role: 'user' })
+  await openAs(page, serverUrl(), member, '/organisations')
+  await page.getByRole('link', { name: 'Settings 2 users' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${code}/settings$`))
+  await page.getByLabel('Name', { exact: true }).fill('Mine now')
+  await section(page, 'Organisation').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Not saved. Only administrators can do this')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Mine now')
+  await expect(page.getByRole('heading', { name: 'Data sharing' })).toHaveCount(0)
+})

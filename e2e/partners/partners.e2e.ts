@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { createCanvas } from '@napi-rs/canvas'
+import { expect, type Page, test } from '@playwright/test'
+import { call, openAs, type Person, signUp } from '../support/person.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+
+/** A server of its own, because the first person of a server is its superadmin. */
+let server: RunningServer
+let superadmin: Person
+test.beforeAll(async () => {
+  server = await startServer()
+  superadmin = await signUp(server.url, 'Sue Per')
+})
+test.afterAll(() => server.stop())
+
+function picture(colour: string): Buffer {
+  const canvas = createCanvas(320, 80)
+  const drawing = canvas.getContext('2d')
+  drawing.fillStyle = colour
+  drawing.fillRect(0, 0, 320, 80)
+  return canvas.toBuffer('image/png')
+}
+
+type Partner = { id: string; name: string }
+async function partnerWithLogos(fields: Record<string, unknown> = {}): Promise<Partner> {
+  const name = `Huia ${randomUUID().slice(0, 6)}`
+  const given = { name, website: 'huia.example', tagline: 'Clear words for boards', ...fields }
+  const { partner } = await call<{ partner: Partner }>(server.url, 'POST', '/admin/partners', superadmin.token, given)
+  for (const [variant, colour] of [
+    ['dark', '#123456'],
+    ['light', '#fedcba'],
+  ] as const) {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(picture(colour))]), 'logo.png')
+    await call(server.url, 'POST', `/admin/partners/${partner.id}/${variant}-logo`, superadmin.token, form)
+  }
+  return partner
+}
+
+/** The addresses of the logos that can be seen, each drawn. */
+const logosSeen = async (page: Page, name: string) => {
+  const logo = page.getByRole('img', { name, exact: true })
+  await expect(logo).toHaveCount(1)
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
+  return (await logo.getAttribute('src'))?.replace(/\?.*$/, '')
+}
+
+// D1.1.06, D1.1.07, D1.1.08, D1.1.09, D1.1.10, D1.1.11, D1.2.53, D1.7.26, D2.1.13
+test('the sign-in page of a partner shows its name, logo, tagline and website, on light and on dark ground', async ({
+  page,
+}) => {
+  const partner = await partnerWithLogos()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(`${server.url}/acme/chat?partner=${partner.id}`)
+  await expect(page).toHaveURL(`${server.url}/?next=%2Facme%2Fchat&partner=${partner.id}`)
+  await expect(page).toHaveTitle(`[DEV] Sign in or sign up · ${partner.name}`)
+  await expect(page.getByText('Clear words for boards')).toBeVisible()
+  await expect(page.getByText('Powered by Sextant')).toBeVisible()
+  await expect(page.getByRole('link', { name: partner.name })).toHaveAttribute('href', 'https://huia.example')
+  expect(await logosSeen(page, partner.name)).toBe(`/assets/partners/${partner.id}/dark-logo`)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await logosSeen(page, partner.name)).toBe(`/assets/partners/${partner.id}/light-logo`)
+})
+
+// D1.1.04, D1.1.05, D1.1.12
+test('an unknown partner changes nothing, and a partner may hide who powers it', async ({ page }) => {
+  await page.goto(`${server.url}/?partner=nobody-has-this`)
+  await expect(page.getByText('The future of strategic decision making')).toBeVisible()
+  await expect(page).toHaveTitle('[DEV] Sign in or sign up · Sextant')
+  const partner = await partnerWithLogos({ hidePoweredBy: true })
+  await page.goto(`${server.url}/?partner=${partner.id}`)
+  await expect(page.getByText('Clear words for boards')).toBeVisible()
+  await expect(page.getByText(/Powered by/)).toHaveCount(0)
+})
+
+// D1.3.16, D1.1.06
+test('inside an organisation its own partner wins, and the partner of the address goes along', async ({ page }) => {
+  const [own, other] = [await partnerWithLogos(), await partnerWithLogos()]
+  const person = await signUp(server.url)
+  const code = `kea${randomUUID().slice(0, 6)}`
+  const attached = { userIds: [(await call(server.url, 'GET', '/auth/user-info', person.token))['user'].id] }
+  await call(server.url, 'PATCH', `/admin/partners/${own.id}`, superadmin.token, attached)
+  await call(server.url, 'POST', '/orgs', person.token, { code, data: { name: 'Kea Limited' }, partnerId: own.id })
+  await openAs(page, server.url, person, `/organisations?partner=${other.id}`)
+  await expect(page).toHaveTitle(new RegExp(other.name))
+  await page.goto(`${server.url}/${code}?partner=${other.id}`)
+  await expect(page).toHaveTitle(new RegExp(own.name))
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Chat' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${code}/chat.*[?&]partner=${other.id}$`))
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await expect(page.getByRole('menuitem', { name: `Visit ${own.name}` })).toHaveAttribute(
+    'href',
+    'https://huia.example',
+  )
+})
+
+// D1.2.38, D1.2.39, D1.7.69, D1.7.70, D1.7.71, D1.7.72, D2.2.26, D2.5.03, D2.6.22, D2.7.55
+test('a superadmin makes a partner with a user and a logo, changes it and deletes it', async ({ page }) => {
+  const person = await signUp(server.url, 'Ana Tūī')
+  await openAs(page, server.url, superadmin, '/admin/partners')
+  await page.getByRole('button', { name: 'Add partner' }).click()
+  await expect(page).toHaveURL(/\/admin\/partners\/new$/)
+  const dialog = page.getByRole('dialog')
+  const saveFirst = dialog
+    .getByRole('paragraph')
+    .filter({ hasText: 'Please save the partner first to enable file uploads' })
+  await expect(saveFirst).toBeVisible()
+  const darkLogo = dialog.getByRole('group', { name: 'Dark logo' })
+  await expect(darkLogo.getByRole('button', { name: 'Choose a file' })).toHaveAttribute('aria-disabled', 'true')
+  const name = `Kererū ${randomUUID().slice(0, 6)}`
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('combobox', { name: /Users/ }).fill(person.email)
+  await page.getByRole('option', { name: /Ana Tūī/ }).click()
+  await dialog.getByRole('button', { name: 'Create partner' }).click()
+  await expect(page).toHaveURL(/\/admin\/partners\/partner_\w+$/)
+  await darkLogo.locator('input[type=file]').setInputFiles({
+    name: 'x.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  })
+  await expect(darkLogo.getByRole('alert')).toHaveText(
+    'SVG logos are not accepted. Please save it as PNG, JPG or WebP.',
+  )
+  await darkLogo
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture('#0a6') })
+  await expect(darkLogo.getByRole('img', { name: 'Dark logo' })).toBeVisible()
+  await dialog.getByLabel('Tagline').fill('Heard in the forest')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  const row = page.getByRole('row', { name: new RegExp(name) })
+  await expect(row.getByRole('cell').nth(2)).toHaveText('1')
+  expect((await call(server.url, 'GET', '/auth/user-info', person.token))['user'].roles).toEqual(['user', 'partner'])
+  await row.hover()
+  const remove = row.getByRole('button', { name: /Delete|Are you sure/ })
+  await remove.click()
+  await expect(remove).toContainText('Are you sure?')
+  await page.waitForFunction((since) => Date.now() - since > 450, Date.now())
+  await remove.click()
+  await expect(row).toHaveCount(0)
+})
+
+// D1.2.40, D1.6.06
+test('a partner user is led away from the partners, and an unknown partner is not found', async ({ page, context }) => {
+  const person = await signUp(server.url, 'Pat Ner')
+  const { user } = await call(server.url, 'GET', '/auth/user-info', person.token)
+  await call(server.url, 'POST', '/admin/partners', superadmin.token, { name: 'Kākā', userIds: [user.id] })
+  await openAs(page, server.url, person, '/admin/partners')
+  await expect(page).toHaveURL(/\/organisations$/)
+  const second = await context.newPage()
+  await openAs(second, server.url, superadmin, '/admin/partners/partner_nowhere')
+  await expect(second.getByRole('heading', { name: 'Not found' })).toBeVisible()
+  await second.getByRole('button', { name: 'Take me back' }).click()
+  await expect(second.getByRole('heading', { name: 'Partners' })).toBeVisible()
+})

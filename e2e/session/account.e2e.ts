@@ -1,0 +1,248 @@
+import { expect, type Page, test } from '@playwright/test'
+import { call, foundOrganisation, openAs, type Person, password, signUp } from '../support/person.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+import { codeOf, setUpCodes } from './one-time-code.ts'
+
+/** A server of its own, because the mailbox is shown to the first person of an installation alone. */
+let server: RunningServer
+let owner: Person
+test.beforeAll(async () => {
+  server = await startServer()
+  owner = await signUp(server.url, 'Aroha Ngata')
+})
+test.afterAll(() => server.stop())
+
+const newPassword = 'a longer horse battery'
+
+/** The link that was mailed to somebody. */
+async function mailedLink(recipient: string): Promise<string> {
+  let link: string | undefined
+  await expect(async () => {
+    const { mails } = await call(server.url, 'GET', '/admin/mailbox', owner.token)
+    const body = mails.find((mail: { recipient: string }) => mail.recipient === recipient)?.body ?? ''
+    link = /\/user\/accept-invite\?token=[^\s"<]+/.exec(body)?.[0]
+    expect(link).toBeDefined()
+  }).toPass()
+  return `${server.url}${link}`
+}
+
+async function logInWith(page: Page, email: string, word: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Password', { exact: true }).fill(word)
+}
+
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'))
+
+// D1.2.19, D1.2.29, D1.2.108, D1.2.109, D1.2.122, D1.4.23
+test('a forgotten password is set anew by the mailed link, which works once', async ({ page }) => {
+  const person = await signUp(server.url, 'Mere Kaihau')
+  await page.goto(server.url)
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page).toHaveURL(`${server.url}/user/password-reset-sent`)
+  const link = await mailedLink(person.email)
+  await page.goto(link)
+  await expect(page.getByText(`This sets a new password for ${person.email}.`)).toBeVisible()
+  expect([page.url(), await storedToken(page)]).toEqual([`${server.url}/user/accept-invite`, null])
+  await page.reload()
+  await page.getByLabel('Choose a password').fill('short')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('The password must have at least 8 characters')).toBeVisible()
+  await page.getByLabel('Choose a password').fill(newPassword)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page).toHaveURL(`${server.url}/organisations`)
+  await call(server.url, 'POST', '/auth/create-token', undefined, { email: person.email, password: newPassword })
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'We could not log you in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in or sign up' })).toBeVisible()
+})
+
+// D1.2.18, D1.2.20, D1.8.30
+test('an invitation is accepted with a name and a password, and says for whom it is', async ({ page }) => {
+  const code = await foundOrganisation(server.url, owner, 'Kea Limited')
+  const email = `rua.${code}@example.com`
+  await call(server.url, 'POST', `/orgs/${code}/invite`, owner.token, { email, role: 'user' })
+  await page.goto(`${server.url}/user/accept-invite`)
+  await expect(page.getByText('Missing required URL parameters: token')).toBeVisible()
+  await openAs(page, server.url, owner, '/organisations')
+  await page.goto(await mailedLink(email))
+  await expect(page.getByText(`This invitation is for ${email}.`)).toBeVisible()
+  await expect(page.getByText(`You are signed in as ${owner.email} now.`)).toBeVisible()
+  await page.getByLabel('Your name').fill('Rua Parata')
+  await page.getByLabel('Choose a password').fill(newPassword)
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(page).toHaveURL(`${server.url}/${code}`)
+  await expect(page.getByRole('button', { name: 'Account of Rua Parata' })).toBeVisible()
+})
+
+// D1.2.24, D1.2.120, D1.4.41
+test('one-time codes: set up, signed in with a recovery code, then with a code, and turned off', async ({ page }) => {
+  const person = await signUp(server.url, 'Hemi Tane')
+  await page.goto(server.url)
+  await page.evaluate((token) => localStorage.setItem('authToken', token), person.token)
+  await page.goto(`${server.url}/user/settings`)
+  await page.getByRole('link', { name: 'Set up one-time codes' }).click()
+  const secret = await page.locator('code').innerText()
+  await page.getByLabel('Code of the app').fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The code is not right')).toBeVisible()
+  await page.getByLabel('Code of the app').fill(codeOf(secret, -1))
+  await page.keyboard.press('Enter')
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes.first()).toBeVisible()
+  const [recovery = ''] = await codes.allInnerTexts()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByRole('heading', { name: 'My settings' })).toBeVisible()
+  await expect(page.getByText(recovery)).toHaveCount(0)
+  const logOut = async () => {
+    await page.getByRole('button', { name: `Account of ${person.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+  }
+  await logOut()
+  await logInWith(page, person.email, password)
+  await page.getByLabel('One-time code').fill(recovery)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${server.url}/organisations`)
+  await logOut()
+  await logInWith(page, person.email, password)
+  await page.getByLabel('One-time code').fill(recovery)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Wrong one-time code')).toBeVisible()
+  await page.getByLabel('One-time code').fill(codeOf(secret))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${server.url}/organisations`)
+  await page.goto(`${server.url}/user/settings`)
+  await page.getByRole('button', { name: 'Turn off one-time codes' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Current password').fill(password)
+  await dialog.getByLabel('One-time code').fill(codeOf(secret, 1))
+  await dialog.getByRole('button', { name: 'Turn off one-time codes' }).click()
+  await expect(page.getByRole('link', { name: 'Set up one-time codes' })).toBeVisible()
+})
+
+// D1.2.25, D1.2.26, D1.2.27, D1.6.15
+test('an organisation that asks for one-time codes leads to their set-up and then back', async ({ page }) => {
+  const admin = await signUp(server.url, 'Ngaio Wiremu')
+  const code = await foundOrganisation(server.url, admin, 'Tui Limited')
+  const member = await signUp(server.url, 'Rangi Pene')
+  await call(server.url, 'POST', `/orgs/${code}/invite`, admin.token, { email: member.email, role: 'user' })
+  await setUpCodes(server.url, admin.token)
+  await call(server.url, 'POST', `/orgs/${code}`, admin.token, { enforceMfa: true })
+  await openAs(page, server.url, member, `/${code}/data`)
+  await expect(page.getByText('The organisation “Tui Limited” asks for one-time codes.')).toBeVisible()
+  const { pathname, searchParams } = new URL(page.url())
+  expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+    '/user/create-totp',
+    { next: `/${code}/data`, mfaEnforced: 'true', orgName: 'Tui Limited' },
+  ])
+  const secret = await page.locator('code').innerText()
+  await page.getByLabel('Code of the app').fill(codeOf(secret))
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${code}/data`))
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+})
+
+// D1.1.14, D1.1.15, D1.2.21, D1.2.23, D1.2.88, D1.2.89
+test('a temporary user tries an organisation, signs up and keeps it; another one leaves for good', async ({ page }) => {
+  const code = await foundOrganisation(server.url, owner, 'Moa Limited')
+  const trialLink = async () =>
+    (await call<{ url: string }>(server.url, 'POST', `/admin/orgs/${code}/trial-link`, owner.token, {})).url
+  const open = async () => {
+    const { pathname, search } = new URL(await trialLink())
+    await page.goto(`${server.url}${pathname}${search}`)
+    await expect(page).toHaveURL(`${server.url}/${code}`)
+  }
+  await open()
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your name').fill('Tama Rewi')
+  await dialog.getByLabel('E-mail').fill(owner.email)
+  await dialog.getByLabel('Choose a password').fill(newPassword)
+  await dialog.getByRole('button', { name: 'Sign up' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(dialog.getByLabel('Your name')).toHaveValue('Tama Rewi')
+  await dialog.getByLabel('E-mail').fill(`tama.${code}@example.com`)
+  await dialog.getByRole('button', { name: 'Sign up' }).click()
+  const account = page.getByRole('button', { name: 'Account of Tama Rewi' })
+  await expect(account).toBeVisible()
+  await account.click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in or sign up' })).toBeVisible()
+  await open()
+  const remove = page.getByRole('button', { name: /Delete|Are you sure/ })
+  await remove.dblclick()
+  await expect(page.getByText('Are you sure?')).toBeVisible()
+  await expect(async () => {
+    await remove.click({ timeout: 500 })
+    await expect(page).toHaveURL(`${server.url}/user/deleted`, { timeout: 500 })
+  }).toPass()
+  expect(await storedToken(page)).toBeNull()
+})
+
+// D1.4.24
+test('a log-in link takes nobody’s session away, and a token in any other address opens nothing', async ({ page }) => {
+  const code = await foundOrganisation(server.url, owner, 'Weka Limited')
+  const { url } = await call<{ url: string }>(server.url, 'POST', `/admin/orgs/${code}/trial-link`, owner.token, {})
+  const token = new URL(url).searchParams.get('token') ?? ''
+  await openAs(page, server.url, owner, `/user/token-log-in?token=${token}`)
+  await expect(page.getByRole('heading', { name: 'Sign in with another account?' })).toBeVisible()
+  await page.getByRole('button', { name: `Stay signed in as ${owner.name}` }).click()
+  await expect(page).not.toHaveURL(/token-log-in/)
+  await page.goto(`${server.url}/organisations?token=${token}`)
+  await expect(page.getByRole('button', { name: `Account of ${owner.name}` })).toBeVisible()
+  expect([page.url(), await storedToken(page)]).toEqual([`${server.url}/organisations`, owner.token])
+  await expect(call(server.url, 'GET', '/auth/user-info', token)).rejects.toThrow('401')
+})
+
+// D1.2.13, D1.2.14, D1.2.15, D1.2.28, D1.2.85, D1.6.16
+test('settings: name, password, the end of another session, and of the log-in', async ({ page }) => {
+  const person = await signUp(server.url, 'Wiremu Hale')
+  const elsewhere = await call(server.url, 'POST', '/auth/create-token', undefined, { email: person.email, password })
+  await openAs(page, server.url, person, '/organisations')
+  await page.getByRole('button', { name: `Account of ${person.name}` }).click()
+  await page.getByRole('menuitem', { name: 'My settings' }).click()
+  const personal = page.getByRole('region', { name: 'Personal information' })
+  await personal.getByLabel('Your name').fill('Wiremu Hale-Scott')
+  await personal.getByRole('button', { name: 'Save' }).first().click()
+  await expect(page.getByRole('button', { name: 'Account of Wiremu Hale-Scott' })).toBeVisible()
+  const security = page.getByRole('region', { name: 'Security' })
+  await expect(security.getByRole('row')).toHaveCount(3)
+  await security.getByRole('button', { name: /^End the session on/ }).click()
+  await expect(security.getByRole('row')).toHaveCount(2)
+  await expect(call(server.url, 'GET', '/auth/user-info', elsewhere['token'])).rejects.toThrow('401')
+  await security.getByLabel('Current password').fill('not the password')
+  await security.getByLabel('New password').fill(newPassword)
+  await security.getByRole('button', { name: 'Change password' }).click()
+  await expect(security.getByText('Wrong password')).toBeVisible()
+  await expect(security.getByLabel('New password')).toHaveValue(newPassword)
+  await security.getByLabel('Current password').fill(password)
+  await security.getByRole('button', { name: 'Change password' }).click()
+  await expect(security.getByText('Saved')).toBeVisible()
+  await call(server.url, 'POST', '/auth/create-token', undefined, { email: person.email, password: newPassword })
+  const permanent = page.getByRole('region', { name: 'Permanent changes' })
+  const remove = permanent.getByRole('button', { name: 'Delete log-in' })
+  await expect(remove).toHaveAttribute('aria-disabled', 'true')
+  await permanent.getByLabel(`Type ${person.email} to confirm`).fill(person.email)
+  await remove.click()
+  await expect(page).toHaveURL(`${server.url}/user/deleted`)
+  await expect(page.getByText('Your log-in has been deleted.')).toBeVisible()
+  expect(await storedToken(page)).toBeNull()
+})
+
+// D1.6.16
+test('the only administrator of an organisation cannot delete the log-in, and reads why', async ({ page }) => {
+  const person = await signUp(server.url, 'Ana Pomare')
+  await foundOrganisation(server.url, person, 'Ruru Limited')
+  await openAs(page, server.url, person, '/user/settings')
+  const permanent = page.getByRole('region', { name: 'Permanent changes' })
+  await permanent.getByLabel(/to confirm/).fill(person.email)
+  await expect(permanent.getByRole('paragraph')).toContainText('You are the only administrator of Ruru Limited')
+  await expect(permanent.getByRole('button', { name: 'Delete log-in' })).toHaveAttribute('aria-disabled', 'true')
+})

@@ -1,0 +1,83 @@
+import { expect, type Page, test } from '@playwright/test'
+import { call, foundOrganisation, type Person, password, serverUrl, signUp } from '../support/person.ts'
+
+const unsent = 'How many weeks of leave do we give?'
+const layer = (page: Page) => page.getByRole('alertdialog', { name: 'Please sign in again' })
+const isAsked = (page: Page) => layer(page).getByRole('heading', { name: 'Please sign in again' })
+const prompt = (page: Page) => page.getByLabel('Your question')
+
+/** A person at work in the chat of their organisation, with a question that is not sent yet. */
+async function typing(page: Page, person: Person): Promise<string> {
+  const code = await foundOrganisation(serverUrl(), person)
+  await page.goto(serverUrl())
+  await page.evaluate((token) => localStorage.setItem('authToken', token), person.token)
+  await page.goto(`${serverUrl()}/${code}/chat`)
+  await expect(page).toHaveURL(new RegExp(`/${code}/chat/.+`))
+  await prompt(page).fill(unsent)
+  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
+  return code
+}
+
+async function signInAgain(page: Page): Promise<void> {
+  await layer(page).getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(isAsked(page)).toBeHidden()
+}
+
+// D1.8.08
+test('a log-out in one tab asks the other to sign in again within a second, and keeps what was typed', async ({
+  page,
+  context,
+}) => {
+  const person = await signUp(serverUrl())
+  const code = await typing(page, person)
+  const other = await context.newPage()
+  await other.goto(`${serverUrl()}/organisations`)
+  await other.getByRole('button', { name: `Account of ${person.name}` }).click()
+  await other.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(isAsked(page)).toBeVisible({ timeout: 1_000 })
+  await expect(other.getByRole('heading', { name: 'Sign in or sign up' })).toBeVisible()
+  await signInAgain(page)
+  await expect(page).toHaveURL(new RegExp(`/${code}/chat/.+`))
+  await expect(prompt(page)).toHaveValue(unsent)
+  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
+  await prompt(page).press('Enter')
+  await expect(page.getByText(unsent)).toBeVisible()
+})
+
+test('a session that the server ends in the middle of typing loses nothing of it', async ({ page }) => {
+  const person = await signUp(serverUrl())
+  await typing(page, person)
+  const again = await call(serverUrl(), 'POST', '/auth/create-token', undefined, { email: person.email, password })
+  await call(serverUrl(), 'DELETE', '/auth/revoke-all-tokens', again['token'])
+  await expect(isAsked(page)).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+  await page.keyboard.press('Escape')
+  await expect(isAsked(page)).toBeVisible()
+  await signInAgain(page)
+  await expect(prompt(page)).toHaveValue(unsent)
+})
+
+test('another person who signs in over the page leaves it, and finds nothing of the first', async ({ page }) => {
+  const first = await signUp(serverUrl())
+  const code = await typing(page, first)
+  const second = await signUp(serverUrl(), 'Ben Cole')
+  await call(serverUrl(), 'DELETE', '/auth/revoke-all-tokens', first.token)
+  await layer(page).getByRole('button', { name: 'Use another e-mail' }).click()
+  await layer(page).getByLabel('E-mail').fill(second.email)
+  await page.keyboard.press('Enter')
+  await layer(page).getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${serverUrl()}/organisations`)
+  await expect(page.getByRole('button', { name: 'Account of Ben Cole' })).toBeVisible()
+  await expect(page.getByText(unsent)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Account of Ben Cole' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByLabel('E-mail').fill(first.email)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${serverUrl()}/${code}`)
+  await page.goto(`${serverUrl()}/${code}/chat`)
+  await expect(prompt(page)).toHaveValue(unsent)
+})

@@ -1,0 +1,261 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../tests/database/test-server.ts'
+
+type Person = Awaited<ReturnType<TestServer['signUp']>>
+type Entry = Record<string, any>
+
+let server: TestServer
+let database: pg.Client
+let admin: Person
+let member: Person
+let superadmin: Person
+let project: string
+let organisationId: string
+beforeAll(async () => {
+  server = await startTestServer()
+  database = new pg.Client({ connectionString: server.databaseUrl })
+  await database.connect()
+  superadmin = await server.signUp('Superadmin')
+  admin = await server.signUp('Ada Admin')
+  member = await server.signUp('Max Member')
+  project = await server.foundOrganisation(admin.token, 'Audited')
+  organisationId = (await database.query('select id from organisation where code = $1', [project])).rows[0].id
+  await server.call('POST', `/orgs/${project}/invite`, admin.token, { email: member.email, role: 'user' })
+  await server.call('POST', `/orgs/${project}`, admin.token, { name: 'Audited again' })
+  await server.call('POST', `/orgs/${project}/users/${member.id}`, admin.token, { role: 'admin' })
+  await server.call('POST', `/orgs/${project}/users/${member.id}`, admin.token, { role: 'user' })
+})
+afterAll(async () => {
+  await database?.end()
+  await server?.close()
+})
+
+const read = async (query = '', token = admin.token): Promise<{ entries: Entry[]; cursor: string | null } & Entry> =>
+  (await server.call('GET', `/orgs/${project}/audit${query}`, token)).body
+const shown = ({ entries }: { entries: Entry[] }) =>
+  entries.map((entry) => [entry['actor']?.name, entry['action'], entry['thing'], entry['label']])
+const append = (
+  rows: { thing: string; id: string; before?: unknown; after?: unknown; to?: string; at?: string; actor?: string }[],
+) =>
+  database.query(
+    `with taken as (update organisation_log set seq = seq + $2 where organisation_id = $1 returning seq)
+     insert into change_log (organisation_id, seq, at, actor, thing, thing_id, before, after, visible_to)
+     select $1, taken.seq - $2 + place, coalesce((one->>'at')::timestamptz, now()), one->>'actor', one->>'thing', one->>'id',
+       nullif(one->'before', 'null'), nullif(one->'after', 'null'), one->>'to'
+     from taken, jsonb_array_elements($3::jsonb) with ordinality as given(one, place)`,
+    [organisationId, rows.length, JSON.stringify(rows)],
+  )
+
+describe('the log of an organisation', () => {
+  test('says who changed what, the newest first, with the differences', async () => {
+    const page = await read()
+    expect([...shown(page).slice(0, 3), shown(page).findLast(([, , thing]) => thing === 'membership')]).toEqual([
+      ['Ada Admin', 'changed', 'membership', 'Max Member'],
+      ['Ada Admin', 'changed', 'membership', 'Max Member'],
+      ['Ada Admin', 'changed', 'organisation', 'Audited again'],
+      ['Ada Admin', 'added', 'membership', 'Max Member'],
+    ])
+    expect(page.entries[0]).toEqual({
+      ...{
+        id: expect.stringMatching(/^\d+$/),
+        at: expect.stringMatching(/Z$/),
+        actor: { id: admin.id, name: 'Ada Admin' },
+      },
+      ...{ thing: 'membership', thingId: member.id, label: 'Max Member', action: 'changed' },
+      differences: [{ field: 'role', before: 'admin', after: 'user' }],
+    })
+    expect(page.entries[2]!['differences']).toContainEqual({ field: 'name', before: 'Audited', after: 'Audited again' })
+    expect([page['people'], page['things'], page.cursor]).toEqual([
+      [{ id: admin.id, name: 'Ada Admin' }],
+      expect.arrayContaining(['membership', 'organisation']),
+      null,
+    ])
+  })
+
+  test('finds the former state of a change that was written without it', async () => {
+    const file = (status: string) => ({ filename: 'plan.pdf', status })
+    await append([
+      { thing: 'document', id: 'd1', after: file('pending') },
+      { thing: 'document', id: 'd1', after: file('indexed') },
+      { thing: 'document', id: 'd1' },
+    ])
+    const { entries } = await read('?thing=document')
+    expect(entries.map((entry) => [entry['action'], entry['label'], entry['differences']])).toEqual([
+      ['removed', 'plan.pdf', expect.arrayContaining([{ field: 'status', before: 'indexed', after: null }])],
+      ['changed', 'plan.pdf', [{ field: 'status', before: 'pending', after: 'indexed' }]],
+      ['added', 'plan.pdf', expect.arrayContaining([{ field: 'status', before: null, after: 'pending' }])],
+    ])
+  })
+
+  test('leaves out the mere progress of background work', async () => {
+    const job = (status: string, progress: number) => ({ label: 'Reading', status, progress })
+    await append([
+      { thing: 'job', id: 'j1', after: job('PENDING', 0) },
+      { thing: 'job', id: 'j1', after: job('PROGRESS', 0.1) },
+      { thing: 'job', id: 'j1', after: job('PROGRESS', 0.5) },
+      { thing: 'job', id: 'j1', after: job('SUCCESS', 1) },
+    ])
+    const { entries } = await read('?thing=job')
+    expect(entries.map((entry) => entry['differences'].find((one: Entry) => one['field'] === 'status')?.after)).toEqual(
+      ['SUCCESS', 'PROGRESS', 'PENDING'],
+    )
+  })
+
+  test('shows an administrator nothing of what is somebody else’s alone, not even in a search or a file', async () => {
+    await append([
+      { thing: 'thread', id: 't1', after: { name: 'Private canary' }, to: member.id },
+      { thing: 'thread', id: 't2', after: { name: 'Own canary' }, to: admin.id },
+    ])
+    const file = await server.call('GET', `/orgs/${project}/audit/export`, admin.token)
+    expect([
+      shown(await read('?thing=thread')),
+      shown(await read('?text=canary')),
+      String(file.body).includes('Private'),
+    ]).toEqual([[[undefined, 'added', 'thread', 'Own canary']], [[undefined, 'added', 'thread', 'Own canary']], false])
+  })
+
+  test('is filtered by person, kind, days of the organisation and text', async () => {
+    await append([
+      { thing: 'folder', id: 'f1', after: { name: 'Late evening' }, at: '2025-03-01T10:59:59Z', actor: member.id },
+      { thing: 'folder', id: 'f2', after: { name: 'Early morning' }, at: '2025-03-01T11:00:00Z', actor: member.id },
+      { thing: 'folder', id: 'f3', after: { name: 'Afternoon' }, at: '2025-03-02T02:00:00Z' },
+    ])
+    const labels = async (query: string) => (await read(query)).entries.map((entry) => entry['label'])
+    // The organisation lives in Auckland, thirteen hours ahead.
+    expect([
+      await labels('?from=2025-03-02&to=2025-03-02'),
+      await labels('?from=2025-03-01&to=2025-03-01'),
+      await labels(`?person=${member.id}`),
+      await labels('?thing=folder&person=server'),
+      await labels('?thing=folder&text=EARLY'),
+      await labels('?text=nobody%20says%20this'),
+    ]).toEqual([
+      ['Afternoon', 'Early morning'],
+      ['Late evening'],
+      ['Early morning', 'Late evening'],
+      ['Afternoon'],
+      ['Early morning'],
+      [],
+    ])
+  })
+
+  test.each(['?from=yesterday', '?to=2025-02-31x', '?cursor=-1', '?cursor=1%20or%201', `?text=${'x'.repeat(201)}`])(
+    'refuses the filter %s',
+    async (query) => {
+      expect((await server.call('GET', `/orgs/${project}/audit${query}`, admin.token)).status).toBe(400)
+    },
+  )
+
+  test('is read page by page, every entry once', async () => {
+    await append(
+      Array.from({ length: 130 }, (_, index) => ({
+        thing: 'watchlist',
+        id: `w${index}`,
+        after: { topic: `Topic ${index}` },
+      })),
+    )
+    const labels: string[] = []
+    let cursor: string | null = ''
+    const sizes: number[] = []
+    while (cursor !== null) {
+      const page = await read(`?thing=watchlist${cursor === '' ? '' : `&cursor=${cursor}`}`)
+      labels.push(...page.entries.map((entry) => entry['label']))
+      sizes.push(page.entries.length)
+      cursor = page.cursor
+    }
+    expect([sizes, labels]).toEqual([[50, 50, 30], Array.from({ length: 130 }, (_, index) => `Topic ${129 - index}`)])
+  })
+
+  test('is exported whole, filtered as it is shown, and without a formula', async () => {
+    await append([
+      { thing: 'matter', id: 'm1', after: { title: '=HYPERLINK("http://x")', topic: '-1+1', abstract: 'Ā, "b"' } },
+    ])
+    const { status, body, headers } = await server.call(
+      'GET',
+      `/orgs/${project}/audit/export?thing=matter`,
+      admin.token,
+    )
+    expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      'attachment; filename="audit-log.csv"',
+    ])
+    const time = (await read('?thing=matter')).entries[0]!['at']
+    // fetch takes the mark of UTF-8 for itself.
+    expect(body).toBe(
+      [
+        'Time,Who,What was done,Kind,Name,Id,Differences',
+        `${time},The server,Added,Emerging matter,"'=HYPERLINK(""http://x"")",m1,"Title: =HYPERLINK(""http://x""); Topic: -1+1; Abstract: Ā, ""b"""`,
+        '',
+      ].join('\r\n'),
+    )
+    const all = await server.call('GET', `/orgs/${project}/audit/export?thing=watchlist`, admin.token)
+    expect(String(all.body).split('\r\n')).toHaveLength(132)
+  })
+
+  test('begins its file with the mark of UTF-8', async () => {
+    const answer = await fetch(`${server.url}/orgs/${project}/audit/export?thing=matter`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    expect([...new Uint8Array(await answer.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  })
+})
+
+describe('the log of the installation', () => {
+  const readAll = async (query = '') => (await server.call('GET', `/admin/audit${query}`, superadmin.token)).body
+
+  test('says what superadmins did to people and organisations', async () => {
+    const person = await server.signUp('Petra')
+    const code = await server.foundOrganisation(person.token, 'Passing')
+    await server.call('PATCH', `/admin/users/${person.id}`, superadmin.token, { name: 'Petra P' })
+    await server.call('PATCH', `/admin/orgs/${code}`, superadmin.token, { name: 'Passing by' })
+    await server.call('DELETE', `/admin/orgs/${code}`, superadmin.token)
+    await server.call('DELETE', `/admin/users/${person.id}`, superadmin.token)
+    const page = await readAll(`?person=${superadmin.id}`)
+    expect(shown(page)).toEqual([
+      ['Superadmin', 'removed', 'person', 'Petra P'],
+      ['Superadmin', 'removed', 'organisation', 'Passing by'],
+      ['Superadmin', 'changed', 'organisation', 'Passing by'],
+      ['Superadmin', 'changed', 'person', 'Petra P'],
+    ])
+    expect(page.entries[3].differences).toEqual([{ field: 'name', before: 'Petra', after: 'Petra P' }])
+    const { status, body } = await server.call('GET', `/admin/audit/export?person=${superadmin.id}`, superadmin.token)
+    expect([status, String(body).split('\r\n')[4]]).toEqual([
+      200,
+      expect.stringMatching(/^\S+Z,Superadmin,Changed,User,Petra P,person_\S+,Name: Petra → Petra P$/),
+    ])
+  })
+
+  test('and of every organisation hold no secret that the server knows', async () => {
+    const person = await server.signUp('Secret keeper')
+    const code = await server.foundOrganisation(person.token, 'Secretive')
+    const call = (method: string, path: string, body?: unknown) => server.call(method, path, person.token, body)
+    const own = { currentPassword: 'correct horse' }
+    const { body: totp } = await call('POST', '/auth/generate-totp', {})
+    await call('PATCH', '/auth/user-info', { ...own, password: 'canary password' })
+    await call('POST', `/orgs/${code}/invite`, { email: `new.${person.email}`, role: 'user' })
+    await server.call('POST', '/auth/request-password-reset', null, { email: person.email })
+    const link = await server.call('POST', `/admin/orgs/${code}/trial-link`, superadmin.token, {})
+    await server.call('PATCH', `/admin/users/${person.id}`, superadmin.token, { email: `moved.${person.email}` })
+    const { rows } = await database.query(`
+      select password_hash as secret from person where password_hash is not null union all
+      select totp_secret from person where totp_secret is not null union all
+      select totp_pending_secret from person where totp_pending_secret is not null union all
+      select encode(hash, 'hex') from token union all select encode(hash, 'base64') from token union all
+      select encode(hash, 'hex') from recovery_code`)
+    const mails = await database.query("select substring(body from 'token=([A-Za-z0-9_-]+)') as token from mail")
+    const secrets = [
+      ...rows.map((row) => row.secret),
+      ...mails.rows.flatMap((row) => (row.token ? [row.token] : [])),
+      ...[person.token, totp.secret, 'canary password', new URL(link.body.url).searchParams.get('token')],
+    ].filter((secret): secret is string => typeof secret === 'string' && secret.length > 0)
+    expect(secrets.length).toBeGreaterThan(10)
+    const raw = await database.query(
+      'select before, after from change_log union all select before, after from installation_log',
+    )
+    const exported = await server.call('GET', '/admin/audit/export', superadmin.token)
+    const said = JSON.stringify(raw.rows) + String(exported.body)
+    expect(secrets.filter((secret) => said.includes(secret))).toEqual([])
+  })
+})

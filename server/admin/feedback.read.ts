@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { AdminFeedback } from '../../contract/admin/admin.schemas.ts'
+import type { Transaction } from '../database/transaction.ts'
+
+const mostShown = 1_000
+
+/** The newest feedback of all organisations. What was not shared names no thread or topic. Runs as the system. */
+export async function listFeedback(tx: Transaction, personId: string): Promise<AdminFeedback[]> {
+  const rows = await tx.db
+    .selectFrom('feedback')
+    .innerJoin('person', 'person.id', 'feedback.person_id')
+    .innerJoin('organisation', 'organisation.id', 'feedback.organisation_id')
+    .leftJoin('membership', (join) =>
+      join
+        .onRef('membership.organisation_id', '=', 'feedback.organisation_id')
+        .on('membership.person_id', '=', personId),
+    )
+    .orderBy('feedback.created_at', 'desc')
+    .limit(mostShown)
+    .selectAll('feedback')
+    .select(['person.email', 'organisation.code', 'organisation.is_demo'])
+    .select(sql<boolean>`membership.role is not null`.as('is_member'))
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    date: row.created_at,
+    submitterEmail: row.email,
+    rating: row.rating,
+    comment: row.comment,
+    project: row.code,
+    entityType: row.entity_type,
+    entityId: row.can_share ? row.entity_id : '',
+    canOpen: row.can_share && mayOpen(row, personId),
+  }))
+}
+
+type Entity = { entity_type: 'thread' | 'topic'; person_id: string; is_member: boolean; is_demo: boolean }
+
+/** A conversation is its person's alone; a topic is for the organisation. */
+function mayOpen(row: Entity, personId: string): boolean {
+  if (!row.is_member && !row.is_demo) return false
+  return row.entity_type === 'topic' || row.person_id === personId
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../tests/database/test-server.ts'
+
+let server: TestServer
+let database: pg.Client
+let writer: string
+let reader: string
+beforeAll(async () => {
+  server = await startTestServer()
+  database = new pg.Client({ connectionString: server.databaseUrl })
+  await database.connect()
+  writer = (await server.signUp('Writer')).token
+})
+afterAll(async () => {
+  await database.end()
+  await server.close()
+})
+beforeEach(async () => {
+  await database.query('delete from announcement')
+  reader = (await server.signUp('Reader')).token
+})
+
+const news = { type: 'feature', appArea: 'Chat', description: 'Answers show **where** they come from.' }
+const announce = async (more: object = {}) =>
+  (await server.call('POST', '/admin/announcements', writer, { ...news, ...more })).body.announcement
+const read = async (path: string, token = reader) => (await server.call('GET', path, token)).body
+const hasUpdates = async (token = reader): Promise<boolean> => (await read('/auth/user-info', token)).user.hasUpdates
+const markSeen = (id: string, token = reader) => server.call('POST', '/announcements/mark-seen', token, { id })
+const shape = (written: { id: string; date: string }) => ({ ...news, id: written.id, date: written.date })
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+describe('what is new', () => {
+  // D1.3.06, D1.3.34, D1.3.35, D1.7.50, D1.7.51, D1.7.52
+  test('is told until it is marked as seen, by each person for themselves', async () => {
+    expect([await hasUpdates(), (await read('/announcements/new')).announcements]).toEqual([false, []])
+    const first = await announce()
+    const second = await announce({ type: 'bug' })
+    const other = (await server.signUp('Came later')).token
+    expect([await hasUpdates(), await hasUpdates(other)]).toEqual([true, false])
+    expect((await read('/announcements/new')).announcements).toEqual([{ ...shape(second), type: 'bug' }, shape(first)])
+
+    expect(await markSeen(first.id)).toMatchObject({ status: 200, body: {} })
+    expect(await read('/announcements/new')).toEqual({
+      announcements: [{ ...shape(second), type: 'bug' }],
+      lastSeenDate: first.shownFrom,
+    })
+    await markSeen(second.id)
+    expect([await hasUpdates(), await hasUpdates(writer)]).toEqual([false, true])
+    await markSeen(first.id)
+    expect(await hasUpdates()).toBe(false)
+    expect((await read('/announcements/all')).announcements).toEqual([{ ...shape(second), type: 'bug' }, shape(first)])
+  })
+
+  test('is not what was announced before somebody came, and never what does not exist', async () => {
+    await announce()
+    const late = (await server.signUp('Late')).token
+    expect([await hasUpdates(late), (await read('/announcements/all', late)).announcements.length]).toEqual([false, 1])
+    expect((await markSeen('announcement_unknown', late)).status).toBe(404)
+  })
+
+  test('is told also when its date lies back, and only from its date on when that is to come', async () => {
+    const planned = await announce({ date: inHours(1) })
+    expect([await hasUpdates(), (await read('/announcements/all')).announcements]).toEqual([false, []])
+    expect((await markSeen(planned.id)).status).toBe(404)
+    const now = await announce()
+    const back = await announce({ date: inHours(-240) })
+    expect((await read('/announcements/new')).announcements).toEqual([shape(back), shape(now)])
+    expect((await read('/announcements/all')).announcements).toEqual([shape(now), shape(back)])
+    await markSeen(back.id)
+    expect(await hasUpdates()).toBe(false)
+    const change = { rev: 1, date: inHours(-1) }
+    expect((await server.call('PATCH', `/admin/announcements/${planned.id}`, writer, change)).status).toBe(200)
+    expect([await hasUpdates(), (await read('/announcements/all')).announcements.map((one: any) => one.id)]).toEqual([
+      true,
+      [now.id, planned.id, back.id],
+    ])
+  })
+})
+
+describe('writing', () => {
+  test('a repeat with the same key announces once', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const [one, other] = [
+      await server.call('POST', '/admin/announcements', writer, news, key),
+      await server.call('POST', '/admin/announcements', writer, news, key),
+    ]
+    expect(other.body).toEqual(one.body)
+    expect((await read('/admin/announcements', writer)).announcements).toEqual([
+      {
+        ...{ ...news, id: expect.stringMatching(/^announcement_/), rev: 1 },
+        ...{ date: expect.any(String), shownFrom: expect.any(String) },
+      },
+    ])
+  })
+
+  test('a change does not announce again; an older one is told what there is now', async () => {
+    const { id } = await announce()
+    await markSeen(id)
+    const path = `/admin/announcements/${id}`
+    const changed = await server.call('PATCH', path, writer, { rev: 1, description: 'Better words.' })
+    expect(changed.body.announcement).toMatchObject({ id, rev: 2, description: 'Better words.', appArea: 'Chat' })
+    const late = await server.call('PATCH', path, writer, { rev: 1, appArea: 'Data' })
+    expect([late.status, late.body.current]).toEqual([409, changed.body.announcement])
+    expect(await hasUpdates()).toBe(false)
+  })
+
+  test('empty words, an unknown type and a date that is none are refused', async () => {
+    const refused = async (more: object) => {
+      const { status, body } = await server.call('POST', '/admin/announcements', writer, { ...news, ...more })
+      return [status, body.message]
+    }
+    expect([
+      await refused({ appArea: ' ' }),
+      await refused({ description: '' }),
+      (await refused({ type: 'party' }))[0],
+      (await refused({ date: 'tomorrow' }))[0],
+    ]).toEqual([
+      [400, 'Say which part of the product it is about'],
+      [400, 'Please describe what is new'],
+      ...[400, 400],
+    ])
+  })
+
+  test('everything written is in the log of the installation', async () => {
+    const { id } = await announce()
+    await server.call('PATCH', `/admin/announcements/${id}`, writer, { rev: 1, type: 'improvement' })
+    await server.call('DELETE', `/admin/announcements/${id}`, writer)
+    expect((await server.call('DELETE', `/admin/announcements/${id}`, writer)).status).toBe(404)
+    const { rows } = await database.query(
+      "select thing, actor is not null as known, before->>'type' as before, after->>'type' as after from installation_log where thing_id = $1 order by seq",
+      [id],
+    )
+    expect(rows).toEqual([
+      { thing: 'announcement', known: true, before: null, after: 'feature' },
+      { thing: 'announcement', known: true, before: 'feature', after: 'improvement' },
+      { thing: 'announcement', known: true, before: 'improvement', after: null },
+    ])
+    expect((await read('/announcements/all')).announcements).toEqual([])
+  })
+})

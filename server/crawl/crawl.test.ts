@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { crawl, limits } from './crawl.ts'
+import type { Canned } from './recording.testing.ts'
+import { recordingOutlet } from './recording.testing.ts'
+
+const signal = new AbortController().signal
+const names = { 'site.example': '93.184.216.34', 'www.site.example': '93.184.216.35', 'other.example': '93.184.216.36' }
+const page = (title: string, ...links: string[]) =>
+  `<html><head><title>${title}</title></head><body><h1>${title}</h1><p>Text of ${title}.</p>${links.map((href) => `<a href="${href}">x</a>`).join('')}</body></html>`
+
+/** A site by its paths; everything else is 404. */
+function site(paths: Record<string, string | Canned>, host = 'site.example') {
+  return recordingOutlet(names, ({ url }) => {
+    const found = url.host === host ? paths[url.pathname] : undefined
+    return found === undefined ? { status: 404 } : typeof found === 'string' ? { body: found } : found
+  })
+}
+const read = (outlet: ReturnType<typeof site>['outlet'], website = 'site.example') => crawl({ outlet, website, signal })
+const titles = (result: Awaited<ReturnType<typeof read>>) =>
+  'pages' in result ? result.pages.map((one) => one.title) : result.failure
+
+describe('reading a website', () => {
+  test('goes from page to page on one host, each once, and keeps text and title', async () => {
+    const { outlet, asked } = site({
+      '/': page('Home', '/about', '/about#team', 'https://other.example/', 'mailto:a@site.example', '/brochure.pdf'),
+      '/about': page('About', '/', '/deep?a=1&b=2'),
+      '/deep': page('Deep'),
+      '/brochure.pdf': { headers: { 'content-type': 'application/pdf' }, body: 'not read' },
+    })
+    const result = await read(outlet)
+    expect('pages' in result && result.pages.map(({ url, title, text }) => [url, title, text])).toEqual(
+      [
+        ['https://site.example/', 'Home', '# Home\n\nText of Home.'],
+        ['https://site.example/about', 'About', '# About\n\nText of About.'],
+        ['https://site.example/deep?a=1&b=2', 'Deep', '# Deep\n\nText of Deep.'],
+      ].map(([url, title, text]) => [url, title, expect.stringContaining(text!)]),
+    )
+    expect(asked.map((one) => one.path)).toEqual(['/robots.txt', '/', '/about', '/brochure.pdf', '/deep?a=1&b=2'])
+  })
+
+  test('keeps to what the site asks: robots.txt, nofollow and noindex', async () => {
+    const { outlet, asked } = site({
+      '/robots.txt': 'User-agent: *\nDisallow: /private\n\nUser-agent: SextantBot\nDisallow: /secret',
+      '/': `${page('Home', '/secret/a', '/open', '/quiet', '/header')}<a rel="external NOFOLLOW" href="/unfollowed">x</a>`,
+      '/open': page('Open'),
+      '/quiet': `<meta name="ROBOTS" content="noindex, nofollow">${page('Quiet', '/beyond')}`,
+      '/header': { headers: { 'x-robots-tag': 'none' }, body: page('Header', '/beyond') },
+      '/beyond': page('Beyond'),
+    })
+    expect(titles(await read(outlet))).toEqual(['Home', 'Open'])
+    expect(asked.map((one) => one.path)).toEqual(['/robots.txt', '/', '/open', '/quiet', '/header'])
+    expect(titles(await read(site({ '/robots.txt': 'User-agent: *\nDisallow: /' }).outlet))).toBe('forbidden')
+    const broken = site({ '/robots.txt': { status: 503 }, '/': page('Home') })
+    expect([titles(await read(broken.outlet)), broken.asked.length]).toEqual(['forbidden', 1])
+  })
+
+  test('begins where the site sends it, and no later page leads to another host', async () => {
+    const { outlet, asked } = recordingOutlet(names, ({ url }) => {
+      if (url.host === 'site.example')
+        return { status: 301, headers: { location: `https://www.site.example${url.pathname}` } }
+      if (url.pathname === '/away') return { status: 302, headers: { location: 'https://other.example/' } }
+      if (url.pathname === '/inside') return { status: 302, headers: { location: 'http://169.254.169.254/' } }
+      return { body: url.pathname === '/robots.txt' ? '' : page(url.pathname, '/away', '/inside', '/next') }
+    })
+    expect(titles(await read(outlet))).toEqual(['/', '/next'])
+    expect(new Set(asked.map((one) => one.host))).toEqual(new Set(['site.example', 'www.site.example']))
+  })
+
+  test('says why there is nothing', async () => {
+    const inside = recordingOutlet({ 'site.example': '10.1.2.3' }, () => ({ body: page('Inside') }))
+    expect([titles(await read(inside.outlet)), inside.asked]).toEqual(['refused', []])
+    expect(titles(await read(recordingOutlet({}, () => ({})).outlet))).toBe('unreachable')
+    expect(titles(await read(site({}).outlet))).toBe('nothing')
+    expect(titles(await read(site({ '/': { headers: { 'content-encoding': 'gzip' }, body: 'x' } }).outlet))).toBe(
+      'nothing',
+    )
+  })
+
+  test('stops at four links from the start', async () => {
+    const chain = Object.fromEntries(
+      Array.from({ length: 8 }, (_, depth) => [`/${depth}`, page(`${depth}`, `/${depth + 1}`)]),
+    )
+    const { outlet } = site({ ...chain, '/': page('start', '/1') })
+    expect(titles(await read(outlet))).toEqual(['start', '1', '2', '3', '4'])
+  })
+
+  test('stops at fifty pages', async () => {
+    const links = Array.from({ length: 70 }, (_, index) => `/p${index}`)
+    const many = Object.fromEntries(links.map((path) => [path, page(path)]))
+    const { outlet } = site({ ...many, '/': page('start', ...links) })
+    const result = await read(outlet)
+    expect('pages' in result && result.pages.length).toBe(limits.pages)
+  })
+
+  test('leaves out a page that cannot be read, and ends at once when it is told to', async () => {
+    const deep = `<title>Deep</title>${'<table><tr><td>'.repeat(30_000)}`
+    const { outlet } = site({ '/': page('Home', '/deep', '/broken', '/fine'), '/deep': deep, '/fine': page('Fine') })
+    expect(titles(await read(outlet))).toEqual(expect.arrayContaining(['Home', 'Fine']))
+    const stop = new AbortController()
+    const endless = site({ '/': page('Home', '/next'), '/next': page('Next') })
+    const reading = crawl({
+      outlet: endless.outlet,
+      website: 'site.example',
+      signal: stop.signal,
+      onPage: async () => stop.abort(new Error('stopped')),
+    })
+    await expect(reading).rejects.toThrow()
+    expect(endless.asked.length).toBe(2)
+  })
+})

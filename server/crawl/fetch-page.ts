@@ -1,0 +1,88 @@
+import { isIP } from 'node:net'
+import { isPublicAddress } from './address-rules.ts'
+import { bareHost, type Outlet, type Reply, type Target } from './outlet.ts'
+
+/** An address that must not be asked: no request went there. */
+export class AddressRefused extends Error {}
+
+export type Fetched = { url: URL; status: number; headers: Reply['headers']; bytes: Buffer }
+
+const mostRedirects = 5
+const openPorts = [80, 443]
+export const mostBytes = 2 * 1024 * 1024
+export const pageMilliseconds = 10_000
+
+const refuse = (reason: string): never => {
+  throw new AddressRefused(reason)
+}
+
+/** What the connection of this address goes to. Throws AddressRefused; the parsed address that is checked here is the one that is asked. */
+async function targetOf(outlet: Outlet, url: URL): Promise<Target> {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return refuse('not a web address')
+  if (url.username !== '' || url.password !== '') return refuse('an address with a password')
+  const usual = url.protocol === 'https:' ? 443 : 80
+  const port = url.port === '' ? usual : Number(url.port)
+  const name = bareHost(url)
+  const isNamed = outlet.allowed?.includes(`${name}:${port}`) ?? false
+  if (outlet.allowed !== null && !isNamed) return refuse('not one of the allowed addresses')
+  if (!isNamed && !openPorts.includes(port)) return refuse('not a port of websites')
+  const addresses = isIP(name) === 0 ? await outlet.resolve(name) : [name]
+  const [address] = addresses
+  if (address === undefined) throw new Error('the name leads nowhere')
+  if (!isNamed && !addresses.every(isPublicAddress)) return refuse('not a public address')
+  return { url, address, family: isIP(address) === 6 ? 6 : 4, port }
+}
+
+const textOf = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)
+
+async function bytesOf(reply: Reply): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let count = 0
+  for await (const part of reply.body) {
+    count += part.length
+    if (count > mostBytes) throw new Error('the page is too large')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+type Wanted = {
+  signal: AbortSignal
+  /** Asked for each address that a redirect leads to. */
+  mayFollow?: (url: URL) => boolean
+  /** Whether the body is worth reading; without it the body is empty. */
+  wantsBody?: (reply: Pick<Fetched, 'status' | 'headers'>) => boolean
+}
+
+/** Asks for one page and follows its redirects, each of which is checked as if it were the first address. */
+export async function fetchPage(outlet: Outlet, start: URL, wanted: Wanted): Promise<Fetched> {
+  const signal = AbortSignal.any([wanted.signal, AbortSignal.timeout(pageMilliseconds)])
+  let url = start
+  for (let hop = 0; hop <= mostRedirects; hop += 1) {
+    const reply = await orAborted(
+      signal,
+      targetOf(outlet, url).then((target) => outlet.connect(target, signal)),
+    )
+    const { status, headers } = reply
+    const location = textOf(headers['location'])
+    try {
+      if (status < 300 || status > 399 || location === undefined) {
+        const bytes = (wanted.wantsBody?.(reply) ?? true) ? await orAborted(signal, bytesOf(reply)) : Buffer.alloc(0)
+        return { url, status, headers, bytes }
+      }
+    } finally {
+      reply.end()
+    }
+    url = new URL(location, url)
+    if (wanted.mayFollow && !wanted.mayFollow(url)) throw new Error('a redirect to somewhere else')
+  }
+  throw new Error('too many redirects')
+}
+
+function orAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  signal.throwIfAborted()
+  const { promise, reject } = Promise.withResolvers<never>()
+  const abort = () => reject(signal.reason as Error)
+  signal.addEventListener('abort', abort, { once: true })
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', abort))
+}

@@ -1,0 +1,37 @@
+import type { Outlet, Reply, Target } from './outlet.ts'
+
+export type Canned = { status?: number; headers?: Record<string, string>; body?: string | AsyncIterable<Uint8Array> }
+export type Recorded = { host: string; address: string; port: number; path: string }
+
+async function* once(text: string): AsyncIterable<Uint8Array> {
+  yield Buffer.from(text)
+}
+
+/** A network of the test's own: it notes where a connection would go and answers by itself, so that nothing leaves the machine. */
+export function recordingOutlet(
+  names: Record<string, string | string[] | (() => string | string[])>,
+  answer: (target: Target) => Canned,
+): { outlet: Outlet; asked: Recorded[]; resolved: string[] } {
+  const asked: Recorded[] = []
+  const resolved: string[] = []
+  const outlet: Outlet = {
+    allowed: null,
+    pause: 0,
+    async resolve(hostname) {
+      resolved.push(hostname)
+      const found = names[hostname]
+      if (found === undefined) throw new Error(`no such name: ${hostname}`)
+      return [typeof found === 'function' ? found() : found].flat()
+    },
+    async connect(target): Promise<Reply> {
+      const { url, address, port } = target
+      asked.push({ host: url.host, address, port, path: url.pathname + url.search })
+      const { status = 200, headers = {}, body = '' } = answer(target)
+      return {
+        ...{ status, headers: { 'content-type': 'text/html', ...headers } },
+        ...{ body: typeof body === 'string' ? once(body) : body, end: () => {} },
+      }
+    },
+  }
+  return { outlet, asked, resolved }
+}

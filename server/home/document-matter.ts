@@ -1,0 +1,41 @@
+import type { WatchlistItem } from '../../contract/home/home.schemas.ts'
+import { dayOf, type TimeZone } from '../../contract/shared/time-zones.ts'
+import { pagePath } from '../../contract/shell/pages.ts'
+import { formatDay } from '../assistant/format.ts'
+import { sha256 } from '../database/identity.ts'
+import { storable } from '../database/storable.ts'
+import type { DocumentEvidence } from './document-evidence.ts'
+import { escapeMarkdown, markdownLink } from './markdown.ts'
+import type { FoundMatter } from './matters.store.ts'
+import { mattersTexts as texts } from './matters.texts.ts'
+
+type Place = { project: string; timeZone: TimeZone }
+
+/** The matter of a passage: the sentence itself, and the page on which it stands. */
+export function documentMatter(evidence: DocumentEvidence, item: WatchlistItem, place: Place): FoundMatter {
+  const { hit, quote, saysChange, receivedAt } = evidence
+  const title = (saysChange ? texts.changeIn : texts.newIn)(item.topic, hit.documentTitle)
+  const path = pagePath('dataDocument', {
+    project: place.project,
+    docId: hit.documentId,
+    dialogTab: `page_${hit.pageNumber}`,
+  })
+  const where = [
+    texts.page(hit.pageNumber),
+    ...(hit.folderPath ? [escapeMarkdown(hit.folderPath)] : []),
+    ...(receivedAt ? [texts.received(formatDay(dayOf(receivedAt, place.timeZone)))] : []),
+  ]
+  const content = [
+    `> ${escapeMarkdown(quote)}`,
+    `### ${texts.source}`,
+    `${markdownLink(hit.documentTitle, path)}, ${where.join(', ')}`,
+    texts.watched(escapeMarkdown(item.category), escapeMarkdown(item.topic)),
+  ].join('\n\n')
+  return {
+    key: sha256(JSON.stringify(['document', quote])),
+    place: { documentId: hit.documentId },
+    title: storable(title),
+    abstract: storable(texts.quoted(quote)),
+    content: storable(content),
+  }
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { defaultTimeZone, isTimeZone, type TimeZone } from '../../contract/shared/time-zones.ts'
+import type { Metrics, PassageHit } from '../assistant/assistant.ports.ts'
+import type { Database } from '../database/database.ts'
+import { type Transaction, transact, transactAsSystem } from '../database/transaction.ts'
+import { readCatalogue, tablesFedSince } from '../datasets/datasets.read.ts'
+import { metricsOf } from '../datasets/metrics.read.ts'
+import { documentsReceivedSince } from '../documents/documents.read.ts'
+import type { JobContext, JobHandler, Routine } from '../jobs/job-engine.ts'
+import { searchPassages } from '../search/search.read.ts'
+import type { Catalogue } from '../warehouse/catalogue.ts'
+import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
+import { findPassages } from './document-evidence.ts'
+import { documentMatter } from './document-matter.ts'
+import { fittingMeasures } from './fitting-measures.ts'
+import { askForMatters, findMattersQueue } from './home.commands.ts'
+import { type FoundMatter, keepMatters } from './matters.store.ts'
+import { findMove, type TableEvidence } from './table-evidence.ts'
+import { type TableSource, tableMatter } from './table-matter.ts'
+import { type Topic, topicOf } from './topic.ts'
+import { listWatchlist } from './watchlist.store.ts'
+
+export type MattersWorld = { warehouse: WarehouseEngine; now: () => number }
+
+const day = 86_400_000
+/** A document is new for this many days. */
+const newForDays = 30
+const mostDocuments = 10_000
+const mostPassages = 50
+const theBeginning = new Date(0).toISOString()
+
+/** Looks for what documents and tables say about the watched topics, by rules alone. */
+export function findMattersHandler(world: MattersWorld): JobHandler {
+  return {
+    queue: findMattersQueue,
+    atOnce: 1,
+    retries: 2,
+    limitSeconds: 600,
+    run: (context) => findMatters(world, context),
+  }
+}
+
+/** Every hour: documents stop being new and periods come to their end without anybody doing anything. */
+export function findMattersRoutine(database: Database): Routine {
+  return {
+    queue: 'find_matters_everywhere',
+    cron: '7 * * * *',
+    async run(engine) {
+      const watching = await transactAsSystem(database, { person: null, organisation: null }, ({ db }) =>
+        db.selectFrom('watchlist_item').select('organisation_id').distinct().execute(),
+      )
+      for (const { organisation_id: organisation } of watching)
+        await transact(database, { person: null, organisation, isWorker: true }, (tx) => askForMatters(tx, engine))
+    },
+  }
+}
+
+type Ground = {
+  project: string
+  currency: string
+  timeZone: TimeZone
+  catalogue: Catalogue
+  topics: Topic[]
+  received: Map<string, string>
+  sources: Map<string, TableSource[]>
+  hits: Map<Topic, PassageHit[]>
+}
+
+async function readGround(tx: Transaction, now: number): Promise<Ground> {
+  const { code, currency, timezone } = await tx.db
+    .selectFrom('organisation')
+    .where('id', '=', tx.scope.organisation!)
+    .select(['code', 'currency', 'timezone'])
+    .executeTakeFirstOrThrow()
+  const topics = (await listWatchlist(tx)).map(topicOf)
+  const since = new Date(now - newForDays * day).toISOString()
+  const received = await documentsReceivedSince(tx, since, mostDocuments)
+  const hits = new Map<Topic, PassageHit[]>()
+  for (const topic of topics.filter(({ words }) => words.length > 0)) {
+    const phrases = [topic.words.map((word) => word.raw).join(' ')]
+    hits.set(topic, (await searchPassages(tx, { phrases, limit: mostPassages })).hits)
+  }
+  const fed = await tablesFedSince(tx, theBeginning, mostDocuments)
+  return {
+    ...{ project: code, currency, timeZone: isTimeZone(timezone) ? timezone : defaultTimeZone },
+    ...{ topics, hits, catalogue: await readCatalogue(tx) },
+    received: new Map(received.map(({ id, receivedAt }) => [id, receivedAt])),
+    sources: Map.groupBy(fed, ({ table }) => table),
+  }
+}
+
+async function findMatters({ warehouse, now }: MattersWorld, context: JobContext): Promise<void> {
+  const ground = await context.transact((tx) => readGround(tx, now()))
+  const figures = metricsOf({ warehouse, organisationId: context.job.organisation_id, now, ...ground })
+  const metrics = ground.topics.length > 0 ? await figures.listMetrics() : { factTables: [] }
+  const found = new Map<string, FoundMatter>()
+  for (const topic of ground.topics) {
+    if (context.signal.aborted) throw new Error('stopped')
+    for (const matter of [...(await inTables(topic, metrics, figures, ground)), ...inDocuments(topic, ground)])
+      if (!found.has(matter.key)) found.set(matter.key, matter)
+  }
+  await context.transact(async (tx) => {
+    if (!(await isOvertaken(tx, context))) await keepMatters(tx, [...found.values()])
+  })
+}
+
+async function inTables(
+  topic: Topic,
+  { factTables }: Metrics,
+  figures: Parameters<typeof findMove>[1],
+  { project, currency, sources }: Ground,
+): Promise<FoundMatter[]> {
+  const matters: FoundMatter[] = []
+  for (const fit of factTables.flatMap((table) => fittingMeasures(topic, table))) {
+    const evidence: TableEvidence | null = await findMove(fit, figures)
+    if (!evidence) continue
+    const place = { project, currency, sources: sources.get(fit.table.name) ?? [] }
+    matters.push(tableMatter(evidence, topic.item, place))
+  }
+  return matters
+}
+
+function inDocuments(topic: Topic, { hits, received, ...place }: Ground): FoundMatter[] {
+  return findPassages(topic, hits.get(topic) ?? [], received).map((evidence) =>
+    documentMatter(evidence, topic.item, place),
+  )
+}
+
+/** Whether a job that was asked for later has begun or waits: it sees more, and what it found must not be undone. */
+async function isOvertaken(tx: Transaction, { job }: JobContext): Promise<boolean> {
+  const later = await sql<{ is: boolean }>`
+    select exists (
+      select 1 from job later join job this on this.id = ${job.id} and later.organisation_id = this.organisation_id
+      where later.queue = ${findMattersQueue} and later.created_at > this.created_at
+        and later.status in ('PENDING', 'PROGRESS', 'SUCCESS')
+    ) as "is"
+  `.execute(tx.db)
+  return later.rows[0]?.is === true
+}

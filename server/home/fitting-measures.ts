@@ -1,0 +1,63 @@
+import type { FactTableInfo, MeasureInfo } from '../assistant/assistant.ports.ts'
+import { matchDimension, matchName, matchValues } from '../assistant/analyst/names.ts'
+import { isNonAdditive } from '../assistant/query-data.ts'
+import { stem } from '../assistant/language/words.ts'
+import type { Topic } from './topic.ts'
+
+export type FittingMeasure = {
+  table: FactTableInfo
+  measure: MeasureInfo
+  /** Values of dimensions that the topic names. */
+  only: { dimension: string; value: string }[]
+}
+
+/** Words that narrow nothing when no column is called so. */
+const generic = new Set(
+  'average mean total overall monthly quarterly trend change movement development figure number update'
+    .split(' ')
+    .map(stem),
+)
+/** Of a table that the topic names as a whole. */
+const mostOfTable = 2
+const always = () => true
+
+/** The measures of a table whose names fit a topic: each of its words must name the table, a measure or a value. */
+export function fittingMeasures({ words }: Topic, table: FactTableInfo): FittingMeasure[] {
+  if (words.length === 0) return []
+  const placesOf = (name: string) => matchName(words, name, always)?.places ?? []
+  const values = table.dimensions.flatMap((dimension) => matchValues(words, dimension, always))
+  const only = values.filter(
+    ({ places }, index) => !values.slice(0, index).some((other) => overlap(other.places, places)),
+  )
+  const around = [
+    ...placesOf(table.label),
+    ...only.flatMap(({ places }) => places),
+    ...table.dimensions.flatMap((dimension) => matchDimension(words, dimension, always)?.places ?? []),
+    ...words.flatMap((word, place) => (generic.has(word.stem) ? [place] : [])),
+  ]
+  const coversAll = (places: number[]) => words.every((_, place) => places.includes(place) || around.includes(place))
+  const filters = only.map(({ dimension, value }) => ({ dimension, value }))
+  const fit = (measure: MeasureInfo): FittingMeasure => ({ table, measure, only: filters })
+
+  const named = table.measures.flatMap((measure) => {
+    const match = matchName(words, measure.label, always)
+    return match && coversAll(match.places) ? [{ measure, score: match.score }] : []
+  })
+  const best = Math.max(...named.map(({ score }) => score))
+  if (named.length > 0) return named.filter(({ score }) => score === best).map(({ measure }) => fit(measure))
+  const isAboutTable = placesOf(table.label).length > 0 || only.length > 0
+  if (!isAboutTable || !coversAll([])) return []
+  return byWeight(table.measures)
+    .slice(0, placesOf(table.label).length > 0 ? mostOfTable : 1)
+    .map(fit)
+}
+
+const overlap = (one: number[], other: number[]) => one.some((place) => other.includes(place))
+
+/** Money first, then other sums; prices, ratings and rates only when there is nothing else. */
+function byWeight(measures: readonly MeasureInfo[]): MeasureInfo[] {
+  const sums = measures.filter((measure) => !isNonAdditive(measure))
+  const rank = ({ unit, label }: MeasureInfo) =>
+    unit === 'currency' ? 0 : /\b(total|amount|sales|revenue|cost)/i.test(label) ? 1 : 2
+  return (sums.length > 0 ? sums : [...measures]).toSorted((one, other) => rank(one) - rank(other))
+}

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Library, startLibrary } from '../../tests/database/library.ts'
+import { connect, type Database } from '../database/database.ts'
+import { type Transaction, transact } from '../database/transaction.ts'
+import { type Notices, startNotices } from '../live/notices.ts'
+import { ClaimLost } from './claim.commands.ts'
+import { type JobContext, type JobEngine, type JobHandler, startJobEngine } from './job-engine.ts'
+
+type Run = (context: JobContext) => Promise<void>
+const runs = new Map<string, Run>()
+const handler = (queue: string, limitSeconds: number): JobHandler => ({
+  ...{ queue, limitSeconds, retries: 2, atOnce: 4 },
+  run: (context) => runs.get(queue)!(context),
+})
+
+let library: Library
+let database: Database
+let notices: Notices
+let engine: JobEngine
+beforeAll(async () => {
+  library = await startLibrary()
+  database = connect(library.server.databaseUrl, { connections: 12 })
+  notices = await startNotices(library.server.databaseUrl)
+  engine = await startJobEngine(database, notices, [handler('steady', 600), handler('hasty', 1)])
+})
+afterAll(async () => {
+  await engine?.stop()
+  await notices?.stop()
+  await database?.close()
+  await library?.close()
+})
+
+const within = <T>(work: (tx: Transaction) => Promise<T>) =>
+  transact(database, { person: null, organisation: library.organisationId, isWorker: true }, work)
+const start = (run: Run, queue = 'steady') => {
+  runs.set(queue, run)
+  const job = { organisationId: library.organisationId, queue, label: 'A test', input: {} }
+  return within((tx) => engine.enqueue(tx, { ...job, askedBy: null, visibleTo: null, isShown: true }))
+}
+const rowOf = async (id: string) => (await library.database.query('select * from job where id = $1', [id])).rows[0]
+const ended = (id: string) =>
+  vi.waitUntil(async () => (await rowOf(id)).completed_at && rowOf(id), { timeout: 15_000, interval: 25 })
+/** What befalls a worker that is frozen: the queue hears nothing of it and gives its job to another. */
+const loseTouch = (id: string) =>
+  library.database.query("update pgboss.job set heartbeat_on = now() - interval '1 minute' where id::text = $1", [id])
+const pause = (milliseconds: number) => new Promise((next) => setTimeout(next, milliseconds))
+const gate = () => Promise.withResolvers<void>()
+/** Leaves a trace in the organisation's log, whose numbers are in the order of the commits. */
+const leaveTrace = (context: JobContext, name: string) =>
+  context.transact(async (tx) =>
+    tx.change({ thing: 'document', id: name, before: null, after: { by: context.job.id } }),
+  )
+const traces = async (id: string) =>
+  (
+    await library.database.query("select seq, thing_id as name from change_log where after->>'by' = $1 order by seq", [
+      id,
+    ])
+  ).rows as { seq: number; name: string }[]
+
+describe('a worker that was frozen and wakes up when another has its job', () => {
+  test('writes nothing by any of its ways, and does not end the job of the other', async () => {
+    const [thaw, finish] = [gate(), gate()]
+    const refused: string[] = []
+    const expectRefusal = (way: string, writing: Promise<unknown>) =>
+      writing.catch((error: unknown) => void refused.push(`${way}: ${error instanceof ClaimLost}`))
+    const ends = gate()
+    const id = await start(async (context) => {
+      if (context.attempt > 0) {
+        await leaveTrace(context, 'second')
+        return finish.promise
+      }
+      await leaveTrace(context, 'first')
+      await thaw.promise
+      await expectRefusal('write', leaveTrace(context, 'late'))
+      await expectRefusal('progress', context.progress(0.9, 'late'))
+      await expectRefusal(
+        'step',
+        context.step('late', async () => null),
+      )
+      ends.resolve()
+    })
+    await vi.waitUntil(async () => (await traces(id)).length === 1, { timeout: 5_000 })
+    const { boss_id: bossId } = await rowOf(id)
+    await loseTouch(bossId)
+    await vi.waitUntil(async () => (await traces(id)).length === 2, { timeout: 15_000 })
+    thaw.resolve()
+    await ends.promise
+    expect(refused).toEqual(['write: true', 'progress: true', 'step: true'])
+    expect([(await rowOf(id)).status, (await rowOf(id)).attempts]).toEqual(['PROGRESS', 2])
+    finish.resolve()
+    expect((await ended(id)).status).toBe('SUCCESS')
+    expect((await traces(id)).map((one) => one.name)).toEqual(['first', 'second'])
+  })
+
+  test('writes nothing after a cancellation, however the two meet', async () => {
+    const written = { before: 0, refused: 0 }
+    const delays = fc.array(fc.nat({ max: 12 }), { minLength: 3, maxLength: 6 })
+    const meeting = fc.asyncProperty(delays, fc.nat({ max: 12 }), async (waits, when) => {
+      const [begun, cancelled, done] = [gate(), gate(), gate()]
+      const id = await start(async (context) => {
+        begun.resolve()
+        const writes = waits.map(async (wait, index) => {
+          await pause(wait)
+          await leaveTrace(context, `trace ${index}`)
+        })
+        for (const { status } of await Promise.allSettled(writes)) if (status === 'rejected') written.refused += 1
+        await cancelled.promise
+        done.resolve()
+      })
+      await begun.promise
+      await pause(when)
+      await within((tx) => engine.cancel(tx, id))
+      cancelled.resolve()
+      await done.promise
+      const { rows } = await library.database.query(
+        "select seq from change_log where thing = 'job' and thing_id = $1 and after->>'status' = 'CANCELLED'",
+        [id],
+      )
+      const left = await traces(id)
+      written.before += left.length
+      expect(left.filter((one) => one.seq > rows[0].seq)).toEqual([])
+    })
+    await fc.assert(meeting, { numRuns: Number(process.env['RUNS_IN_DATABASE'] ?? 25), seed: 20_261_123 })
+    expect([written.before > 0, written.refused > 0]).toEqual([true, true])
+  })
+})
+
+describe('a run that takes too long', () => {
+  test('is told to stop, and its job has failed for that reason at once', async () => {
+    let attempts = 0
+    const id = await start(async ({ signal }) => {
+      attempts += 1
+      await new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true }))
+    }, 'hasty')
+    const row = await ended(id)
+    expect([row.status, row.progress_message, attempts]).toEqual([
+      'FAILURE',
+      'It took longer than a minute and was ended.',
+      1,
+    ])
+  })
+})

@@ -1,0 +1,19 @@
+import { notify, type Transaction } from '../database/transaction.ts'
+
+export type NewMail = { to: string; subject: string; text: string }
+
+const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+
+/** A plain text mail that goes out after the commit. Runs as the system. */
+export async function queueMail(tx: Transaction, mail: NewMail): Promise<void> {
+  await tx.db
+    .insertInto('mail')
+    .values({
+      recipient: oneLine(mail.to),
+      subject: oneLine(mail.subject).slice(0, 200),
+      body: mail.text,
+      failure: null,
+    })
+    .execute()
+  await notify(tx.db, { mail: true })
+}

@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import type { organisationChangeSchema } from '../../contract/organisations/organisations.schemas.ts'
+import { refusalTexts } from '../../contract/organisations/refusals.texts.ts'
+import { isTimeZone } from '../../contract/shared/time-zones.ts'
+import { storableJson } from '../database/storable.ts'
+import { notify, type Transaction } from '../database/transaction.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import { type Asker, refuseForeignPartner, websiteOf } from './organisations.store.ts'
+
+type Given = z.output<typeof organisationChangeSchema>
+type World = { asker: Asker & { hasMfa: boolean }; chatModels: string[] }
+
+function refuseUnknown(given: Given, world: World): void {
+  if (given.timezone !== undefined && !isTimeZone(given.timezone)) throw new Refusal(400, refusalTexts.unknownTimezone)
+  if (typeof given.chatLlmModel === 'string' && !world.chatModels.includes(given.chatLlmModel))
+    throw new Refusal(400, refusalTexts.unknownChatModel)
+}
+
+const given = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
+
+/** Changes what was given and nothing else. Runs as the system. Answers whether the website is another one now. */
+export async function changeOrganisation(
+  tx: Transaction,
+  id: string,
+  change: Given,
+  world: World,
+): Promise<{ hasNewWebsite: boolean }> {
+  refuseUnknown(change, world)
+  const row = await tx.db
+    .selectFrom('organisation')
+    .where('id', '=', id)
+    .selectAll()
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  if (change.enforceMfa && !row.enforce_mfa && !world.asker.hasMfa)
+    throw new Refusal(400, refusalTexts.mfaForYourselfFirst)
+  if (change.partnerId && change.partnerId !== row.partner_id)
+    await refuseForeignPartner(tx, world.asker, change.partnerId)
+  const wanted = given({
+    name: change.name,
+    timezone: change.timezone,
+    website: change.website === undefined ? undefined : websiteOf(change.website),
+    partner_id: change.partnerId,
+    enforce_mfa: change.enforceMfa,
+    chat_llm_model: change.chatLlmModel,
+    content: change.content && { ...row.content, ...given(change.content) },
+  })
+  const before = given(Object.fromEntries(Object.keys(wanted).map((key) => [key, row[key as keyof typeof row]])))
+  if (storableJson(before) === storableJson(wanted)) return { hasNewWebsite: false }
+  const { content, ...plain } = wanted
+  await tx.db
+    .updateTable('organisation')
+    .set({ ...plain, ...(content ? { content: storableJson(content) } : {}) })
+    .where('id', '=', id)
+    .execute()
+  tx.change({ thing: 'organisation', id, before, after: wanted })
+  if (wanted.enforce_mfa && !row.enforce_mfa) await notify(tx.db, { rights: { organisation: id } })
+  return { hasNewWebsite: wanted.website !== undefined && wanted.website !== row.website }
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Blobs } from '../database/blobs.ts'
+import type { Database } from '../database/database.ts'
+import { recordInstallation } from '../database/installation-log.ts'
+import { lockMemberships } from '../database/membership-lock.ts'
+import { notify, type Scope, type Transaction, transactAsSystem } from '../database/transaction.ts'
+import { notFound } from '../http/refusal.ts'
+import type { JobEngine } from '../jobs/job-engine.ts'
+import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
+import { holdMembers } from './members.store.ts'
+import { takeBackCopies } from './sharing.store.ts'
+
+export type DeletionWorld = { database: Database; engine: JobEngine; blobs: Blobs; warehouse: WarehouseEngine }
+/** Whoever does not ask as a superadmin must still administrate the organisation when it goes. */
+export type Deletion = { organisationId: string; actor: string; isSuperadmin: boolean }
+
+/**
+ * Deletes an organisation with everything in it and everything it gave to others. In steps of its own and not in a
+ * transaction of the caller's: workers must hear of it before the rows go, and files go after them.
+ */
+export async function deleteOrganisation(world: DeletionWorld, deletion: Deletion): Promise<void> {
+  const { organisationId, actor: person } = deletion
+  const scope: Scope = { person, organisation: organisationId }
+  const begin = async (tx: Transaction) => {
+    if (deletion.isSuperadmin) await lockMemberships(tx, [organisationId])
+    else await holdMembers(tx, { organisationId, personId: person })
+    await cancelJobs(tx, world.engine, organisationId)
+  }
+  await transactAsSystem(world.database, scope, begin)
+  const copies = await transactAsSystem(world.database, scope, async (tx) => {
+    await begin(tx)
+    return deleteRows(tx, organisationId)
+  })
+  await world.warehouse.removeOrganisation({ organisationId })
+  await world.blobs.removeOrganisation(organisationId)
+  for (const copy of copies) await world.warehouse.remove(copy)
+}
+
+async function cancelJobs(tx: Transaction, engine: JobEngine, organisationId: string): Promise<void> {
+  const running = await tx.db
+    .selectFrom('job')
+    .where('organisation_id', '=', organisationId)
+    .where('status', 'in', ['PENDING', 'PROGRESS'])
+    .orderBy('id')
+    .select('id')
+    .execute()
+  for (const job of running) await engine.cancel(tx, job.id)
+}
+
+/** Most rows go by their foreign keys; what knows the organisation without one is named here. Answers the copies it gave away. */
+async function deleteRows(tx: Transaction, organisationId: string) {
+  const organisation = await tx.db
+    .selectFrom('organisation')
+    .where('id', '=', organisationId)
+    .forUpdate()
+    .select(['code', 'name'])
+    .executeTakeFirst()
+  if (!organisation) throw notFound()
+  const copies = await takeBackCopies(tx, { from: organisationId })
+  await sql`delete from pgboss.job where data->>'organisationId' = ${organisationId}`.execute(tx.db)
+  await sql`delete from idempotency where answer->'organisation'->>'code' = ${organisation.code}`.execute(tx.db)
+  await tx.db.deleteFrom('organisation').where('id', '=', organisationId).execute()
+  const { person } = tx.scope
+  await recordInstallation(tx, person, { thing: 'organisation', id: organisationId, before: organisation, after: null })
+  await notify(tx.db, { rights: { organisation: organisationId } })
+  return copies
+}

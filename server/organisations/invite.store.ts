@@ -1,0 +1,78 @@
+import { pagePath } from '../../contract/shell/pages.ts'
+import { refusalTexts } from '../../contract/organisations/refusals.texts.ts'
+import { emailSchema } from '../../contract/session/session.schemas.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { Refusal } from '../http/refusal.ts'
+import { absoluteLink } from '../mail/link.ts'
+import { queueMail } from '../mail/mail.commands.ts'
+import { invitePerson } from '../session/people.commands.ts'
+import { createQueryToken } from '../session/query-tokens.commands.ts'
+import { invitationMail, newMemberMail } from './organisations.mails.ts'
+import {
+  addMember,
+  countInvitations,
+  findMember,
+  holdMembers,
+  type Member,
+  noteInvitation,
+  type Role,
+  roleOf,
+  setRole,
+} from './members.store.ts'
+
+const mostInvitationsOfADay = 50
+
+export type Invitation = { email: string; role: Role }
+
+/** The fields of the form, in the order in which a person fills them in. */
+export function invitationOf(given: { email: string; role?: unknown }): Invitation {
+  const email = emailSchema.safeParse(given.email)
+  if (!email.success) throw new Refusal(400, refusalTexts.missingEmail)
+  if (given.role === undefined || given.role === null || given.role === '')
+    throw new Refusal(400, refusalTexts.missingRole)
+  return { email: email.data, role: roleOf(given.role) }
+}
+
+type World = {
+  organisation: { id: string; code: string; name: string }
+  inviter: { personId: string; name: string }
+  publicUrl: string
+  productName: string
+  areLimitsLoose: boolean
+}
+
+/** Somebody who has a password is a member at once; everybody else once they followed the link, which is renewed by each invitation. */
+export async function inviteUser(tx: Transaction, { email, role }: Invitation, world: World): Promise<Member> {
+  const { organisation, inviter, publicUrl, productName } = world
+  const organisationId = organisation.id
+  await holdMembers(tx, { organisationId, personId: inviter.personId })
+  if (!world.areLimitsLoose && (await countInvitations(tx, organisationId)) >= mostInvitationsOfADay)
+    throw new Refusal(429, refusalTexts.tooManyInvitations)
+  const { personId, hasPassword } = await invitePerson(tx, { email })
+  const place = { organisationId, personId }
+  const known = await isMember(tx, place)
+  if (known && hasPassword) throw new Refusal(409, refusalTexts.alreadyMember(email))
+  if (!known) await addMember(tx, place, role)
+  else await setRole(tx, place, role)
+  noteInvitation(tx, personId, role)
+  const words = { inviter: inviter.name, organisation: organisation.name, productName }
+  if (hasPassword) {
+    const link = absoluteLink(publicUrl, pagePath('orgLanding', { project: organisation.code }))
+    await queueMail(tx, { to: email, ...newMemberMail({ ...words, link }) })
+  } else {
+    const token = await createQueryToken(tx, { personId, purpose: 'invitation' })
+    const link = absoluteLink(publicUrl, pagePath('acceptInvite'), { token })
+    await queueMail(tx, { to: email, ...invitationMail({ ...words, link }) })
+  }
+  return findMember(tx, place)
+}
+
+async function isMember(tx: Transaction, place: { organisationId: string; personId: string }): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('membership')
+    .where('organisation_id', '=', place.organisationId)
+    .where('person_id', '=', place.personId)
+    .select('role')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { organisationUserSchema } from '../../contract/organisations/organisations.schemas.ts'
+import { refusalTexts } from '../../contract/organisations/refusals.texts.ts'
+import { memberRoleSchema } from '../../contract/session/session.schemas.ts'
+import { failureTexts } from '../../contract/texts/failures.texts.ts'
+import { lockMemberships } from '../database/membership-lock.ts'
+import { notify, type Transaction } from '../database/transaction.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import type { JobEngine } from '../jobs/job-engine.ts'
+
+export type Member = z.output<typeof organisationUserSchema>
+export type Role = Member['role']
+type Place = { organisationId: string; personId: string }
+
+export function roleOf(given: unknown): Role {
+  const role = memberRoleSchema.safeParse(given)
+  if (!role.success) throw new Refusal(400, refusalTexts.badRole)
+  return role.data
+}
+
+/** Holds the members until the transaction ends; the right was checked before, and somebody may have taken it away since. */
+export async function holdMembers(tx: Transaction, { organisationId, personId }: Place): Promise<void> {
+  await lockMemberships(tx, [organisationId])
+  const row = await tx.db
+    .selectFrom('membership')
+    .where('organisation_id', '=', organisationId)
+    .where('person_id', '=', personId)
+    .select('role')
+    .executeTakeFirst()
+  if (row?.role !== 'admin') throw new Refusal(403, failureTexts.onlyAdministrators)
+}
+
+export async function findMember(tx: Transaction, { organisationId, personId }: Place): Promise<Member> {
+  const row = await tx.db
+    .selectFrom('membership')
+    .innerJoin('person', 'person.id', 'membership.person_id')
+    .where('membership.organisation_id', '=', organisationId)
+    .where('person.id', '=', personId)
+    .where('person.deleted_at', 'is', null)
+    .select(['person.id', 'person.name', 'person.email', 'membership.role'])
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+/** Who was invited and has no password yet can administrate nothing, so they do not count. */
+async function refuseWithoutAdministrator(tx: Transaction, { organisationId, personId }: Place): Promise<void> {
+  const other = await tx.db
+    .selectFrom('membership')
+    .innerJoin('person', 'person.id', 'membership.person_id')
+    .where('membership.organisation_id', '=', organisationId)
+    .where('membership.role', '=', 'admin')
+    .where('person.id', '<>', personId)
+    .where('person.deleted_at', 'is', null)
+    .where('person.password_hash', 'is not', null)
+    .select('person.id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!other) throw new Refusal(409, refusalTexts.lastAdministrator)
+}
+
+/** Of a member; the members are held. */
+export async function setRole(tx: Transaction, place: Place, role: Role): Promise<Member> {
+  const before = await findMember(tx, place)
+  if (before.role === role) return before
+  if (before.role === 'admin') await refuseWithoutAdministrator(tx, place)
+  await tx.db
+    .updateTable('membership')
+    .set({ role })
+    .where('organisation_id', '=', place.organisationId)
+    .where('person_id', '=', place.personId)
+    .execute()
+  tx.change({ thing: 'membership', id: place.personId, before: { role: before.role }, after: { role } })
+  await notify(tx.db, { rights: { person: place.personId } })
+  return { ...before, role }
+}
+
+/** Ends a membership with the work that the person asked for alone. Their threads stay and are read by nobody. */
+export async function removeMember(tx: Transaction, engine: JobEngine, place: Place): Promise<void> {
+  const { role } = await findMember(tx, place)
+  if (role === 'admin') await refuseWithoutAdministrator(tx, place)
+  const running = await tx.db
+    .selectFrom('job')
+    .where('organisation_id', '=', place.organisationId)
+    .where('visible_to', '=', place.personId)
+    .where('status', 'in', ['PENDING', 'PROGRESS'])
+    .select('id')
+    .execute()
+  for (const job of running) await engine.cancel(tx, job.id)
+  await tx.db
+    .deleteFrom('membership')
+    .where('organisation_id', '=', place.organisationId)
+    .where('person_id', '=', place.personId)
+    .execute()
+  tx.change({ thing: 'membership', id: place.personId, before: { role }, after: null })
+  await notify(tx.db, { rights: { person: place.personId } })
+}
+
+/** A new member. */
+export async function addMember(tx: Transaction, place: Place, role: Role): Promise<void> {
+  await tx.db
+    .insertInto('membership')
+    .values({ organisation_id: place.organisationId, person_id: place.personId, role })
+    .execute()
+  tx.change({ thing: 'membership', id: place.personId, before: null, after: { role } })
+  await notify(tx.db, { rights: { person: place.personId } })
+}
+
+/** A line of the log for each invitation that is sent, by which they are counted. */
+export function noteInvitation(tx: Transaction, personId: string, role: Role): void {
+  tx.change({ thing: 'membership', id: personId, before: null, after: { role, invited: true } })
+}
+
+/** How many invitations this organisation sent within the last day. */
+export async function countInvitations(tx: Transaction, organisationId: string): Promise<number> {
+  const row = await tx.db
+    .selectFrom('change_log')
+    .where('organisation_id', '=', organisationId)
+    .where('thing', '=', 'membership')
+    .where(sql<boolean>`after @> '{"invited": true}'`)
+    .where('at', '>', sql<string>`now() - interval '1 day'`)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}

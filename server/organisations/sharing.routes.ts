@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { organisationsRoutes as routes } from '../../contract/organisations/organisations.routes.ts'
+import { transactAsSystem } from '../database/transaction.ts'
+import { serve } from '../http/serve.ts'
+import type { Services } from '../services.ts'
+import type { OrganisationsWorld } from './organisations.routes.ts'
+import { askForSharing } from './sharing.job.ts'
+import { changeRules, readRules, refuseForeignTargets, ruleOf } from './sharing.store.ts'
+
+export function serveSharing(server: FastifyInstance, services: Services, world: OrganisationsWorld): void {
+  const { database } = services
+
+  serve(server, services, routes.readDataSharing, async ({ organisation }) => {
+    const scope = { person: null, organisation: organisation.id }
+    const rules = await transactAsSystem(database, scope, (tx) => readRules(tx, organisation.id))
+    return { rules: rules.map(ruleOf) }
+  })
+
+  serve(server, services, routes.changeDataSharing, async ({ organisation, body, caller, transact }) => {
+    const place = { organisationId: organisation.id, personId: caller.personId }
+    const gone = await transact((tx) => changeRules(tx, place, body.rules), { asSystem: true })
+    for (const file of gone) await world.warehouse.remove(file)
+    return { rules: body.rules }
+  })
+
+  serve(server, services, routes.triggerDataSharing, ({ organisation, caller, transact }) =>
+    transact(
+      async (tx) => {
+        const rules = await readRules(tx, organisation.id)
+        const place = { organisationId: organisation.id, personId: caller.personId }
+        await refuseForeignTargets(
+          tx,
+          place,
+          rules.map((rule) => rule.targetOrg),
+        )
+        return { jobId: await askForSharing(tx, world.engine, caller.personId) }
+      },
+      { asSystem: true },
+    ),
+  )
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeOf, password, type SessionWorld, startSessionWorld } from '../../tests/database/session-world.ts'
+
+const tooMany = { status: 429, body: { message: 'Too many attempts. Please try again later.' } }
+let world: SessionWorld
+beforeAll(async () => {
+  world = await startSessionWorld({ RATE_LIMITS: 'on' })
+})
+afterAll(async () => {
+  await world?.close()
+})
+
+const post = async (path: string, body: object, token: string | null = null) => {
+  const answer = await world.server.call('POST', path, token, body)
+  return { status: answer.status, body: answer.body }
+}
+const logIn = (email: string, given: string, totpCode?: string) =>
+  post('/auth/create-token', { email, password: given, ...(totpCode === undefined ? {} : { totpCode }) })
+/** As if that many minutes had gone by since every attempt so far. */
+const passMinutes = (minutes: number) =>
+  world.database.query('update sign_in_failure set at = at - make_interval(mins => $1)', [minutes])
+const forget = () => world.database.query('delete from sign_in_failure')
+const counts = (statuses: number[]) =>
+  Object.fromEntries([...Map.groupBy(statuses, (status) => status)].map(([status, list]) => [status, list.length]))
+
+describe('limits of signing in (OD-012)', () => {
+  test('a hundred wrong passwords at once are ten guesses, and a quarter of an hour later there are ten more', async () => {
+    await forget()
+    const { email } = await world.server.signUp('Stormed')
+    const storm = async () =>
+      counts(
+        await Promise.all(
+          Array.from({ length: 90 }, async (_, index) => (await logIn(email, `wrong ${index}`)).status),
+        ),
+      )
+    expect(await storm()).toEqual({ 401: 10, 429: 80 })
+    expect(await logIn(email, password)).toEqual(tooMany)
+    await passMinutes(14)
+    expect(await logIn(email, password)).toEqual(tooMany)
+    await passMinutes(2)
+    expect((await logIn(email, password)).status).toBe(200)
+    expect(await storm()).toEqual({ 401: 10, 429: 80 })
+  })
+
+  test('right passwords do not count, however many', async () => {
+    await forget()
+    const { email } = await world.server.signUp('Busy')
+    for (let round = 0; round < 25; round += 1) expect((await logIn(email, password)).status).toBe(200)
+    expect((await world.database.query("select 1 from sign_in_failure where kind = 'log-in'")).rowCount).toBe(0)
+  })
+
+  test('an address has a hundred, over all accounts', async () => {
+    await forget()
+    const { email } = await world.server.signUp('Neighbour')
+    const statuses: number[] = []
+    for (let index = 0; index < 101; index += 1)
+      statuses.push((await logIn(`unknown.${index}@example.com`, 'wrong')).status)
+    expect(counts(statuses)).toEqual({ 401: 100, 429: 1 })
+    expect(await logIn(email, password)).toEqual(tooMany)
+  })
+
+  test('an unknown account is counted like a known one', async () => {
+    await forget()
+    const statuses: number[] = []
+    for (let guess = 0; guess < 11; guess += 1) statuses.push((await logIn('ghost@example.com', 'wrong')).status)
+    expect(statuses).toEqual([...Array(10).fill(401), 429])
+  })
+
+  test('five wrong codes close an account, however often the password is given anew, and at once', async () => {
+    await forget()
+    const person = await world.server.signUp('Codes')
+    const { secret, recoveryCodes } = await world.setUpCodes(person.token)
+    const guesses = Array.from({ length: 40 }, (_, index) => String(index).padStart(6, '0'))
+    const statuses = await Promise.all(guesses.map(async (code) => (await logIn(person.email, password, code)).status))
+    const taken = statuses.filter((status) => status === 401).length
+    // Forty at once are more than the ten passwords that may be on their way, so no more than five reach the code.
+    expect([taken <= 5, statuses.includes(200)]).toEqual([true, false])
+    for (let guess = taken; guess < 5; guess += 1)
+      expect((await logIn(person.email, password, '000000')).status).toBe(401)
+    for (const code of [codeOf(secret), recoveryCodes[0]!, '000000'])
+      expect(await logIn(person.email, password, code)).toEqual(tooMany)
+    expect(await post('/auth/recovery-codes', { code: recoveryCodes[0] }, person.token)).toEqual(tooMany)
+    await passMinutes(16)
+    expect((await logIn(person.email, password, recoveryCodes[0])).status).toBe(200)
+  })
+
+  test('asking for the code without one is no guess', async () => {
+    await forget()
+    const person = await world.server.signUp('Asks')
+    const { recoveryCodes } = await world.setUpCodes(person.token)
+    for (let round = 0; round < 12; round += 1) expect((await logIn(person.email, password)).status).toBe(401)
+    expect((await logIn(person.email, password, recoveryCodes[0])).status).toBe(200)
+  })
+
+  test('a password is asked to be reset three times an hour, known or not', async () => {
+    await forget()
+    const { email } = await world.server.signUp('Resets')
+    for (const one of [email, 'unknown@example.com']) {
+      const answers: unknown[] = []
+      for (let round = 0; round < 4; round += 1)
+        answers.push(await post('/auth/request-password-reset', { email: one }))
+      expect(answers).toEqual([...Array(3).fill({ status: 200, body: {} }), tooMany])
+      expect(await post('/auth/request-password-reset', { email: one.toUpperCase() })).toEqual(tooMany)
+    }
+    await passMinutes(61)
+    expect((await post('/auth/request-password-reset', { email })).status).toBe(200)
+  })
+
+  test('an address makes fifty accounts an hour', async () => {
+    await forget()
+    const make = (index: number) =>
+      post('/auth/create-user', { email: `made.${index}@example.com`, password, name: 'Made' })
+    const statuses: number[] = []
+    for (let index = 0; index < 51; index += 1) statuses.push((await make(index)).status)
+    expect(counts(statuses)).toEqual({ 200: 50, 429: 1 })
+    await passMinutes(61)
+    expect((await make(51)).status).toBe(200)
+  })
+
+  test('looking up e-mails ends at three hundred for one and six hundred for an address', async () => {
+    await forget()
+    await world.database.query(
+      "insert into sign_in_failure (kind, account, address) select 'check e-mail', 'looked.up@example.com', '127.0.0.1' from generate_series(1, 299)",
+    )
+    const look = (email: string) => post('/auth/check-email', { email })
+    expect((await look('looked.up@example.com')).status).toBe(200)
+    expect(await look('looked.up@example.com')).toEqual(tooMany)
+    await world.database.query(
+      "insert into sign_in_failure (kind, account, address) select 'check e-mail', 'a' || n, '127.0.0.1' from generate_series(1, 299) n",
+    )
+    expect((await look('another@example.com')).status).toBe(200)
+    expect(await look('a.third@example.com')).toEqual(tooMany)
+  })
+})
+
+describe('what a stranger can measure', () => {
+  test('a wrong password of a known e-mail and of an unknown one take the same hashing', async () => {
+    const loose = await startSessionWorld()
+    try {
+      const { email } = await loose.server.signUp('Timed')
+      const took = async (one: string) => {
+        const start = performance.now()
+        await loose.logIn(one, { password: 'wrong' })
+        return performance.now() - start
+      }
+      const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
+      for (let round = 0; round < 20; round += 1) {
+        times.known.push(await took(email))
+        times.unknown.push(await took('nobody.here@example.com'))
+      }
+      const median = (list: number[]) => list.toSorted((a, b) => a - b)[10]!
+      const ratio = median(times.unknown) / median(times.known)
+      // Without the hash of nobody, an unknown e-mail is answered in a fraction of the time.
+      expect(ratio).toBeGreaterThan(0.6)
+      expect(ratio).toBeLessThan(1.7)
+    } finally {
+      await loose.close()
+    }
+  })
+})

@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  codeOf,
+  password,
+  type SessionWorld,
+  startSessionWorld,
+  statusesOf,
+} from '../../tests/database/session-world.ts'
+import { openUpdates } from '../../tests/database/live-client.ts'
+import { connect, type Database } from '../database/database.ts'
+import { type Transaction, transactAsSystem } from '../database/transaction.ts'
+import { createTemporaryPerson, invitePerson } from './people.commands.ts'
+import { createQueryToken } from './query-tokens.commands.ts'
+
+let world: SessionWorld
+let database: Database
+beforeAll(async () => {
+  world = await startSessionWorld({ PUBLIC_URL: 'https://sextant.example/' })
+  database = connect(world.server.databaseUrl)
+})
+afterAll(async () => {
+  await database?.close()
+  await world?.close()
+})
+
+const asSystem = <T>(work: (tx: Transaction) => Promise<T>) =>
+  transactAsSystem(database, { person: null, organisation: null }, work)
+const next = 'another horse'
+const again = { status: 401, body: { message: 'Please log in again' } }
+const change = async (token: string, body: object) => {
+  const answer = await world.server.call('PATCH', '/auth/user-info', token, body)
+  return { status: answer.status, body: answer.body }
+}
+const ageLinks = (minutes: number) =>
+  world.database.query(
+    "update token set expires_at = expires_at - make_interval(mins => $1) where purpose <> 'session'",
+    [minutes],
+  )
+async function askForReset(email: string): Promise<string> {
+  const before = (await world.mailsTo(email)).length
+  const { status, body } = await world.server.call('POST', '/auth/request-password-reset', null, { email })
+  expect({ status, body }).toEqual({ status: 200, body: {} })
+  return world.mailedToken(email, before + 1)
+}
+async function invite(email: string): Promise<string> {
+  return asSystem(async (tx) => {
+    const { personId } = await invitePerson(tx, { email })
+    return createQueryToken(tx, { personId, purpose: 'invitation' })
+  })
+}
+
+describe('a forgotten password', () => {
+  // D1.7.19, D1.2.19, D2.3.63
+  test('is replaced by the link of the mail, once, and every session and socket ends', async () => {
+    const person = await world.server.signUp('Forgetful')
+    const project = await world.server.foundOrganisation(person.token, 'Forgetful')
+    const socket = await openUpdates(world.server.url, person.token, [project])
+    const link = await askForReset(person.email)
+    const { body } = await world.server.call('GET', '/auth/user-info', link)
+    expect([body.user.isPasswordResetToken, body.user.viaQueryToken]).toEqual([true, true])
+    const asked = performance.now()
+    expect((await change(link, { password: next })).status).toBe(200)
+    expect((await socket.closed).code).toBe(4401)
+    expect(performance.now() - asked).toBeLessThan(1_000)
+    expect([await world.statusOf(person.token), await world.statusOf(link)]).toEqual([401, 401])
+    expect(await change(link, { password: 'a third horse' })).toEqual(again)
+    expect((await world.logIn(person.email)).status).toBe(401)
+    expect((await world.logIn(person.email, { password: next })).status).toBe(200)
+  })
+
+  test('does not step round the one-time code', async () => {
+    const person = await world.server.signUp('Two Steps')
+    const { secret } = await world.setUpCodes(person.token)
+    const count = (await world.mailsTo(person.email)).length
+    await world.server.call('POST', '/auth/request-password-reset', null, { email: person.email })
+    const link = await world.mailedToken(person.email, count + 1)
+    expect((await change(link, { password: next })).body.user.hasMfa).toBe(true)
+    const without = await world.logIn(person.email, { password: next })
+    expect({ status: without.status, body: without.body }).toEqual({
+      status: 401,
+      body: { message: 'Wrong one-time code', code: 'TOTP_REQUIRED' },
+    })
+    const right = { password: next, totpCode: codeOf(secret) }
+    expect((await world.logIn(person.email, right)).status).toBe(200)
+  })
+
+  test('of an unknown e-mail gets the same answer and no mail', async () => {
+    const email = 'nobody.at.all@example.com'
+    const { status, body } = await world.server.call('POST', '/auth/request-password-reset', null, { email })
+    expect({ status, body }).toEqual({ status: 200, body: {} })
+    // A later request of somebody known has been mailed, so this one would have been as well.
+    await askForReset((await world.server.signUp('Later')).email)
+    expect(await world.mailsTo(email)).toEqual([])
+  })
+
+  test('is answered before anything is done that only a known e-mail needs', async () => {
+    const { email } = await world.server.signUp('Measured')
+    await world.database.query('begin')
+    await world.database.query('lock table mail, person in access exclusive mode')
+    // Answered while neither the person nor the mail can be touched, so nobody can measure that there is one.
+    const { status } = await world.server.call('POST', '/auth/request-password-reset', null, { email })
+    await world.database.query('rollback')
+    expect(status).toBe(200)
+    await world.mailedToken(email)
+  })
+
+  test('names the public address, whatever host the request claims', async () => {
+    const { email } = await world.server.signUp('Host')
+    const headers = {
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'host=evil.example',
+      origin: 'http://evil.example',
+    }
+    await world.server.call('POST', '/auth/request-password-reset', null, { email }, headers)
+    await world.mailedToken(email)
+    const [mail] = await world.mailsTo(email)
+    expect(mail!.body).toMatch(/^https:\/\/sextant\.example\/user\/accept-invite\?token=[\w-]{43}$/m)
+    expect(mail!.body).not.toContain('evil')
+  })
+
+  test('a second link makes the first one worthless, and an hour makes both', async () => {
+    const { email } = await world.server.signUp('Twice')
+    const first = await askForReset(email)
+    const second = await askForReset(email)
+    expect([await world.statusOf(first), await world.statusOf(second)]).toEqual([401, 200])
+    await ageLinks(61)
+    expect(await change(second, { password: next })).toEqual(again)
+  })
+
+  test('of twenty links made at once exactly one lives', async () => {
+    const { id } = await world.server.signUp('Storm')
+    const make = () => asSystem((tx) => createQueryToken(tx, { personId: id, purpose: 'password reset' }))
+    const links = await Promise.all(Array.from({ length: 20 }, make))
+    const statuses = await Promise.all(links.map(world.statusOf))
+    expect(statuses.filter((status) => status === 200)).toEqual([200])
+  })
+})
+
+describe('an invitation', () => {
+  // D1.2.18, D1.4.23
+  test('makes its person: name and password, then they log in', async () => {
+    const link = await invite('invited@example.com')
+    expect((await world.server.call('POST', '/auth/check-email', null, { email: 'invited@example.com' })).body).toEqual(
+      {
+        exists: true,
+        totp: false,
+      },
+    )
+    expect((await world.logIn('invited@example.com', { password: '' })).status).toBe(401)
+    const taken = { email: 'invited@example.com', password, name: 'Thief' }
+    expect((await world.server.call('POST', '/auth/create-user', null, taken)).status).toBe(409)
+    const { status, body } = await change(link, { name: 'Invited', password })
+    expect([status, body.user.name, body.user.isPasswordResetToken]).toEqual([200, 'Invited', false])
+    expect((await world.logIn('invited@example.com')).status).toBe(200)
+  })
+
+  test('works once, also when it is sent twenty times at once', async () => {
+    const link = await invite('raced@example.com')
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => change(link, { name: 'Raced', password: `password ${index}` })),
+    )
+    expect(statusesOf(answers)).toEqual([200, ...Array(19).fill(401)])
+    const winner = answers.findIndex(({ status }) => status === 200)
+    expect((await world.logIn('raced@example.com', { password: `password ${winner}` })).status).toBe(200)
+  })
+
+  test('is not used up by a call that is refused, and ends after seven days', async () => {
+    const link = await invite('slow@example.com')
+    const refused = [{ name: 'No password' }, { password: 'short' }, { password, email: 'other@example.com' }]
+    const statuses = []
+    for (const body of refused) statuses.push((await change(link, body)).status)
+    expect(statuses).toEqual([400, 400, 400])
+    expect(await world.statusOf(link)).toBe(200)
+    await ageLinks(7 * 24 * 60 + 1)
+    expect(await change(link, { password })).toEqual(again)
+  })
+
+  test('that was left unused ends when a password is set another way', async () => {
+    const invitation = await invite('other.way@example.com')
+    const reset = await askForReset('other.way@example.com')
+    expect((await change(reset, { password })).status).toBe(200)
+    expect(await change(invitation, { password: next })).toEqual(again)
+  })
+
+  test('opens nothing but its own page’s calls', async () => {
+    const link = await invite('narrow@example.com')
+    const calls: [string, string, object?][] = [
+      ['GET', '/orgs'],
+      ['POST', '/orgs', { code: 'narrow', data: { name: 'Narrow' } }],
+      ['GET', '/auth/sessions'],
+      ['GET', '/auth/partners'],
+      ['DELETE', '/auth/revoke-all-tokens'],
+      ['DELETE', '/auth/user-info', { email: 'narrow@example.com' }],
+      ['POST', '/auth/generate-totp', {}],
+      ['POST', '/auth/create-token', {}],
+    ]
+    const statuses: number[] = []
+    for (const [method, path, body] of calls) statuses.push((await world.server.call(method, path, link, body)).status)
+    expect(statuses).toEqual(calls.map(() => 401))
+    expect(await world.statusOf(link)).toBe(200)
+    expect((await world.server.call('DELETE', '/auth/revoke-token', link)).status).toBe(200)
+    expect(await world.statusOf(link)).toBe(401)
+  })
+})
+
+describe('a log-in link of a trial', () => {
+  async function trial() {
+    const owner = await world.server.signUp('Trial owner')
+    const project = await world.server.foundOrganisation(owner.token, 'Trial')
+    const { rows } = await world.database.query('select id from organisation where code = $1', [project])
+    const { personId, token } = await asSystem((tx) => createTemporaryPerson(tx, { organisationId: rows[0].id }))
+    return { owner, project, personId, link: token }
+  }
+  const exchange = (link: string) => world.server.call('POST', '/auth/create-token', link, {})
+
+  // D1.1.14, D1.2.21, D1.3.04
+  test('becomes a session of a temporary person, who uses the organisation without having signed up', async () => {
+    const { project, personId, link } = await trial()
+    const { body } = await exchange(link)
+    const user = (await world.server.call('GET', '/auth/user-info', body.token)).body.user
+    expect(user).toEqual({
+      ...{ id: personId, email: expect.stringMatching(/^temp_[\w-]+$/), name: 'Guest', roles: ['user'], partners: [] },
+      projects: [{ code: project, name: 'Trial', role: 'user' }],
+      ...{ isTempUser: true, viaQueryToken: false, hasUpdates: expect.any(Boolean), hasMfa: false },
+      isPasswordResetToken: false,
+    })
+    expect((await world.server.call('GET', `/orgs/${project}`, body.token)).status).toBe(200)
+    expect((await world.server.call('POST', '/orgs', body.token, { code: 'tempo', data: { name: 'T' } })).status).toBe(
+      403,
+    )
+  })
+
+  test('is one factor, and signs nobody in who has set up two', async () => {
+    const person = await world.server.signUp('Two Factors')
+    await world.setUpCodes(person.token)
+    const link = await asSystem((tx) => createQueryToken(tx, { personId: person.id, purpose: 'token log-in' }))
+    expect((await exchange(link)).status).toBe(401)
+    expect((await exchange(person.token)).status).toBe(401)
+    expect((await world.server.call('POST', '/auth/create-token', null, {})).status).toBe(401)
+  })
+
+  test('works once, also when it is opened twenty times at once, and fifteen minutes', async () => {
+    const { link } = await trial()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(link)))
+    expect(statusesOf(answers)).toEqual([200, ...Array(19).fill(401)])
+    const late = await trial()
+    await ageLinks(16)
+    expect((await exchange(late.link)).status).toBe(401)
+  })
+
+  // D1.1.15, D1.7.14
+  test('its person signs up with e-mail and password at once, and goes on in the same session', async () => {
+    const { project, personId, link } = await trial()
+    const { token } = (await exchange(link)).body
+    expect(await change(token, { password })).toEqual({
+      status: 400,
+      body: { message: 'Please enter your email address' },
+    })
+    const { owner } = await trial()
+    expect(await change(token, { email: owner.email, password })).toEqual({
+      status: 409,
+      body: { message: 'There is already a user with this e-mail' },
+    })
+    const email = `${personId}@example.com`
+    const { status, body } = await change(token, { email, name: 'Signed Up', password })
+    expect([status, body.user.isTempUser, body.user.email, body.user.projects[0].code]).toEqual([
+      200,
+      false,
+      email,
+      project,
+    ])
+    expect(await world.statusOf(token)).toBe(200)
+    expect((await world.logIn(email)).status).toBe(200)
+  })
+
+  test('its person deletes their log-in and is gone from the organisation', async () => {
+    const { owner, project, link } = await trial()
+    const { token } = (await exchange(link)).body
+    const { email } = (await world.server.call('GET', '/auth/user-info', token)).body.user
+    expect((await world.server.call('DELETE', '/auth/user-info', token, { email })).status).toBe(200)
+    const { body } = await world.server.call('GET', `/orgs/${project}`, owner.token)
+    expect(body.organisation.users.map((user: { id: string }) => user.id)).toEqual([owner.id])
+  })
+})

@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SessionWorld, startSessionWorld, statusesOf } from '../../tests/database/session-world.ts'
+import { connect, type Database } from '../database/database.ts'
+import { type Transaction, transactAsSystem } from '../database/transaction.ts'
+import { changePerson, deletePerson, invitePerson } from './people.commands.ts'
+
+let world: SessionWorld
+let database: Database
+beforeAll(async () => {
+  world = await startSessionWorld()
+  await world.server.signUp('Superadmin')
+  database = connect(world.server.databaseUrl)
+})
+afterAll(async () => {
+  await database?.close()
+  await world?.close()
+})
+
+type Person = { token: string; id: string; email: string }
+const asSystem = <T>(work: (tx: Transaction) => Promise<T>) =>
+  transactAsSystem(database, { person: null, organisation: null }, work)
+
+describe('the last administrator', () => {
+  async function organisationOf(names: string[]): Promise<{ project: string; people: Person[] }> {
+    const people: Person[] = []
+    for (const name of names) people.push(await world.server.signUp(name))
+    const project = await world.server.foundOrganisation(people[0]!.token, 'Crowded')
+    for (const { id } of people.slice(1))
+      await world.database.query(
+        "insert into membership (organisation_id, person_id, role) select id, $2, 'admin' from organisation where code = $1",
+        [project, id],
+      )
+    return { project, people }
+  }
+  const administratorsOf = async (project: string): Promise<number> => {
+    const { rows } = await world.database.query(
+      `select count(*)::int as count from membership m join organisation o on o.id = m.organisation_id
+       join person p on p.id = m.person_id where o.code = $1 and m.role = 'admin'`,
+      [project],
+    )
+    return rows[0].count
+  }
+  const deeds = {
+    'delete own log-in': (_project: string, person: Person) =>
+      world.server.call('DELETE', '/auth/user-info', person.token, { email: person.email }),
+    'demote the next': (project: string, person: Person, next: Person) =>
+      world.server.call('POST', `/orgs/${project}/users/${next.id}`, person.token, { role: 'user' }),
+    'remove the next': (project: string, person: Person, next: Person) =>
+      world.server.call('DELETE', `/orgs/${project}/users/${next.id}`, person.token),
+    'demote oneself': (project: string, person: Person) =>
+      world.server.call('POST', `/orgs/${project}/users/${person.id}`, person.token, { role: 'user' }),
+  }
+  type Deed = keyof typeof deeds
+
+  test('never goes, whatever the administrators do to each other and themselves at once', async () => {
+    const names = Object.keys(deeds) as Deed[]
+    let refusals = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...names), { minLength: 2, maxLength: 5 }), async (chosen) => {
+        const { project, people } = await organisationOf(chosen)
+        const answers = await Promise.all(
+          chosen.map((deed, index) => deeds[deed](project, people[index]!, people[(index + 1) % people.length]!)),
+        )
+        const statuses = answers.map(({ status }) => status)
+        expect(statuses.filter((status) => ![200, 401, 403, 404, 409].includes(status))).toEqual([])
+        expect(await administratorsOf(project)).toBeGreaterThanOrEqual(1)
+        refusals += statuses.filter((status) => status === 409).length
+      }),
+      { numRuns: Number(process.env['RUNS'] ?? 12), seed: 4 },
+    )
+    expect(refusals).toBeGreaterThan(0)
+  })
+
+  test('stays when somebody deletes their log-in while the other’s demotion is about to be committed', async () => {
+    const { project, people } = await organisationOf(['Leaves', 'Demoted'])
+    const [leaves, demoted] = people as [Person, Person]
+    const statuses = await world.whileHeld(
+      'select 1 from organisation_log l join organisation o on o.id = l.organisation_id where o.code = $1 for update of l',
+      [project],
+      [() => deeds['demote oneself'](project, demoted), () => deeds['delete own log-in'](project, leaves)],
+    )
+    expect([statuses, await administratorsOf(project)]).toEqual([[200, 409], 1])
+  })
+
+  test('of ten administrators who all delete their log-in at once, one stays', async () => {
+    const { project, people } = await organisationOf(Array.from({ length: 10 }, (_, index) => `Admin ${index}`))
+    const answers = await Promise.all(people.map((person) => deeds['delete own log-in'](project, person)))
+    expect(statusesOf(answers)).toEqual([...Array(9).fill(200), 409])
+    expect(await administratorsOf(project)).toBe(1)
+  })
+
+  test('is not replaced by somebody who was invited and never came', async () => {
+    const { project, people } = await organisationOf(['Alone'])
+    await asSystem(async (tx) => {
+      const { personId } = await invitePerson(tx, { email: 'never.came@example.com' })
+      await tx.db
+        .insertInto('membership')
+        .columns(['organisation_id', 'person_id', 'role'])
+        .expression((from) =>
+          from
+            .selectFrom('organisation')
+            .where('code', '=', project)
+            .select(({ val }) => ['id', val(personId).as('person_id'), val('admin' as const).as('role')]),
+        )
+        .execute()
+    })
+    expect((await deeds['delete own log-in'](project, people[0]!)).status).toBe(409)
+  })
+})
+
+describe('what other features may do to people', () => {
+  test('inviting makes a person once, whatever the case and however many invite at once', async () => {
+    const answers = await Promise.all(
+      ['many@example.com', 'Many@example.com', 'MANY@EXAMPLE.COM'].flatMap((email) =>
+        Array.from({ length: 5 }, () => asSystem((tx) => invitePerson(tx, { email }))),
+      ),
+    )
+    expect(new Set(answers.map(({ personId }) => personId)).size).toBe(1)
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
+    expect(answers.every(({ hasPassword }) => !hasPassword)).toBe(true)
+    const known = await world.server.signUp('Known')
+    expect(await asSystem((tx) => invitePerson(tx, { email: known.email.toUpperCase() }))).toEqual({
+      ...{ personId: known.id, isNew: false, hasPassword: true },
+    })
+  })
+
+  test('superadmins who demote and delete each other at once leave one', async () => {
+    const people: Person[] = []
+    for (let count = 0; count < 6; count += 1) people.push(await world.server.signUp('Super'))
+    await world.database.query('update person set is_superadmin = id = any($1)', [people.map(({ id }) => id)])
+    const deeds = people.map(({ id }, index) =>
+      asSystem((tx) =>
+        index % 2 === 0
+          ? changePerson(tx, { personId: id, actor: id, isSuperadmin: false })
+          : deletePerson(tx, { personId: id, actor: id }),
+      ).then(
+        () => 'done',
+        (refusal: { status?: number }) => refusal.status,
+      ),
+    )
+    const answers = await Promise.all(deeds)
+    expect(answers.filter((answer) => answer !== 'done')).toEqual([409])
+    const left = await world.database.query('select 1 from person where is_superadmin')
+    expect(left.rowCount).toBe(1)
+  })
+
+  test('changes and deletions are written down with who did them, and an unknown person is not there', async () => {
+    const actor = await world.server.signUp('Actor')
+    const person = await world.server.signUp('Changed')
+    const change = { personId: person.id, actor: actor.id, name: 'Renamed', isSuperadmin: true }
+    await asSystem((tx) => changePerson(tx, change))
+    await asSystem((tx) => deletePerson(tx, { personId: person.id, actor: actor.id }))
+    const { rows } = await world.database.query(
+      'select actor, before, after from installation_log where thing_id = $1 order by seq',
+      [person.id],
+    )
+    const { email } = person
+    expect(rows).toEqual([
+      {
+        actor: actor.id,
+        before: { email, name: 'Changed', isSuperadmin: false },
+        after: { email, name: 'Renamed', isSuperadmin: true },
+      },
+      { actor: actor.id, before: { email, name: 'Renamed' }, after: null },
+    ])
+    for (const work of [deletePerson, changePerson])
+      await expect(asSystem((tx) => work(tx, { personId: person.id, actor: actor.id }))).rejects.toThrow('Not found')
+  })
+})

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { newId } from '../database/identity.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { newToken, tokenHash } from './token.ts'
+
+export type QueryTokenPurpose = 'invitation' | 'password reset' | 'token log-in' | 'temporary'
+
+const lifeMinutes: Record<QueryTokenPurpose, number> = {
+  invitation: 7 * 24 * 60,
+  'password reset': 60,
+  'token log-in': 15,
+  temporary: 24 * 60,
+}
+
+/** A token for a link. It renews: the person's earlier one of the same purpose ends. Runs as the system. */
+export async function createQueryToken(
+  tx: Transaction,
+  given: { personId: string; purpose: QueryTokenPurpose },
+): Promise<string> {
+  // Two links made at once take turns, so that exactly the later one works.
+  await tx.db.selectFrom('person').where('id', '=', given.personId).forNoKeyUpdate().select('id').execute()
+  await endQueryTokens(tx, given.personId, [given.purpose])
+  const token = newToken()
+  await tx.db
+    .insertInto('token')
+    .values({
+      hash: tokenHash(token),
+      person_id: given.personId,
+      session_id: newId('session'),
+      purpose: given.purpose,
+      expires_at: sql<string>`now() + make_interval(mins => ${lifeMinutes[given.purpose]})`,
+      renews: null,
+    })
+    .execute()
+  return token
+}
+
+export async function endQueryTokens(
+  tx: Transaction,
+  personId: string,
+  purposes: readonly QueryTokenPurpose[],
+): Promise<void> {
+  await tx.db
+    .updateTable('token')
+    .set({ ended_at: sql<string>`now()` })
+    .where('person_id', '=', personId)
+    .where('purpose', 'in', [...purposes])
+    .where('ended_at', 'is', null)
+    .execute()
+}

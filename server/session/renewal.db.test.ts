@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SessionWorld, startSessionWorld } from '../../tests/database/session-world.ts'
+
+let world: SessionWorld
+beforeAll(async () => {
+  world = await startSessionWorld()
+})
+afterAll(async () => {
+  await world?.close()
+})
+
+const [second, hour, day] = [1, 3_600, 86_400]
+type Known = { token: string; created: number; expires: number; isUsed: boolean }
+type Step = { deed: 'use' | 'renew'; back: number } | { deed: 'wait'; seconds: number }
+
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ deed: fc.constant('use' as const), back: fc.integer({ min: 0, max: 2 }) }),
+    fc.record({ deed: fc.constant('renew' as const), back: fc.integer({ min: 0, max: 2 }) }),
+    fc.record({
+      deed: fc.constant('wait' as const),
+      seconds: fc.constantFrom(30 * second, 61 * second, 13 * hour, 25 * hour, 31 * day),
+    }),
+  ),
+  { minLength: 4, maxLength: 16 },
+)
+
+/** Every token of a session by the words of OD-006 and OD-007, beside the server's. */
+async function play(sequence: Step[]): Promise<void> {
+  const person = await world.server.signUp('Renews')
+  const chain: Known[] = [{ token: person.token, created: 0, expires: 30 * day, isUsed: true }]
+  let now = 0
+  for (const step of sequence) {
+    if (step.deed === 'wait') {
+      now += step.seconds
+      await world.database.query(
+        `update token set created_at = created_at - make_interval(secs => $2), expires_at = expires_at - make_interval(secs => $2) where person_id = $1`,
+        [person.id, step.seconds],
+      )
+      continue
+    }
+    const place = Math.max(0, chain.length - 1 - step.back)
+    const known = chain[place]!
+    const headers: Record<string, string> = step.deed === 'renew' ? { 'x-token-refreshable': 'true' } : {}
+    const answer = await world.server.call('GET', '/auth/user-info', known.token, undefined, headers)
+    const lives = now < known.expires
+    const isRenewed = lives && step.deed === 'renew' && now - known.created > day
+    expect([answer.status, place, now]).toEqual([isRenewed ? 303 : lives ? 200 : 401, place, now])
+    if (!lives) continue
+    const former = chain[place - 1]
+    if (former && !known.isUsed) former.expires = Math.min(former.expires, now + 60)
+    known.isUsed = true
+    if (!isRenewed) continue
+    const given = answer.headers.get('authorization')!.replace('Bearer ', '')
+    known.expires = Math.min(known.expires, now + day)
+    const successor = chain[place + 1]
+    if (successor) expect(given).toBe(successor.token)
+    else chain.push({ token: given, created: now, expires: now + 30 * day, isUsed: false })
+  }
+}
+
+test('tokens live, are renewed and end as written, in any order of uses and waits', async () => {
+  await fc.assert(fc.asyncProperty(steps, play), { numRuns: Number(process.env['RUNS'] ?? 40), seed: 6 })
+})

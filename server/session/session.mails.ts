@@ -1,0 +1,37 @@
+/** What the server mails to people about their account. */
+type Words = { subject: string; text: string }
+
+export const passwordResetMail = (productName: string, link: string): Words => ({
+  subject: `Reset your ${productName} password`,
+  text: `Somebody, most likely you, asked to reset the password of this account.
+
+Choose a new password here within the next hour:
+${link}
+
+The link works once. If you did not ask for it, leave it alone: your password stays as it is.
+`,
+})
+
+export const emailChangedMail = (former: string, next: string): Words => ({
+  subject: 'Your e-mail address was changed',
+  text: `The e-mail address of your account was changed from ${former} to ${next}.
+
+From now on you log in with ${next}. If you did not expect this, please contact an administrator at once.
+`,
+})
+
+export const passwordChangedMail = (): Words => ({
+  subject: 'Your password was changed',
+  text: `The password of your account was just changed, and every other device was logged out.
+
+If this was not you, ask for a new password at once.
+`,
+})
+
+export const twoStepsChangedMail = (isOn: boolean): Words => ({
+  subject: isOn ? 'One-time codes were set up' : 'One-time codes were switched off',
+  text: `${isOn ? 'Logging in to your account now asks for a one-time code.' : 'Logging in to your account no longer asks for a one-time code.'}
+
+If this was not you, choose a new password and look at the devices that are logged in.
+`,
+})

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SessionWorld, startSessionWorld, statusesOf } from '../../tests/database/session-world.ts'
+import { connect, type Database } from '../database/database.ts'
+import { type Transaction, transactAsSystem } from '../database/transaction.ts'
+import { foundOrganisation } from '../organisations/organisations.store.ts'
+import { createTemporaryPerson } from './people.commands.ts'
+import { createQueryToken } from './query-tokens.commands.ts'
+import { columnsOfPeople } from './temporary.commands.ts'
+
+let world: SessionWorld
+let database: Database
+beforeAll(async () => {
+  world = await startSessionWorld()
+  database = connect(world.server.databaseUrl)
+})
+afterAll(async () => {
+  await database?.close()
+  await world?.close()
+})
+
+const asSystem = <T>(work: (tx: Transaction) => Promise<T>) =>
+  transactAsSystem(database, { person: null, organisation: null }, work)
+const expired = { status: 400, body: { message: 'The temporary connection has expired' } }
+
+/** What the start of a connection without an organisation leaves: a guest, an organisation and a token. */
+async function temporary() {
+  const tempProject = `temp-${randomUUID().slice(0, 8)}`
+  return asSystem(async (tx) => {
+    const organisationId = await foundOrganisation(tx, {
+      ...{ code: tempProject, name: 'Temporary', website: '', content: {}, enforceMfa: false, isDemo: false },
+      ...{ partnerId: null, administrators: [] },
+    })
+    const { personId } = await createTemporaryPerson(tx, { organisationId })
+    const tempToken = await createQueryToken(tx, { personId, purpose: 'temporary' })
+    return { tempProject, tempToken, organisationId, personId }
+  })
+}
+async function found(token: string, given: { tempProject?: string; tempToken?: string }, code: string) {
+  const answer = await world.server.call('POST', '/orgs', token, { code, data: { name: 'Settled' }, ...given })
+  return { status: answer.status, body: answer.body }
+}
+const newCode = () => `settled${randomUUID().slice(0, 8)}`
+
+describe('a temporary organisation', () => {
+  // D1.2.02, D1.2.03
+  test('becomes the new one with all that is in it, once', async () => {
+    const person = await world.server.signUp('Settler')
+    const { tempProject, tempToken, organisationId, personId: guest } = await temporary()
+    const form = new FormData()
+    form.append('file', new Blob(['The harbour opened in 1911.']), 'harbour.txt')
+    const upload = await world.server.call('POST', `/orgs/${tempProject}/docs/upload/upload_root`, tempToken, form)
+    expect(upload.status).toBe(200)
+    const thread = await world.server.call('POST', `/orgs/${tempProject}/threads`, tempToken, { messages: [] })
+    expect(thread.status).toBe(200)
+
+    const code = newCode()
+    const { status, body } = await found(person.token, { tempProject, tempToken }, code)
+    expect([status, body.organisation.code, body.organisation.name]).toEqual([200, code, 'Settled'])
+    expect(body.organisation.users).toEqual([{ id: person.id, name: 'Settler', email: person.email, role: 'admin' }])
+    const docs = await world.server.call('GET', `/orgs/${code}/docs`, person.token)
+    expect(docs.body.docs.map((doc: { id: string }) => doc.id)).toEqual([upload.body.docs[0].id])
+    const download = await world.server.call(
+      'GET',
+      `/orgs/${code}/docs/${upload.body.docs[0].id}/download`,
+      person.token,
+    )
+    expect(download.body).toBe('The harbour opened in 1911.')
+    const threads = await world.server.call('GET', `/orgs/${code}/threads`, person.token)
+    expect(threads.body.threads.map((one: { id: string }) => one.id)).toContain(thread.body.thread.id)
+
+    expect(await world.statusOf(tempToken)).toBe(401)
+    expect((await world.server.call('GET', `/orgs/${tempProject}`, person.token)).status).toBe(403)
+    const left = await world.database.query('select 1 from person where id = $1', [guest])
+    const same = await world.database.query('select id from organisation where code = $1', [code])
+    expect([left.rowCount, same.rows]).toEqual([0, [{ id: organisationId }]])
+    expect(await found(person.token, { tempProject, tempToken }, newCode())).toEqual(expired)
+  })
+
+  test('is handed over by its own token alone', async () => {
+    const person = await world.server.signUp('Thief')
+    const one = await temporary()
+    const other = await temporary()
+    const project = await world.server.foundOrganisation((await world.server.signUp('Owner')).token, 'Real')
+    const attempts = [
+      { tempProject: one.tempProject },
+      { tempToken: one.tempToken },
+      { tempProject: one.tempProject, tempToken: 'x'.repeat(43) },
+      { tempProject: one.tempProject, tempToken: other.tempToken },
+      { tempProject: one.tempProject, tempToken: person.token },
+      { tempProject: project, tempToken: one.tempToken },
+    ]
+    for (const attempt of attempts) expect(await found(person.token, attempt, newCode())).toEqual(expired)
+    // What was refused has used nothing up.
+    expect((await found(person.token, one, newCode())).status).toBe(200)
+  })
+
+  test('of ten who take it at once, one gets it, and after a day nobody', async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => world.server.signUp('Racer')))
+    const raced = await temporary()
+    const answers = await Promise.all(people.map(({ token }) => found(token, raced, newCode())))
+    expect(statusesOf(answers)).toEqual([200, ...Array(9).fill(400)])
+    const late = await temporary()
+    await world.database.query(
+      "update token set expires_at = expires_at - interval '25 hours' where purpose = 'temporary'",
+    )
+    expect(await found(people[0]!.token, late, newCode())).toEqual(expired)
+  })
+
+  test('no table that names a person is forgotten when its guest’s things are handed over', async () => {
+    const { rows } = await world.database.query(`
+      select distinct c.table_name || '.' || k.column_name as place from information_schema.table_constraints c
+      join information_schema.key_column_usage k using (constraint_schema, constraint_name)
+      join information_schema.constraint_column_usage u using (constraint_schema, constraint_name)
+      join information_schema.columns o on o.table_schema = 'public' and o.table_name = c.table_name and o.column_name = 'organisation_id'
+      where c.constraint_type = 'FOREIGN KEY' and u.table_name = 'person' and c.table_schema = 'public' order by 1`)
+    const names: readonly string[] = columnsOfPeople
+    const forgotten = rows.map(({ place }) => place as string).filter((place) => !names.includes(place.split('.')[1]!))
+    expect([rows.length > 3, forgotten]).toEqual([true, []])
+  })
+})

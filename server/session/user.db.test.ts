@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openUpdates } from '../../tests/database/live-client.ts'
+import { password, type SessionWorld, startSessionWorld, statusesOf } from '../../tests/database/session-world.ts'
+
+let world: SessionWorld
+beforeAll(async () => {
+  world = await startSessionWorld()
+  await world.server.signUp('Superadmin')
+})
+afterAll(async () => {
+  await world?.close()
+})
+
+const change = async (token: string, body: object) => {
+  const answer = await world.server.call('PATCH', '/auth/user-info', token, body)
+  return { status: answer.status, body: answer.body }
+}
+const next = 'another horse'
+const wrongPassword = { status: 400, body: { message: 'Wrong password' } }
+
+describe('changing the own log-in', () => {
+  // D1.7.14
+  test('the name needs no password, the e-mail and the password do', async () => {
+    const person = await world.server.signUp('Changes')
+    expect((await change(person.token, { name: '  New Name ' })).body.user.name).toBe('New Name')
+    const email = `new.${person.email}`
+    for (const body of [
+      { email },
+      { email, currentPassword: 'wrong' },
+      { password: next },
+      { password: next, currentPassword: '' },
+    ])
+      expect(await change(person.token, body)).toEqual(wrongPassword)
+    const { status, body } = await change(person.token, { email: email.toUpperCase(), currentPassword: password })
+    expect([status, body.user.email]).toEqual([200, email])
+    expect((await world.logIn(person.email)).status).toBe(401)
+    expect((await world.logIn(email)).status).toBe(200)
+  })
+
+  test('a new e-mail is told to the former address and to the new one, and ends the links of the former', async () => {
+    const person = await world.server.signUp('Moves')
+    await world.server.call('POST', '/auth/request-password-reset', null, { email: person.email })
+    const link = await world.mailedToken(person.email)
+    const email = `moved.${person.email}`
+    expect((await change(person.token, { email, currentPassword: password })).status).toBe(200)
+    expect(await world.statusOf(link)).toBe(401)
+    const subjects = async (to: string) => (await world.mailsTo(to)).map(({ subject }) => subject)
+    expect([(await subjects(person.email)).at(-1), await subjects(email)]).toEqual([
+      'Your e-mail address was changed',
+      ['Your e-mail address was changed'],
+    ])
+  })
+
+  test('a new name is told to the organisations of the person', async () => {
+    const person = await world.server.signUp('Renames')
+    const project = await world.server.foundOrganisation(person.token, 'Renames')
+    const socket = await openUpdates(world.server.url, person.token, [project])
+    const snapshot = await socket.next((frame) => frame.type === 'snapshot')
+    await change(person.token, { name: 'Renamed' })
+    const told = await socket.next((frame) => frame.type === 'refreshData')
+    expect(told).toEqual({ type: 'refreshData', seq: snapshot['seq'] + 1, project, dataType: 'organisation' })
+    await change(person.token, { name: 'Renamed' })
+    const { rows } = await world.database.query(
+      "select before, after from change_log where thing = 'membership' and thing_id = $1 order by seq",
+      [person.id],
+    )
+    const { email } = person
+    expect(rows).toEqual([{ before: { email, name: 'Renames' }, after: { email, name: 'Renamed' } }])
+    socket.close()
+  })
+
+  test('an e-mail that somebody has is refused, whatever its case, and of two who want one only one gets it', async () => {
+    const person = await world.server.signUp('Wants')
+    const owner = await world.server.signUp('Owner')
+    const known = { status: 409, body: { message: 'There is already a user with this e-mail' } }
+    expect(await change(person.token, { email: owner.email.toUpperCase(), currentPassword: password })).toEqual(known)
+    const both = await Promise.all(
+      [person, owner].map(({ token }) => change(token, { email: 'free@example.com', currentPassword: password })),
+    )
+    expect(statusesOf(both)).toEqual([200, 409])
+  })
+
+  test('a new password ends every other session and its sockets, and keeps this one', async () => {
+    const person = await world.server.signUp('Password')
+    const other = (await world.logIn(person.email)).body.token
+    const project = await world.server.foundOrganisation(person.token, 'Password')
+    const socket = await openUpdates(world.server.url, other, [project])
+    const own = await openUpdates(world.server.url, person.token, [project])
+    for (const one of [socket, own]) await one.next((frame) => frame.type === 'snapshot')
+    expect(await change(person.token, { password: 'short', currentPassword: password })).toEqual({
+      status: 400,
+      body: { message: 'The password must have at least 8 characters', fields: expect.any(Object) },
+    })
+    expect((await change(person.token, { password: next, currentPassword: password })).status).toBe(200)
+    expect((await socket.closed).code).toBe(4401)
+    expect([await world.statusOf(other), await world.statusOf(person.token), own.isOpen()]).toEqual([401, 200, true])
+    expect((await world.logIn(person.email)).status).toBe(401)
+    expect((await world.logIn(person.email, { password: next })).status).toBe(200)
+    expect((await world.mailsTo(person.email)).map(({ subject }) => subject)).toEqual(['Your password was changed'])
+    own.close()
+  })
+
+  test('nobody makes themselves more than they are', async () => {
+    const person = await world.server.signUp('Ambitious')
+    const more = {
+      ...{
+        id: 'person_other',
+        roles: ['superadmin'],
+        isSuperadmin: true,
+        is_superadmin: true,
+        projects: [],
+        partners: [],
+      },
+      ...{ isTempUser: true, hasMfa: true, password_hash: 'x', name: 'Ambitious' },
+    }
+    const { status, body } = await change(person.token, more)
+    expect([status, body.user.roles, body.user.id, body.user.isTempUser, body.user.hasMfa]).toEqual([
+      ...[200, ['user'], person.id, false, false],
+    ])
+  })
+
+  test('guessing the password here counts as guessing it at the door', async () => {
+    const strict = await startSessionWorld({ RATE_LIMITS: 'on' })
+    try {
+      const person = await strict.server.signUp('Guessed')
+      const statuses: number[] = []
+      for (let guess = 0; guess < 11; guess += 1)
+        statuses.push(
+          (await strict.server.call('PATCH', '/auth/user-info', person.token, { password: next, currentPassword: 'x' }))
+            .status,
+        )
+      expect(statuses).toEqual([...Array(10).fill(400), 429])
+      expect((await strict.logIn(person.email)).status).toBe(429)
+    } finally {
+      await strict.close()
+    }
+  })
+})
+
+describe('deleting the own log-in', () => {
+  // D1.7.15
+  test('repeats the e-mail, ends everything, and frees the e-mail', async () => {
+    const person = await world.server.signUp('Deletes')
+    const other = (await world.logIn(person.email)).body.token
+    const remove = (email: string) => world.server.call('DELETE', '/auth/user-info', person.token, { email })
+    const differs = await remove('other@example.com')
+    expect({ status: differs.status, body: differs.body }).toEqual({
+      status: 400,
+      body: { message: 'The e-mail does not match' },
+    })
+    const { status, body } = await remove(person.email.toUpperCase())
+    expect({ status, body }).toEqual({ status: 200, body: {} })
+    expect([await world.statusOf(person.token), await world.statusOf(other)]).toEqual([401, 401])
+    expect((await world.logIn(person.email)).status).toBe(401)
+    const again = { email: person.email, password, name: 'Again' }
+    const { body: second } = await world.server.call('POST', '/auth/create-user', null, again)
+    expect((await world.server.call('GET', '/auth/user-info', second.token)).body.user.id).not.toBe(person.id)
+    const log = await world.database.query('select actor, before, after from installation_log where thing_id = $1', [
+      person.id,
+    ])
+    expect(log.rows).toEqual([{ actor: person.id, before: { email: person.email, name: 'Deletes' }, after: null }])
+  })
+
+  // D1.6.16
+  test('is refused to the only administrator of an organisation, by the names of all of them', async () => {
+    const person = await world.server.signUp('Only')
+    await world.server.foundOrganisation(person.token, 'Beta')
+    await world.server.foundOrganisation(person.token, 'Alpha')
+    const { status, body } = await world.server.call('DELETE', '/auth/user-info', person.token, { email: person.email })
+    expect({ status, body }).toEqual({
+      status: 409,
+      body: { message: 'You are the only administrator of Alpha, Beta' },
+    })
+    expect(await world.statusOf(person.token)).toBe(200)
+  })
+
+  test('leaves nothing of the person alone behind, and what others see is told to them', async () => {
+    const owner = await world.server.signUp('Stays')
+    const person = await world.server.signUp('Leaves')
+    const project = await world.server.foundOrganisation(owner.token, 'Shared')
+    const { rows } = await world.database.query('select id from organisation where code = $1', [project])
+    const organisation = rows[0].id as string
+    await world.database.query("insert into membership (organisation_id, person_id, role) values ($1, $2, 'user')", [
+      organisation,
+      person.id,
+    ])
+    const thread = await world.server.call('POST', `/orgs/${project}/threads`, person.token, {
+      messages: [],
+    })
+    expect(thread.status).toBe(200)
+    const threadId = thread.body.thread.id
+    await world.server.call('POST', `/orgs/${project}/threads/${threadId}`, person.token, { name: 'A private plan' })
+    await world.database.query(
+      `insert into job (id, organisation_id, queue, label, status, visible_to) values ('job_private', $1, 'planted', 'Private work', 'PENDING', $2)`,
+      [organisation, person.id],
+    )
+    const socket = await openUpdates(world.server.url, owner.token, [project])
+    const snapshot = await socket.next((frame) => frame.type === 'snapshot')
+    expect((await world.server.call('DELETE', '/auth/user-info', person.token, { email: person.email })).status).toBe(
+      200,
+    )
+    const told = await socket.next((frame) => frame.type === 'refreshData' && frame['dataType'] === 'organisation')
+    expect(told['seq']).toBe(snapshot['seq'] + 1)
+    socket.close()
+    const tables = await world.database.query(
+      "select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+    )
+    const found: string[] = []
+    for (const { table_name: table } of tables.rows) {
+      const hits = await world.database.query(
+        `select row_to_json(t)::text as text from ${table} t where row_to_json(t)::text ~ $1`,
+        [`${threadId}|A private plan|Private work|${person.id}`],
+      )
+      for (const { text } of hits.rows) found.push(`${table}: ${text}`)
+    }
+    // The logs keep that somebody was there, by the id that names nobody any more.
+    const kept = found.filter((row) => !/^(change_log|installation_log):/.test(row))
+    expect(kept).toEqual([])
+    expect(found.join('\n')).not.toMatch(/A private plan|Private work/)
+  })
+
+  test('is possible for the very last person, and the next one to sign up is the first again', async () => {
+    const alone = await startSessionWorld()
+    try {
+      const first = await alone.server.signUp('First')
+      const second = await alone.server.signUp('Second')
+      const remove = (person: { token: string; email: string }) =>
+        alone.server.call('DELETE', '/auth/user-info', person.token, { email: person.email })
+      const refused = await remove(first)
+      expect({ status: refused.status, body: refused.body }).toEqual({
+        status: 409,
+        body: { message: 'The last superadmin stays one. Make somebody else a superadmin first.' },
+      })
+      expect([(await remove(second)).status, (await remove(first)).status]).toEqual([200, 200])
+      const third = await alone.server.signUp('Third')
+      const { user } = (await alone.server.call('GET', '/auth/user-info', third.token)).body
+      expect(user.roles).toEqual(['user', 'superadmin'])
+    } finally {
+      await alone.close()
+    }
+  })
+})

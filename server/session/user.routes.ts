@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import { sessionRoutes as routes } from '../../contract/session/session.routes.ts'
+import type { AuthUser } from '../../contract/session/session.schemas.ts'
+import { sessionTexts } from '../../contract/session/session.texts.ts'
+import { failureTexts } from '../../contract/texts/failures.texts.ts'
+import { transactAsSystem } from '../database/transaction.ts'
+import { Refusal } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import type { Services } from '../services.ts'
+import { countAttempt, forgive } from './attempts.store.ts'
+import type { Caller } from './caller.store.ts'
+import { hashPassword, isPassword } from './password.ts'
+import { changePerson, deletePerson } from './people.commands.ts'
+import { readUser } from './session.store.ts'
+import { useLink } from './sessions.store.ts'
+import { becomePerson, passwordHashOf, setPassword } from './user.store.ts'
+
+type Change = z.output<typeof routes.changeUser.body>
+const isSession = (caller: Caller) => caller.purpose === 'session' || caller.purpose === 'temporary'
+
+/** The signed-in person: reading, changing and deleting the own log-in. */
+export function serveUser(server: FastifyInstance, services: Services): void {
+  const { database, settings } = services
+  const areLoose = settings.RATE_LIMITS === 'loose'
+  const systemFor = (caller: Caller) => ({ person: caller.personId, organisation: null })
+
+  serve(server, services, routes.readUser, async ({ caller }) => ({
+    user: await transactAsSystem(database, systemFor(caller), (tx) => readUser(tx, caller)),
+  }))
+
+  serve(server, services, routes.changeUser, async ({ body, caller, address }) => {
+    if (!isSession(caller)) return { user: await acceptLink(caller, body) }
+    if (caller.isTemporary) return { user: await signUpTemporary(caller, body) }
+    return { user: await changeOwn(caller, body, address) }
+  })
+
+  serve(server, services, routes.deleteUser, async ({ body, caller }) => {
+    if (!isSession(caller)) throw new Refusal(401, failureTexts.logInAgain)
+    if (body.email !== caller.email.toLowerCase()) throw new Refusal(400, failureTexts.emailDiffers)
+    await transactAsSystem(database, systemFor(caller), (tx) =>
+      deletePerson(tx, { personId: caller.personId, actor: caller.personId }),
+    )
+    return {}
+  })
+
+  /** An invitation or a reset: one password, once, and everything that was signed in before ends. */
+  async function acceptLink(caller: Caller, body: Change): Promise<AuthUser> {
+    if (caller.purpose === 'token log-in') throw new Refusal(401, failureTexts.logInAgain)
+    // A link belongs to the address it was mailed to.
+    if (body.email !== undefined && body.email !== caller.email.toLowerCase())
+      throw new Refusal(400, failureTexts.emailDiffers)
+    if (body.password === undefined) throw new Refusal(400, sessionTexts.passwordTooShort)
+    const passwordHash = await hashPassword(body.password)
+    return transactAsSystem(database, systemFor(caller), async (tx) => {
+      if (!(await useLink(tx, caller, ['invitation', 'password reset'])))
+        throw new Refusal(401, failureTexts.logInAgain)
+      const { personId } = caller
+      if (body.name !== undefined) await changePerson(tx, { personId, actor: personId, name: body.name })
+      await setPassword(tx, { personId, passwordHash, former: await passwordHashOf(tx, personId) })
+      return readUser(tx, caller)
+    })
+  }
+
+  /** Somebody temporary becomes a person with an e-mail and a password, both at once. */
+  async function signUpTemporary(caller: Caller, body: Change): Promise<AuthUser> {
+    const { name, email, password } = body
+    if (password !== undefined && email === undefined) throw new Refusal(400, sessionTexts.enterEmail)
+    if (email !== undefined && password === undefined) throw new Refusal(400, sessionTexts.passwordTooShort)
+    const passwordHash = password === undefined ? null : await hashPassword(password)
+    return transactAsSystem(database, systemFor(caller), async (tx) => {
+      const { personId } = caller
+      await changePerson(tx, { personId, actor: personId, ...given({ name, email }) })
+      if (passwordHash !== null) {
+        await setPassword(tx, { personId, passwordHash, former: null, goesOn: caller.sessionId })
+        await becomePerson(tx, personId)
+      }
+      return readUser(tx, caller)
+    })
+  }
+
+  async function changeOwn(caller: Caller, body: Change, address: string): Promise<AuthUser> {
+    const { name, email, password, currentPassword } = body
+    const needsPassword = password !== undefined || (email !== undefined && email !== caller.email.toLowerCase())
+    const former = needsPassword ? await confirmedPassword(caller, currentPassword, address) : null
+    const passwordHash = password === undefined ? null : await hashPassword(password)
+    return transactAsSystem(database, systemFor(caller), async (tx) => {
+      const { personId } = caller
+      if (name !== undefined || needsPassword)
+        await changePerson(tx, { personId, actor: personId, ...given({ name, email }) })
+      if (passwordHash !== null) await setPassword(tx, { personId, passwordHash, former, goesOn: caller.sessionId })
+      return readUser(tx, caller)
+    })
+  }
+
+  /** The hash that the given password fits; a wrong one counts as a failed log-in of this account. */
+  async function confirmedPassword(
+    caller: Caller,
+    password: string | undefined,
+    address: string,
+  ): Promise<string | null> {
+    const account = caller.email.toLowerCase()
+    const attempt = await countAttempt(database, { kind: 'log-in', account, address }, areLoose)
+    const stored = await transactAsSystem(database, systemFor(caller), (tx) => passwordHashOf(tx, caller.personId))
+    if (!(await isPassword(password ?? '', stored))) throw new Refusal(400, failureTexts.wrongPassword)
+    await forgive(database, attempt)
+    return stored
+  }
+}
+
+/** The fields that were given, so that the others stay as they are. */
+function given(fields: { name: string | undefined; email: string | undefined }): { name?: string; email?: string } {
+  return {
+    ...(fields.name === undefined ? {} : { name: fields.name }),
+    ...(fields.email === undefined ? {} : { email: fields.email }),
+  }
+}

@@ -1,0 +1,153 @@
+import {
+  type ActorLogic,
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyStateMachine,
+  fromPromise,
+  type Snapshot,
+} from 'xstate'
+import type { AuthUser } from '../../../contract/session/session.schemas.ts'
+import { acceptInviteMachine } from '../../machines/session/accept-invite.machine.ts'
+import { type FormAnswer, accountFormMachine } from '../../machines/session/account-form.machine.ts'
+import { accountSettingsMachine } from '../../machines/session/account-settings.machine.ts'
+import type { AccountVisit } from '../../machines/session/account.machine.ts'
+import { createTotpMachine } from '../../machines/session/create-totp.machine.ts'
+import type { Answers } from '../../machines/session/forms.ts'
+import { ownSessionsMachine } from '../../machines/session/own-sessions.machine.ts'
+import { temporaryMachine } from '../../machines/session/temporary.machine.ts'
+import { type Identity, tokenLogInMachine } from '../../machines/session/token-log-in.machine.ts'
+import { confirmDeleteMachine } from '../../machines/shared/confirm-delete.machine.ts'
+import { type AccountService, createAccountService } from '../../services/session/account.service.ts'
+import type { LinkTokens } from '../../services/session/link-tokens.ts'
+import type { Safe, Secrets } from '../../services/session/safe.ts'
+import type { Api } from '../../services/shared/http.ts'
+
+/** The machines of the account's pages with their services. `pageOf`: the one behind the page that is visited. */
+export function wireAccountPages(api: Api, links: LinkTokens) {
+  const service = createAccountService(api, links)
+  const pages: Record<AccountVisit['page'], AnyStateMachine> = {
+    invitation: wireAcceptInvite(service),
+    'token log-in': wireTokenLogIn(service),
+    'one-time codes': wireCreateTotp(service),
+    'password reset': wireForm(service),
+    settings: wireSettings(service),
+  }
+  return {
+    pageOf: (visit: AccountVisit | null) => (visit ? pages[visit.page] : null),
+    bar: wireTemporary(service),
+  }
+}
+
+const wireAcceptInvite = (service: AccountService) =>
+  acceptInviteMachine.provide({
+    actors: {
+      'read the invitation': fromPromise(async ({ signal }) => {
+        const { email, name, isPasswordResetToken } = await service.readInvitation(signal)
+        return { email, name, isReset: isPasswordResetToken }
+      }),
+      'accept the invitation': fromPromise(({ input, signal }) => service.acceptInvitation(input, signal)),
+    },
+  })
+
+const wireTokenLogIn = (service: AccountService) =>
+  tokenLogInMachine.provide({
+    actors: {
+      'read the link': fromPromise(async ({ signal }) => {
+        const { linked, present } = await service.readLink(signal)
+        return { linked: identityOf(linked), present: present && identityOf(present) }
+      }),
+      'exchange the link': fromPromise(({ signal }) => service.exchangeLink(signal)),
+    },
+  })
+
+const identityOf = ({ id, name, email, isTempUser }: AuthUser): Identity => ({ id, name: name || email, isTempUser })
+
+const wireCreateTotp = (service: AccountService) =>
+  createTotpMachine.provide({
+    actors: {
+      // A port's type says what a callback takes; the safe also shows what it holds, which the views read.
+      'show the secrets': safeLogic(service.safe) as never,
+      'make a secret': fromPromise(({ signal }) => service.generateTotp(signal)),
+      'save the secret': fromPromise(({ input, signal }) => service.saveTotp(input.totpCode, signal)),
+    },
+  })
+
+const wireSettings = (service: AccountService) =>
+  accountSettingsMachine.provide({
+    actors: {
+      form: wireForm(service),
+      'own sessions': ownSessionsMachine.provide({
+        actors: {
+          'list own sessions': fromPromise(({ signal }) => service.listSessions(signal)),
+          'end own session': fromPromise(({ input, signal }) => service.endSession(input.sessionId, signal)),
+          'end all own sessions': fromPromise(({ signal }) => service.endAllSessions(signal)),
+        },
+      }),
+      'show the secrets': safeLogic(service.safe) as never,
+    },
+  })
+
+const wireTemporary = (service: AccountService) =>
+  temporaryMachine.provide({
+    actors: {
+      form: wireForm(service),
+      'confirm delete': confirmDeleteMachine.provide({
+        actors: { 'delete thing': fromPromise(({ input, signal }) => service.deleteUser(input.id, signal)) },
+      }),
+    },
+  })
+
+const wireForm = (service: AccountService) =>
+  accountFormMachine.provide({
+    actors: { 'submit the form': fromPromise(({ input, signal }) => submit(service, input.answers, signal)) },
+  })
+
+async function submit(service: AccountService, answers: Answers, signal: AbortSignal): Promise<FormAnswer> {
+  switch (answers.form) {
+    case 'name':
+    case 'e-mail':
+    case 'password':
+    case 'sign-up': {
+      const { form: _, ...changes } = answers
+      return { user: await service.changeUser(changes, signal) }
+    }
+    case 'end of codes': {
+      const { currentPassword, totpCode } = answers
+      return { user: await service.removeTotp({ currentPassword, code: totpCode }, signal) }
+    }
+    case 'recovery codes':
+      await service.renewRecoveryCodes(answers.totpCode, signal)
+      return { user: null }
+    case 'password reset':
+      await service.requestPasswordReset(answers.email, signal)
+      return { user: null }
+    case 'deletion':
+      await service.deleteUser(answers.email, signal)
+      return { user: null }
+  }
+}
+
+type SafeSnapshot = Snapshot<unknown> & { context: Secrets }
+
+/** The safe as an actor: it shows its secrets to views, and no machine or journal holds them. */
+function safeLogic(safe: Safe): ActorLogic<SafeSnapshot, AnyEventObject> {
+  const open = new WeakMap<AnyActorRef, () => void>()
+  return {
+    getInitialSnapshot: () => ({ status: 'active', output: undefined, error: undefined, context: safe.secrets() }),
+    getPersistedSnapshot: (snapshot) => snapshot,
+    start(_, { self }) {
+      safe.empty()
+      open.set(
+        self,
+        safe.watch(() => self.send({ type: 'safe.changed' })),
+      )
+    },
+    transition(snapshot, event, { self }) {
+      if (event.type === 'safe.emptied') safe.empty()
+      if (event.type !== 'xstate.stop') return { ...snapshot, context: safe.secrets() }
+      open.get(self)?.()
+      safe.empty()
+      return { ...snapshot, status: 'stopped', error: undefined, context: safe.secrets() } as SafeSnapshot
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { fromPromise } from 'xstate'
+import { homeMachine } from '../../machines/home/home.machine.ts'
+import { questionMachine } from '../../machines/home/question.machine.ts'
+import { watchlistMachine } from '../../machines/home/watchlist.machine.ts'
+import { confirmDeleteMachine } from '../../machines/shared/confirm-delete.machine.ts'
+import type { Drafts } from '../../services/chat/drafts.service.ts'
+import type { HomeService } from '../../services/home/home.service.ts'
+import { draftLogic } from './chat.wiring.ts'
+
+/** The home page of an organisation, the question that can be asked there, and the watchlist. */
+export const wireHome = (home: HomeService, drafts: Drafts) =>
+  homeMachine.provide({
+    actors: {
+      'read the news': fromPromise(({ input, signal }) => home.readNews(input.project, input.personId, signal)),
+      'dismiss matter': fromPromise(({ input, signal }) => home.dismissMatter(input.project, input.matterId, signal)),
+      question: questionMachine.provide({
+        actors: {
+          // A port's type says what a callback takes; a draft also shows its state, which the views read.
+          'keep the draft': draftLogic(drafts) as never,
+          'ask in a new thread': fromPromise(({ input, signal }) =>
+            home.ask(input.project, input.content, input.key, signal),
+          ),
+        },
+      }),
+      watchlist: watchlistMachine.provide({
+        actors: {
+          'read watchlist': fromPromise(({ input, signal }) => home.listWatchlist(input.project, signal)),
+          'keep item': fromPromise(({ input, signal }) =>
+            home.keepItem(input.project, input.id, input.attempt, signal),
+          ),
+          'confirm delete': confirmDeleteMachine.provide({
+            actors: {
+              'delete thing': fromPromise(({ input, signal }) =>
+                home.deleteItem(input.project ?? '', input.id, signal),
+              ),
+            },
+          }),
+        },
+      }),
+    },
+  })

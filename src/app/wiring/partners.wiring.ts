@@ -1,0 +1,14 @@
+import { fromPromise } from 'xstate'
+import { brandingMachine } from '../../machines/partners/branding.machine.ts'
+import type { Api } from '../../services/shared/http.ts'
+
+/** The service is fetched with the first partner: most pages have none. */
+export const wireBranding = (api: Api) =>
+  brandingMachine.provide({
+    actors: {
+      'read branding': fromPromise(async ({ input, signal }) => {
+        const { createBrandingService } = await import('../../services/partners/branding.service.ts')
+        return createBrandingService(api).read(input.partnerId, signal)
+      }),
+    },
+  })

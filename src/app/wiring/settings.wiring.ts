@@ -1,0 +1,124 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { choicesMachine } from '../../machines/organisations/choices.machine.ts'
+import { type FormDraftFact, type FormDraftNews, formMachine } from '../../machines/organisations/form.machine.ts'
+import { inviteMachine } from '../../machines/organisations/invite.machine.ts'
+import { membersMachine } from '../../machines/organisations/members.machine.ts'
+import { enforcedMfaMachine } from '../../machines/organisations/mfa.machine.ts'
+import { settingsMachine } from '../../machines/organisations/settings.machine.ts'
+import { sharingRuleMachine } from '../../machines/organisations/sharing-rule.machine.ts'
+import { sharingMachine } from '../../machines/organisations/sharing.machine.ts'
+import { websiteMachine } from '../../machines/organisations/website.machine.ts'
+import { confirmDeleteMachine } from '../../machines/shared/confirm-delete.machine.ts'
+import type { Drafts } from '../../services/chat/drafts.service.ts'
+import type { JobsService } from '../../services/jobs/jobs.service.ts'
+import { editsIn, textOf } from '../../services/organisations/form-draft.ts'
+import type { SettingsService } from '../../services/organisations/settings.service.ts'
+
+/** The settings of an organisation. */
+export const wireSettings = (service: SettingsService, drafts: Drafts, jobs: JobsService) =>
+  settingsMachine.provide({
+    actors: {
+      // What the second click confirms is asked of the server by the settings themselves.
+      'confirm delete': confirmDeleteMachine.provide({
+        actors: { 'delete thing': fromPromise(async (): Promise<unknown> => null) },
+      }),
+      'delete organisation': fromPromise(({ input, signal }) => service.remove(input.project, signal)),
+      'form choices': choicesMachine.provide({
+        actors: { 'read choices': fromPromise(({ signal }) => service.readChoices(signal)) },
+      }),
+      'organisation form': formMachine.provide({
+        actors: {
+          'keep the form': keepForm(drafts),
+          'change organisation': fromPromise(({ input, signal }) =>
+            service.change(input.project, input.change, signal),
+          ),
+        },
+      }),
+      'enforced mfa': enforcedMfaMachine.provide({
+        actors: {
+          'change organisation': fromPromise(({ input, signal }) =>
+            service.change(input.project, input.change, signal),
+          ),
+        },
+      }),
+      members: membersMachine.provide({
+        actors: {
+          'change role': fromPromise(({ input, signal }) =>
+            service.changeRole(input.project, input.userId, input.role, signal),
+          ),
+          'reset password': fromPromise(({ input, signal }) =>
+            service.resetPassword(input.project, input.userId, signal),
+          ),
+          'confirm delete': confirmDeleteMachine.provide({
+            actors: {
+              'delete thing': fromPromise(({ input, signal }) =>
+                service.removeUser(input.project ?? '', input.id, signal),
+              ),
+            },
+          }),
+        },
+      }),
+      invite: inviteMachine.provide({
+        actors: {
+          'invite person': fromPromise(({ input, signal }) => service.invite(input.project, input.invitation, signal)),
+        },
+      }),
+      sharing: sharingMachine.provide({
+        actors: {
+          'read sharing': fromPromise(({ input, signal }) => service.readSharing(input.project, signal)),
+          'save rules': fromPromise(({ input, signal }) =>
+            service.saveRules(input.project, input.base, input.rules, signal),
+          ),
+          'start sharing': fromPromise(({ input, signal }) =>
+            service.startSharing(input.project, input.idempotencyKey, signal),
+          ),
+          'sharing rule': sharingRuleMachine.provide({
+            actors: {
+              'list values': fromPromise(({ input, signal }) =>
+                service.listValues(input.project, input.dimension, input.search, signal),
+              ),
+            },
+          }),
+        },
+      }),
+      website: websiteMachine.provide({
+        actors: {
+          'read the website': fromPromise(async ({ input, signal }) =>
+            jobs.waitFor(input.project, await service.readWebsite(input.project, input.idempotencyKey, signal), signal),
+          ),
+        },
+      }),
+    },
+  })
+
+/** Keeps the edits of the form as one draft of this person, and tells what another tab does with it. */
+export const keepForm = (drafts: Drafts) =>
+  fromCallback<FormDraftNews, { project: string; personId: string }>(({ input, sendBack, receive }) => {
+    const tell = (fact: FormDraftFact) => sendBack(fact)
+    const draft = drafts.open({ ...input, kind: 'organisation', id: 'settings', beginning: '' })
+    /** The text as this tab knows it; null before it was read. */
+    let known: string | null = null
+    let { failure, other } = draft.state()
+    const stop = draft.subscribe(() => {
+      const now = draft.state()
+      if (now.phase !== 'ready') return
+      if (now.failure !== failure) tell({ type: 'draft.keeping told', failure: now.failure })
+      if (now.other !== other)
+        tell({ type: 'draft.written elsewhere', edits: now.other === null ? null : editsIn(now.other) })
+      if (now.text !== known) tell({ type: 'draft.read', edits: editsIn(now.text) })
+      known = now.text
+      failure = now.failure
+      other = now.other
+    })
+    receive((news) => {
+      if (news.type === 'draft.other taken') return draft.takeOther()
+      if (news.type === 'draft.other left') return draft.leaveOther()
+      known = news.type === 'draft.changed' ? textOf(news.edits) : ''
+      if (known === '') draft.useUp()
+      else draft.write(known)
+    })
+    return () => {
+      stop()
+      draft.close()
+    }
+  })

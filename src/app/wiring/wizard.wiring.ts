@@ -1,0 +1,34 @@
+import { fromCallback, fromPromise } from 'xstate'
+import type { DraftNews } from '../../machines/organisations/wizard.events.ts'
+import { wizardMachine } from '../../machines/organisations/wizard.machine.ts'
+import type { DraftService } from '../../services/organisations/draft.service.ts'
+import type { LinkTokens } from '../../services/session/link-tokens.ts'
+import { failureOfError } from '../../services/shared/failures.ts'
+import type { OrganisationsService } from '../../services/organisations/organisations.service.ts'
+
+export const wireWizard = (service: OrganisationsService, drafts: DraftService, links: LinkTokens) =>
+  wizardMachine.provide({
+    actors: {
+      'keep the draft': fromCallback<DraftNews, { personId: string }>(({ input, receive }) => {
+        receive((news) => {
+          if (news.type === 'draft.changed') drafts.keep(input.personId, news.draft)
+          else drafts.drop(input.personId)
+        })
+      }),
+      'read the draft': fromPromise(async ({ input }) => drafts.read(input.personId)),
+      'check code': fromPromise(({ input, signal }) => service.checkCode(input.code, signal)),
+      'list partners': fromPromise(({ signal }) => service.listPartners(signal)),
+      'create organisation': fromPromise(async ({ input, signal }) => {
+        const body = { ...input.body, ...links.connection() }
+        try {
+          const project = await service.create(body, input.idempotencyKey, signal)
+          links.forgetConnection()
+          return project
+        } catch (error) {
+          // A connection that has expired must not be in the way of the next try.
+          if (failureOfError(error).status === 400) links.forgetConnection()
+          throw error
+        }
+      }),
+    },
+  })

@@ -1,0 +1,77 @@
+import { type ActorRefFrom, type AnyEventObject, assign, setup } from 'xstate'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import { failureOf, noAnswer } from '../shared/failure.ts'
+import { channelPort, requestPort } from '../shared/port.ts'
+import { answerTime } from '../shared/request.ts'
+
+export type AdminAreaEvent = { type: 'area.fetch requested' }
+
+export type AdminAreaActor = ActorRefFrom<typeof adminAreaMachine>
+
+export const adminAreaMachine = setup({
+  types: {} as {
+    context: { failure: Failure | null }
+    events: AdminAreaEvent
+    tags: 'busy' | 'failed' | 'ready'
+  },
+  actors: {
+    'fetch the features': requestPort<void, null>('fetch the features'),
+    admin: channelPort<AnyEventObject, AnyEventObject, null>('admin'),
+    partners: channelPort<AnyEventObject, AnyEventObject, null>('partners'),
+    'announcement-desk': channelPort<AnyEventObject, AnyEventObject, null>('announcement-desk'),
+  },
+  actions: {
+    'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
+    'record that time ran out': assign(() => ({ failure: noAnswer() })),
+  },
+  delays: { 'fetch answer': answerTime },
+}).createMachine({
+  id: 'admin area',
+  description: 'The admin area. Its features are fetched when it is entered and live until it is left.',
+  context: { failure: null },
+  initial: 'being fetched',
+  states: {
+    'being fetched': {
+      description: 'Waits for the part of the page that holds the features of the admin area.',
+      tags: 'busy',
+      invoke: {
+        id: 'features',
+        src: 'fetch the features',
+        input: null,
+        onDone: 'open',
+        onError: { target: 'not fetched', actions: 'record the failure' },
+      },
+      after: { 'fetch answer': { target: 'not fetched', actions: 'record that time ran out' } },
+    },
+    'not fetched': {
+      tags: 'failed',
+      on: { 'area.fetch requested': 'being fetched' },
+    },
+    open: {
+      tags: 'ready',
+      invoke: [
+        {
+          id: 'admin',
+          src: 'admin',
+          systemId: 'admin',
+          input: null,
+          onError: { target: 'not fetched', actions: 'record the failure' },
+        },
+        {
+          id: 'partners',
+          src: 'partners',
+          systemId: 'partners',
+          input: null,
+          onError: { target: 'not fetched', actions: 'record the failure' },
+        },
+        {
+          id: 'announcement-desk',
+          src: 'announcement-desk',
+          systemId: 'announcement-desk',
+          input: null,
+          onError: { target: 'not fetched', actions: 'record the failure' },
+        },
+      ],
+    },
+  },
+})

@@ -1,0 +1,159 @@
+import { type ActorRefFrom, assertEvent, assign, setup } from 'xstate'
+import type { AuditEntry, AuditFilter, AuditPage } from '../../../contract/admin/admin.schemas.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import { failureOf, noAnswer } from '../shared/failure.ts'
+import { requestPort } from '../shared/port.ts'
+import { answerTime } from '../shared/request.ts'
+
+export type AuditEvent =
+  | { type: 'audit.wanted' }
+  | { type: 'audit.filter changed'; filter: AuditFilter }
+  | { type: 'audit.earlier wanted' }
+  | { type: 'audit.export requested' }
+
+export type AuditActor = ActorRefFrom<typeof auditMachine>
+
+/** `project`: of which organisation; null: of the installation. */
+type AuditInput = { project: string | null }
+type PageWanted = AuditInput & { filter: AuditFilter; cursor: string | null }
+
+const pageOf = (event: unknown) => (event as { output: AuditPage }).output
+
+export const auditMachine = setup({
+  types: {} as {
+    context: AuditInput & {
+      filter: AuditFilter
+      entries: readonly AuditEntry[]
+      cursor: string | null
+      people: AuditPage['people']
+      things: readonly string[]
+      failure: Failure | null
+      exportFailure: Failure | null
+    }
+    events: AuditEvent
+    input: AuditInput
+    tags: 'unread' | 'busy' | 'failed' | 'ready' | 'reading earlier' | 'earlier not read' | 'exporting' | 'not exported'
+  },
+  actors: {
+    'read page': requestPort<AuditPage, PageWanted>('read page'),
+    'export log': requestPort<void, AuditInput & { filter: AuditFilter }>('export log'),
+  },
+  actions: {
+    'record the filter': assign(({ event }) => {
+      assertEvent(event, 'audit.filter changed')
+      return { filter: event.filter }
+    }),
+    'record the page': assign(({ event }) => {
+      const { entries, cursor, people, things } = pageOf(event)
+      return { entries, cursor, people, things, failure: null }
+    }),
+    'add the page': assign(({ context, event }) => {
+      const { entries, cursor } = pageOf(event)
+      return { entries: [...context.entries, ...entries], cursor, failure: null }
+    }),
+    'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
+    'record that time ran out': assign(() => ({ failure: noAnswer() })),
+    'record why it was not exported': assign(({ event }) => ({ exportFailure: failureOf(event) })),
+    'record that no file came': assign(() => ({ exportFailure: noAnswer() })),
+    'clear the failure of the export': assign({ exportFailure: null }),
+  },
+  guards: {
+    'there are earlier ones': ({ context }) => context.cursor !== null,
+  },
+  delays: { 'page answer': answerTime, 'filter pause': 200, 'file time': 120_000 },
+}).createMachine({
+  id: 'audit',
+  description: 'The log of changes of one organisation or of the installation, page by page, and its file.',
+  context: ({ input }) => ({
+    ...input,
+    filter: {},
+    entries: [],
+    cursor: null,
+    people: [],
+    things: [],
+    failure: null,
+    exportFailure: null,
+  }),
+  type: 'parallel',
+  states: {
+    pages: {
+      initial: 'unread',
+      on: { 'audit.filter changed': { target: '.being filtered', actions: 'record the filter' } },
+      states: {
+        unread: {
+          tags: 'unread',
+          on: { 'audit.wanted': 'being read' },
+        },
+        'being filtered': {
+          description: 'A pause in what is typed; the former changes stay in sight.',
+          tags: 'ready',
+          on: { 'audit.filter changed': { target: 'being filtered', reenter: true, actions: 'record the filter' } },
+          after: { 'filter pause': 'being read' },
+        },
+        'being read': {
+          description: 'Waits for the newest changes; the former ones stay in sight.',
+          tags: 'busy',
+          invoke: {
+            id: 'page',
+            src: 'read page',
+            input: ({ context: { project, filter } }) => ({ project, filter, cursor: null }),
+            onDone: { target: 'ready', actions: 'record the page' },
+            onError: { target: 'not read', actions: 'record the failure' },
+          },
+          after: { 'page answer': { target: 'not read', actions: 'record that time ran out' } },
+        },
+        ready: {
+          tags: 'ready',
+          on: {
+            'audit.wanted': 'being read',
+            'audit.earlier wanted': { guard: 'there are earlier ones', target: 'being read on' },
+          },
+        },
+        'being read on': {
+          description: 'Waits for earlier changes.',
+          tags: ['ready', 'reading earlier'],
+          invoke: {
+            id: 'earlier page',
+            src: 'read page',
+            input: ({ context: { project, filter, cursor } }) => ({ project, filter, cursor }),
+            onDone: { target: 'ready', actions: 'add the page' },
+            onError: { target: 'not read on', actions: 'record the failure' },
+          },
+          after: { 'page answer': { target: 'not read on', actions: 'record that time ran out' } },
+        },
+        'not read on': {
+          tags: ['ready', 'earlier not read'],
+          on: { 'audit.wanted': 'being read', 'audit.earlier wanted': 'being read on' },
+        },
+        'not read': {
+          tags: 'failed',
+          on: { 'audit.wanted': 'being read' },
+        },
+      },
+    },
+    file: {
+      initial: 'resting',
+      states: {
+        resting: {
+          on: { 'audit.export requested': 'being exported' },
+        },
+        'being exported': {
+          description: 'Waits for the file of everything that the filter lets through.',
+          tags: 'exporting',
+          invoke: {
+            id: 'export',
+            src: 'export log',
+            input: ({ context: { project, filter } }) => ({ project, filter }),
+            onDone: { target: 'resting', actions: 'clear the failure of the export' },
+            onError: { target: 'not exported', actions: 'record why it was not exported' },
+          },
+          after: { 'file time': { target: 'not exported', actions: 'record that no file came' } },
+        },
+        'not exported': {
+          tags: 'not exported',
+          on: { 'audit.export requested': { target: 'being exported', actions: 'clear the failure of the export' } },
+        },
+      },
+    },
+  },
+})

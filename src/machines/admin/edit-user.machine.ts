@@ -1,0 +1,102 @@
+import { type ActorRefFrom, assertEvent, assign, enqueueActions, setup } from 'xstate'
+import type { AdminUser } from '../../../contract/admin/admin.schemas.ts'
+import { adminTexts as texts } from '../../../contract/admin/admin.texts.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import { failureOf, noAnswer } from '../shared/failure.ts'
+import { parentOf } from '../shared/parent-of.ts'
+import { requestPort } from '../shared/port.ts'
+import { answerTime } from '../shared/request.ts'
+import type { Toast } from '../shared/toasts.machine.ts'
+
+/** The fields that were changed, by their new values. */
+export type UserDraft = { email?: string; name?: string; roles?: AdminUser['roles'] }
+
+export type EditUserEvent =
+  | { type: 'edit.user named'; userId: string | null }
+  | { type: 'edit.field changed'; change: UserDraft }
+  | { type: 'edit.save requested' }
+
+export type EditUserActor = ActorRefFrom<typeof editUserMachine>
+
+export const editUserMachine = setup({
+  types: {} as {
+    context: { userId: string; draft: UserDraft; failure: Failure | null }
+    events: EditUserEvent
+    emitted: { type: 'toast.wanted'; toast: Toast } | { type: 'address.wanted'; to: string; replaces: boolean }
+    tags: 'busy' | 'failed'
+  },
+  actors: {
+    'save user': requestPort<AdminUser, { userId: string; change: UserDraft }>('save user'),
+  },
+  actions: {
+    'begin with the user': assign(({ event }) => {
+      assertEvent(event, 'edit.user named')
+      return { userId: event.userId ?? '', draft: {}, failure: null }
+    }),
+    'record the field': assign(({ context, event }) => {
+      assertEvent(event, 'edit.field changed')
+      return { draft: { ...context.draft, ...event.change } }
+    }),
+    'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
+    'record that time ran out': assign(() => ({ failure: noAnswer() })),
+    'say that it is saved': enqueueActions(({ event, self, enqueue }) => {
+      const { id, name } = (event as unknown as { output: AdminUser }).output
+      const toast: Toast = { id: `saved ${id}`, tone: 'good', text: texts.users.saved(name), undo: null }
+      const parent = parentOf(self)
+      enqueue.emit({ type: 'toast.wanted', toast })
+      enqueue.emit({ type: 'address.wanted', to: pagePath('adminUsers'), replaces: true })
+      if (parent) enqueue.sendTo(parent, { type: 'admin.list changed', list: 'users' })
+    }),
+    'close the form': assign({ userId: '', draft: {}, failure: null }),
+  },
+  guards: {
+    'names somebody': ({ event }) => event.type === 'edit.user named' && event.userId !== null,
+    'names the same': ({ context, event }) => event.type === 'edit.user named' && event.userId === context.userId,
+  },
+  delays: { 'save answer': answerTime },
+}).createMachine({
+  id: 'edit user',
+  description: 'The form of one user. Who it is, the address says; it closes when the address names nobody.',
+  context: { userId: '', draft: {}, failure: null },
+  initial: 'closed',
+  states: {
+    closed: {
+      on: { 'edit.user named': { guard: 'names somebody', target: 'open', actions: 'begin with the user' } },
+    },
+    open: {
+      on: {
+        'edit.user named': [
+          { guard: 'names the same' },
+          { guard: 'names somebody', target: 'open', reenter: true, actions: 'begin with the user' },
+          { target: 'closed', actions: 'close the form' },
+        ],
+      },
+      initial: 'being filled in',
+      states: {
+        'being filled in': {
+          on: { 'edit.field changed': { actions: 'record the field' }, 'edit.save requested': 'being saved' },
+        },
+        'being saved': {
+          description: 'Waits for the server to keep what was changed.',
+          tags: 'busy',
+          invoke: {
+            id: 'saving',
+            src: 'save user',
+            input: ({ context }) => ({ userId: context.userId, change: context.draft }),
+            onDone: { target: '#edit user.closed', actions: ['say that it is saved', 'close the form'] },
+            onError: { target: 'not saved', actions: 'record the failure' },
+          },
+          after: { 'save answer': { target: 'not saved', actions: 'record that time ran out' } },
+        },
+        'not saved': {
+          tags: 'failed',
+          on: {
+            'edit.field changed': { target: 'being filled in', actions: 'record the field' },
+            'edit.save requested': 'being saved',
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,102 @@
+import { type ActorRefFrom, assertEvent, assign, setup } from 'xstate'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import { failureOf, noAnswer } from '../shared/failure.ts'
+import { requestPort } from '../shared/port.ts'
+import { answerTime } from '../shared/request.ts'
+
+/** Its rows, and what the answer says beside them. */
+export type Listed = { rows: readonly unknown[]; about: unknown }
+export type ListSort = { column: string; direction: 'ascending' | 'descending' }
+
+export type ListEvent =
+  | { type: 'list.wanted' }
+  | { type: 'list.search changed'; search: string }
+  | { type: 'list.sort chosen'; sort: ListSort }
+
+export type ListActor = ActorRefFrom<typeof listMachine>
+
+export const listMachine = setup({
+  types: {} as {
+    /** `search` is what is typed, `applied` what the rows were searched for last. */
+    context: Listed & { search: string; applied: string; sort: ListSort | null; failure: Failure | null }
+    events: ListEvent
+    tags: 'unread' | 'busy' | 'failed' | 'ready'
+  },
+  actors: {
+    'read list': requestPort<Listed, null>('read list'),
+  },
+  actions: {
+    'record the list': assign(({ event }) => {
+      const { rows, about } = (event as unknown as { output: Listed }).output
+      return { rows, about, failure: null }
+    }),
+    'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
+    'record that time ran out': assign(() => ({ failure: noAnswer() })),
+    'record the search': assign(({ event }) => {
+      assertEvent(event, 'list.search changed')
+      return { search: event.search }
+    }),
+    'apply the search': assign(({ context }) => ({ applied: context.search })),
+    'record the sort': assign(({ event }) => {
+      assertEvent(event, 'list.sort chosen')
+      return { sort: event.sort }
+    }),
+  },
+  guards: {
+    'something is at work': ({ context }) =>
+      context.rows.some((row) => (row as { isMigrating?: boolean }).isMigrating === true),
+  },
+  delays: { 'list answer': answerTime, 'search pause': 50, 'next look': 2_000 },
+}).createMachine({
+  id: 'list',
+  description: 'One list of the admin area, searched and sorted among its loaded rows.',
+  context: { rows: [], about: null, search: '', applied: '', sort: null, failure: null },
+  type: 'parallel',
+  states: {
+    list: {
+      initial: 'unread',
+      states: {
+        unread: {
+          tags: 'unread',
+          on: { 'list.wanted': 'being read' },
+        },
+        'being read': {
+          description: 'Waits for the rows; the former ones stay in sight.',
+          tags: 'busy',
+          invoke: {
+            id: 'rows',
+            src: 'read list',
+            input: null,
+            onDone: { target: 'ready', actions: 'record the list' },
+            onError: { target: 'not read', actions: 'record the failure' },
+          },
+          after: { 'list answer': { target: 'not read', actions: 'record that time ran out' } },
+          on: { 'list.wanted': { target: 'being read', reenter: true } },
+        },
+        ready: {
+          tags: 'ready',
+          on: { 'list.wanted': 'being read' },
+          after: { 'next look': { guard: 'something is at work', target: 'being read' } },
+        },
+        'not read': {
+          tags: 'failed',
+          on: { 'list.wanted': 'being read' },
+        },
+      },
+    },
+    search: {
+      initial: 'settled',
+      on: {
+        'list.search changed': { target: '.being typed', actions: 'record the search' },
+        'list.sort chosen': { actions: 'record the sort' },
+      },
+      states: {
+        settled: {},
+        'being typed': {
+          on: { 'list.search changed': { target: 'being typed', reenter: true, actions: 'record the search' } },
+          after: { 'search pause': { target: 'settled', actions: 'apply the search' } },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,23 @@
+import type { ListSort } from './list.machine.ts'
+
+export type Sortable = string | number
+
+/** The rows of which some text holds the search, whatever its case, in the order that was chosen. */
+export function shownRows<Row>(
+  rows: readonly Row[],
+  applied: string,
+  sort: ListSort | null,
+  textsOf: (row: Row) => readonly string[],
+  sortableOf: (row: Row, column: string) => Sortable,
+): Row[] {
+  const wanted = applied.trim().toLowerCase()
+  const found = rows.filter((row) => textsOf(row).some((text) => text.toLowerCase().includes(wanted)))
+  if (!sort) return found
+  const turn = sort.direction === 'ascending' ? 1 : -1
+  return found.sort((one, other) => turn * compare(sortableOf(one, sort.column), sortableOf(other, sort.column)))
+}
+
+function compare(one: Sortable, other: Sortable): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other
+  return String(one).localeCompare(String(other), undefined, { numeric: true, sensitivity: 'base' })
+}

@@ -1,0 +1,189 @@
+import { type ActorRefFrom, assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate'
+import type { WrittenAnnouncement } from '../../../contract/announcements/announcements.schemas.ts'
+import { announcementsTexts } from '../../../contract/announcements/announcements.texts.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import { confirmDeleteMachine } from '../shared/confirm-delete.machine.ts'
+import { failureOf, noAnswer } from '../shared/failure.ts'
+import { requestPort } from '../shared/port.ts'
+import { answerTime } from '../shared/request.ts'
+import type { Toast } from '../shared/toasts.machine.ts'
+import { type AnnouncementKept, newAnnouncementId } from './announcement-form.events.ts'
+import { announcementFormMachine } from './announcement-form.machine.ts'
+
+export type AnnouncementDeskEvent =
+  | { type: 'desk.list wanted' }
+  | { type: 'desk.search changed'; search: string }
+  /** What the address names: an announcement, `new`, or nothing; and who writes. */
+  | { type: 'announcement.named'; announcementId: string | null; personId: string }
+  | { type: 'announcement.delete requested'; announcementId: string }
+  | AnnouncementKept
+
+export type AnnouncementDeskActor = ActorRefFrom<typeof announcementDeskMachine>
+
+type Context = {
+  announcements: readonly WrittenAnnouncement[]
+  failure: Failure | null
+  search: string
+  named: string | null
+  personId: string
+  doomed: string
+}
+
+const isRead = (announcements: readonly WrittenAnnouncement[], id: string | null) =>
+  announcements.some((one) => one.id === id)
+
+export const announcementDeskMachine = setup({
+  types: {} as {
+    context: Context
+    events: AnnouncementDeskEvent
+    emitted: { type: 'toast.wanted'; toast: Toast } | { type: 'address.wanted'; to: string; replaces: boolean }
+    tags: 'busy' | 'failed' | 'form open' | 'announcement unknown'
+    children: { form: 'announcement form'; deletion: 'confirm delete' }
+  },
+  actors: {
+    'list announcements': requestPort<WrittenAnnouncement[], null>('list announcements'),
+    'announcement form': announcementFormMachine,
+    'confirm delete': confirmDeleteMachine,
+  },
+  actions: {
+    'record the list': assign(({ event }) => ({
+      announcements: (event as unknown as { output: WrittenAnnouncement[] }).output,
+      failure: null,
+    })),
+    'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
+    'record that time ran out': assign(() => ({ failure: noAnswer() })),
+    'take the search': assign(({ event }) => {
+      assertEvent(event, 'desk.search changed')
+      return { search: event.search }
+    }),
+    'take the name': assign(({ event }) => {
+      assertEvent(event, 'announcement.named')
+      return { named: event.announcementId, personId: event.personId }
+    }),
+    'put into the list': assign(({ context: { announcements }, event }) => {
+      assertEvent(event, 'announcement.kept')
+      const others = announcements.filter(({ id }) => id !== event.announcement.id)
+      return {
+        announcements: [...others, event.announcement].sort((one, other) => other.date.localeCompare(one.date)),
+      }
+    }),
+    'take what to delete': assign(({ event }) => {
+      assertEvent(event, 'announcement.delete requested')
+      return { doomed: event.announcementId }
+    }),
+    'press delete': sendTo('deletion', { type: 'delete.requested' }),
+    'take out of the list': assign(({ context: { announcements, doomed } }) => ({
+      announcements: announcements.filter(({ id }) => id !== doomed),
+    })),
+    'leave its form': enqueueActions(({ context: { named, doomed }, enqueue }) => {
+      if (named === doomed) enqueue.emit({ type: 'address.wanted', to: pagePath('adminAnnouncements'), replaces: true })
+    }),
+    'say that it is deleted': emit(({ context }) => ({
+      type: 'toast.wanted' as const,
+      toast: {
+        ...{ id: `deleted ${context.doomed}`, tone: 'plain' as const, text: announcementsTexts.deleted, undo: null },
+      },
+    })),
+  },
+  guards: {
+    'is named already': ({ context, event }) =>
+      event.type === 'announcement.named' && event.announcementId === context.named,
+    'names nothing': ({ context }) => context.named === null,
+    'names one to write': ({ context }) =>
+      context.named === newAnnouncementId || isRead(context.announcements, context.named),
+    'is the same announcement': ({ context, event }) =>
+      event.type === 'announcement.delete requested' && event.announcementId === context.doomed,
+  },
+  delays: { 'list answer': answerTime },
+}).createMachine({
+  id: 'announcement desk',
+  description: 'Where announcements are written: all of them, the form of one, and its deletion.',
+  context: { announcements: [], failure: null, search: '', named: null, personId: '', doomed: '' },
+  on: { 'announcement.named': { actions: 'take the name' }, 'desk.search changed': { actions: 'take the search' } },
+  initial: 'being read',
+  states: {
+    'being read': {
+      description: 'Waits for the announcements, those that are not shown yet among them.',
+      tags: 'busy',
+      invoke: {
+        id: 'list',
+        src: 'list announcements',
+        input: null,
+        onDone: { target: 'ready', actions: 'record the list' },
+        onError: { target: 'not read', actions: 'record the failure' },
+      },
+      after: { 'list answer': { target: 'not read', actions: 'record that time ran out' } },
+    },
+    'not read': {
+      tags: 'failed',
+      on: { 'desk.list wanted': 'being read' },
+    },
+    ready: {
+      type: 'parallel',
+      states: {
+        form: {
+          initial: 'looking',
+          on: {
+            'announcement.named': [
+              { guard: 'is named already', actions: 'take the name' },
+              { target: '.looking', actions: 'take the name' },
+            ],
+          },
+          states: {
+            looking: {
+              always: [
+                { guard: 'names nothing', target: 'closed' },
+                { guard: 'names one to write', target: 'open' },
+                { target: 'unknown' },
+              ],
+            },
+            closed: {},
+            unknown: { tags: 'announcement unknown' },
+            open: {
+              tags: 'form open',
+              invoke: {
+                id: 'form',
+                src: 'announcement form',
+                systemId: 'announcement form',
+                input: ({ context: { announcements, named, personId } }) => ({
+                  ...{ personId, announcement: announcements.find(({ id }) => id === named) ?? null },
+                }),
+                onDone: 'closed',
+                onError: 'closed',
+              },
+              on: { 'announcement.kept': { actions: 'put into the list' } },
+            },
+          },
+        },
+        deletion: {
+          initial: 'not asked for',
+          states: {
+            'not asked for': {
+              on: { 'announcement.delete requested': { target: 'asked for', actions: 'take what to delete' } },
+            },
+            'asked for': {
+              entry: 'press delete',
+              invoke: {
+                id: 'deletion',
+                src: 'confirm delete',
+                input: ({ context }) => ({ thing: { kind: 'announcement', project: null, id: context.doomed } }),
+                onDone: {
+                  target: 'not asked for',
+                  actions: ['say that it is deleted', 'take out of the list', 'leave its form'],
+                },
+                onError: 'not asked for',
+              },
+              on: {
+                'announcement.delete requested': [
+                  { guard: 'is the same announcement', actions: 'press delete' },
+                  { target: 'asked for', reenter: true, actions: 'take what to delete' },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,82 @@
+import { type ActorRefFrom, type AnyEventObject, assign, emit, setup } from 'xstate'
+import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
+import { channelPort, requestPort } from '../shared/port.ts'
+import { answerTime } from '../shared/request.ts'
+import type { Toast } from '../shared/toasts.machine.ts'
+
+export type AnnouncementsEvent =
+  | { type: 'announcements.wanted' }
+  /** The person is in the middle of nothing that a dialog would interrupt. */
+  | { type: 'typing.paused' }
+
+export type AnnouncementsActor = ActorRefFrom<typeof announcementsMachine>
+
+export const announcementsMachine = setup({
+  types: {} as {
+    context: { hasUpdates: boolean; isAsked: boolean }
+    events: AnnouncementsEvent
+    input: { hasUpdates: boolean }
+    emitted: { type: 'toast.wanted'; toast: Toast }
+    tags: 'open'
+  },
+  actors: {
+    'fetch the dialog': requestPort<void, null>('fetch the dialog'),
+    'watch the typing': channelPort<AnyEventObject, AnnouncementsEvent, null>('watch the typing'),
+    dialog: channelPort<AnyEventObject, AnyEventObject, null>('dialog'),
+  },
+  actions: {
+    'record that it was asked for': assign({ isAsked: true }),
+    'say that it is not here': emit({
+      type: 'toast.wanted',
+      toast: { id: 'announcements not fetched', tone: 'bad', text: sharedTexts.failedToLoadData, undo: null },
+    }),
+  },
+  guards: {
+    'has something new': ({ context }) => context.hasUpdates,
+    'was asked for': ({ context }) => context.isAsked,
+  },
+  delays: { 'dialog answer': answerTime },
+}).createMachine({
+  id: 'announcements',
+  description:
+    'When "What’s new" opens: by itself where something is new and nobody is typing, and when it is asked for.',
+  context: ({ input }) => ({ hasUpdates: input.hasUpdates, isAsked: false }),
+  initial: 'waiting for a pause',
+  states: {
+    'waiting for a pause': {
+      description: 'Somebody who is writing a prompt is not interrupted.',
+      invoke: { id: 'typing', src: 'watch the typing', input: null, onError: 'closed' },
+      on: {
+        'typing.paused': [{ guard: 'has something new', target: 'being fetched' }, { target: 'closed' }],
+        'announcements.wanted': { target: 'being fetched', actions: 'record that it was asked for' },
+      },
+    },
+    closed: {
+      on: { 'announcements.wanted': { target: 'being fetched', actions: 'record that it was asked for' } },
+    },
+    'being fetched': {
+      description: 'Waits for the code of the dialog.',
+      invoke: {
+        id: 'dialog code',
+        src: 'fetch the dialog',
+        input: null,
+        onDone: [{ guard: 'was asked for', target: 'open' }, { target: 'about to open' }],
+        onError: [
+          { guard: 'was asked for', target: 'closed', actions: 'say that it is not here' },
+          { target: 'closed' },
+        ],
+      },
+      on: { 'announcements.wanted': { actions: 'record that it was asked for' } },
+      after: { 'dialog answer': 'closed' },
+    },
+    'about to open': {
+      description: 'Typing may have begun again meanwhile.',
+      invoke: { id: 'typing again', src: 'watch the typing', input: null, onError: 'closed' },
+      on: { 'typing.paused': 'open', 'announcements.wanted': 'open' },
+    },
+    open: {
+      tags: 'open',
+      invoke: { id: 'dialog', src: 'dialog', systemId: 'whats-new', input: null, onDone: 'closed', onError: 'closed' },
+    },
+  },
+})

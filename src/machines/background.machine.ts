@@ -1,0 +1,35 @@
+import { type AnyEventObject, setup } from 'xstate'
+import { channelPort, requestPort } from './shared/port.ts'
+import { answerTime } from './shared/request.ts'
+
+export type BackgroundEvent = { type: 'background.wanted' }
+
+export const backgroundMachine = setup({
+  types: {} as { events: BackgroundEvent },
+  actors: {
+    'fetch the background work': requestPort<void, null>('fetch the background work'),
+    uploads: channelPort<AnyEventObject, AnyEventObject, null>('uploads'),
+  },
+  delays: { 'fetch answer': answerTime },
+}).createMachine({
+  id: 'background',
+  description: 'What outlives the organisation that is open. It is fetched with the first one.',
+  initial: 'not wanted',
+  states: {
+    'not wanted': { on: { 'background.wanted': 'being fetched' } },
+    'being fetched': {
+      description: 'Waits for the part of the page that holds the background work.',
+      invoke: {
+        id: 'fetching',
+        src: 'fetch the background work',
+        input: null,
+        onDone: 'living',
+        onError: 'not wanted',
+      },
+      after: { 'fetch answer': 'not wanted' },
+    },
+    living: {
+      invoke: { id: 'uploads', src: 'uploads', systemId: 'uploads', input: null, onError: 'not wanted' },
+    },
+  },
+})

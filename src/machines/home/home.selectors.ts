@@ -1,0 +1,33 @@
+import {
+  type ContentUpdate,
+  type ContentUpdateType,
+  contentUpdateTypes,
+  type Matter,
+} from '../../../contract/home/home.schemas.ts'
+import { homeTexts as texts } from '../../../contract/home/home.texts.ts'
+import { periodLabel } from '../../../contract/shared/periods.ts'
+import { dayOf, defaultTimeZone, isTimeZone } from '../../../contract/shared/time-zones.ts'
+import type { HomeNews } from './home.events.ts'
+
+/** The matters in sight: those that were read, without what this person has just put away. */
+export function mattersInSight(news: HomeNews | null, hidden: readonly string[]): readonly Matter[] {
+  return news?.matters.filter(({ id }) => !hidden.includes(id)) ?? []
+}
+
+/** What happened since the last visit, in one sentence; the day by the organisation's calendar. */
+export function lastVisitText({ lastVisit, updates }: HomeNews, matterCount: number, timeZone: string): string {
+  if (lastVisit === null) return texts.firstVisit
+  const date = periodLabel('day', dayOf(lastVisit, isTimeZone(timeZone) ? timeZone : defaultTimeZone))
+  if (matterCount > 0) return (updates.length > 0 ? texts.mattersAndData : texts.mattersOnly)(date, matterCount)
+  return updates.length > 0 ? texts.dataOnly(date) : texts.nothingNew(date)
+}
+
+/** The groups that hold something, in the order of their types; within a group newest first, as they came. */
+export function updateGroups(
+  updates: readonly ContentUpdate[],
+): { type: ContentUpdateType; updates: ContentUpdate[] }[] {
+  return contentUpdateTypes.flatMap((type) => {
+    const ofType = updates.filter((update) => update.type === type)
+    return ofType.length === 0 ? [] : [{ type, updates: ofType }]
+  })
+}

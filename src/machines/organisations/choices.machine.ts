@@ -1,0 +1,53 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import { failureOf, noAnswer } from '../shared/failure.ts'
+import { requestPort } from '../shared/port.ts'
+import { answerTime } from '../shared/request.ts'
+
+export type ChoicesActor = ActorRefFrom<typeof choicesMachine>
+
+/** What the form of an organisation lets one choose from. */
+export type Choices = {
+  models: readonly { id: string; label: string }[]
+  partners: readonly { id: string; name: string }[]
+}
+
+export const choicesMachine = setup({
+  types: {} as {
+    context: Choices & { failure: Failure | null }
+    events: { type: 'choices.wanted' }
+    tags: 'busy' | 'failed' | 'ready'
+  },
+  actors: { 'read choices': requestPort<Choices, null>('read choices') },
+  actions: {
+    'record the choices': assign(({ event }) => {
+      const { models, partners } = (event as unknown as { output: Choices }).output
+      return { models, partners, failure: null }
+    }),
+    'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
+    'record that time ran out': assign(() => ({ failure: noAnswer() })),
+  },
+  delays: { 'choices answer': answerTime },
+}).createMachine({
+  id: 'form choices',
+  description: 'The chat models and partners that an organisation can have, read when the form is first looked at.',
+  context: { models: [], partners: [], failure: null },
+  initial: 'not wanted',
+  states: {
+    'not wanted': { on: { 'choices.wanted': 'being read' } },
+    'being read': {
+      description: 'Waits for the models and the partners.',
+      tags: 'busy',
+      invoke: {
+        id: 'choices',
+        src: 'read choices',
+        input: null,
+        onDone: { target: 'known', actions: 'record the choices' },
+        onError: { target: 'not read', actions: 'record the failure' },
+      },
+      after: { 'choices answer': { target: 'not read', actions: 'record that time ran out' } },
+    },
+    known: { tags: 'ready', on: { 'choices.wanted': 'being read' } },
+    'not read': { tags: 'failed', on: { 'choices.wanted': 'being read' } },
+  },
+})

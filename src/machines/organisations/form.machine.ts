@@ -1,0 +1,197 @@
+import { type ActorRefFrom, assertEvent, assign, emit, sendTo, setup } from 'xstate'
+import type { Organisation, OrganisationChange } from '../../../contract/organisations/organisations.schemas.ts'
+import { settingsTexts } from '../../../contract/organisations/settings.texts.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import { failureOf, noAnswer } from '../shared/failure.ts'
+import { channelPort, requestPort } from '../shared/port.ts'
+import { answerTime } from '../shared/request.ts'
+import type { Toast } from '../shared/toasts.machine.ts'
+import {
+  changeOf,
+  type Edits,
+  type FieldName,
+  type FormFields,
+  fieldsOf,
+  noEdits,
+  rebaseEdits,
+  seenNow,
+  whyNotSave,
+  withEdit,
+  withoutEdit,
+  withoutSent,
+} from './form.projection.ts'
+
+export type FormActor = ActorRefFrom<typeof formMachine>
+
+export type FormWish =
+  | { type: 'form.changed'; field: FieldName; text: string }
+  | { type: 'form.save requested' }
+  | { type: 'form.discarded' }
+  | { type: 'form.mine kept'; field: FieldName }
+  | { type: 'form.theirs taken'; field: FieldName }
+  | { type: 'form.other tab taken' }
+  | { type: 'form.other tab left' }
+
+/** What the keeper of the draft says. `other`: what another tab has kept meanwhile. */
+export type FormDraftFact =
+  | { type: 'draft.read'; edits: Edits }
+  | { type: 'draft.written elsewhere'; edits: Edits | null }
+  | { type: 'draft.keeping told'; failure: 'not read' | 'not kept' | null }
+
+/** What the keeper is told. */
+export type FormDraftNews =
+  | { type: 'draft.changed'; edits: Edits }
+  | { type: 'draft.used up' }
+  | { type: 'draft.other taken' }
+  | { type: 'draft.other left' }
+
+export type FormEvent = FormWish | FormDraftFact | { type: 'form.organisation read'; organisation: Organisation }
+
+type FormContext = {
+  project: string
+  personId: string
+  remote: FormFields
+  edits: Edits
+  /** Those that are on their way to the server. */
+  sent: Edits
+  other: Edits | null
+  keeping: 'not read' | 'not kept' | null
+  failure: Failure | null
+}
+
+export const formMachine = setup({
+  types: {} as {
+    context: FormContext
+    events: FormEvent
+    input: { project: string; personId: string; organisation: Organisation }
+    emitted: { type: 'toast.wanted'; toast: Toast } | { type: 'organisation.changed' }
+    children: { 'draft keeper': 'keep the form' }
+    tags: 'busy' | 'failed' | 'opening' | 'saved'
+  },
+  actors: {
+    'keep the form': channelPort<FormDraftNews, FormDraftFact, { project: string; personId: string }>('keep the form'),
+    'change organisation': requestPort<Organisation, { project: string; change: OrganisationChange }>(
+      'change organisation',
+    ),
+  },
+  actions: {
+    'take the draft': assign(({ context, event }) => {
+      assertEvent(event, 'draft.read')
+      return { edits: rebaseEdits(event.edits, context.remote), other: null }
+    }),
+    'record what another tab has': assign(({ event }) => {
+      assertEvent(event, 'draft.written elsewhere')
+      return { other: event.edits }
+    }),
+    'record how it is kept': assign(({ event }) => {
+      assertEvent(event, 'draft.keeping told')
+      return { keeping: event.failure }
+    }),
+    'take the organisation': assign(({ context, event }) => {
+      assertEvent(event, 'form.organisation read')
+      const remote = fieldsOf(event.organisation)
+      return { remote, edits: rebaseEdits(context.edits, remote) }
+    }),
+    'take the answer': assign(({ context, event }) => {
+      const remote = fieldsOf((event as unknown as { output: Organisation }).output)
+      return { remote, edits: seenNow(withoutSent(context.edits, context.sent), remote), sent: noEdits, failure: null }
+    }),
+    'record the change': assign(({ context, event }) => {
+      assertEvent(event, 'form.changed')
+      return { edits: withEdit(context.edits, context.remote, event.field, event.text), failure: null }
+    }),
+    'keep mine': assign(({ context, event }) => {
+      assertEvent(event, 'form.mine kept')
+      const edit = context.edits[event.field]
+      const seen = context.remote[event.field]
+      return edit ? { edits: { ...context.edits, [event.field]: { ...edit, seen } } } : {}
+    }),
+    'take theirs': assign(({ context, event }) => {
+      assertEvent(event, 'form.theirs taken')
+      return { edits: withoutEdit(context.edits, event.field) }
+    }),
+    'forget the changes': assign({ edits: noEdits, failure: null }),
+    'keep the draft': sendTo('draft keeper', ({ context }) => ({ type: 'draft.changed', edits: context.edits })),
+    'drop the draft': sendTo('draft keeper', { type: 'draft.used up' }),
+    'take the other draft': sendTo('draft keeper', { type: 'draft.other taken' }),
+    'leave the other draft': sendTo('draft keeper', { type: 'draft.other left' }),
+    'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
+    'record that time ran out': assign(() => ({ failure: noAnswer() })),
+    'send the edits': assign(({ context }) => ({ sent: context.edits, failure: null })),
+    'say that it is saved': emit({
+      type: 'toast.wanted',
+      toast: { id: 'organisation saved', tone: 'good', text: settingsTexts.saved, undo: null },
+    }),
+    'tell that the organisation changed': emit({ type: 'organisation.changed' }),
+  },
+  guards: {
+    'may be saved': ({ context }) => whyNotSave(context.remote, context.edits) === null,
+  },
+  delays: { 'draft answer': 5_000, 'change answer': answerTime },
+}).createMachine({
+  id: 'organisation form',
+  description:
+    'What an organisation is called and what the assistant knows of it. Edits survive a reload; changes of others are shown beside them.',
+  context: ({ input }) => ({
+    project: input.project,
+    personId: input.personId,
+    remote: fieldsOf(input.organisation),
+    edits: noEdits,
+    sent: noEdits,
+    other: null,
+    keeping: null,
+    failure: null,
+  }),
+  invoke: {
+    id: 'draft keeper',
+    src: 'keep the form',
+    input: ({ context }) => ({ project: context.project, personId: context.personId }),
+    onError: '.being filled in',
+  },
+  on: {
+    'form.organisation read': { actions: 'take the organisation' },
+    'draft.written elsewhere': { actions: 'record what another tab has' },
+    'draft.keeping told': { actions: 'record how it is kept' },
+  },
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'The edits that were kept are being read; until then nothing can be written over them.',
+      tags: 'opening',
+      on: { 'draft.read': { target: 'being filled in', actions: 'take the draft' } },
+      after: { 'draft answer': 'being filled in' },
+    },
+    'being filled in': {
+      on: {
+        'draft.read': { actions: 'take the draft' },
+        'form.changed': { target: '.open', actions: ['record the change', 'keep the draft'] },
+        'form.mine kept': { actions: ['keep mine', 'keep the draft'] },
+        'form.theirs taken': { actions: ['take theirs', 'keep the draft'] },
+        'form.discarded': { target: '.open', actions: ['forget the changes', 'drop the draft'] },
+        'form.other tab taken': { actions: 'take the other draft' },
+        'form.other tab left': { actions: 'leave the other draft' },
+        'form.save requested': { guard: 'may be saved', target: 'being saved', actions: 'send the edits' },
+      },
+      initial: 'open',
+      states: { open: {}, saved: { tags: 'saved' }, refused: { tags: 'failed' } },
+    },
+    'being saved': {
+      description: 'Waits for the server to take the change; what is written meanwhile is kept for the next one.',
+      tags: 'busy',
+      invoke: {
+        id: 'change',
+        src: 'change organisation',
+        input: ({ context }) => ({ project: context.project, change: changeOf(context.sent) }),
+        onDone: {
+          target: 'being filled in.saved',
+          actions: ['take the answer', 'keep the draft', 'say that it is saved', 'tell that the organisation changed'],
+        },
+        onError: { target: 'being filled in.refused', actions: 'record the failure' },
+      },
+      on: { 'form.changed': { actions: ['record the change', 'keep the draft'] } },
+      after: {
+        'change answer': { target: 'being filled in.refused', actions: 'record that time ran out' },
+      },
+    },
+  },
+})

@@ -1,0 +1,106 @@
+import type { Organisation, OrganisationChange } from '../../../contract/organisations/organisations.schemas.ts'
+import { organisationsTexts } from '../../../contract/organisations/organisations.texts.ts'
+import { settingsTexts } from '../../../contract/organisations/settings.texts.ts'
+import { cleanWebsite } from '../../../contract/shared/website.ts'
+
+export const fieldNames = [
+  'name',
+  'website',
+  'timezone',
+  'chatLlmModel',
+  'partnerId',
+  'whatWeDo',
+  'vision',
+  'currentFocus',
+] as const
+export type FieldName = (typeof fieldNames)[number]
+/** Every field as text; no chat model of its own, or no partner, is the empty text. */
+export type FormFields = Record<FieldName, string>
+
+/** What a person wrote into a field, and what the organisation had there when they began. */
+export type Edit = { mine: string; seen: string }
+export type Edits = { readonly [field in FieldName]?: Edit | undefined }
+
+export const noEdits: Edits = {}
+
+export function fieldsOf({ name, website, timezone, chatLlmModel, partnerId, content }: Organisation): FormFields {
+  return { name, website, timezone, chatLlmModel: chatLlmModel ?? '', partnerId: partnerId ?? '', ...content }
+}
+
+/** The edits that still say something else than the organisation does. */
+export function rebaseEdits(edits: Edits, remote: FormFields): Edits {
+  const entries = Object.entries(edits) as [FieldName, Edit][]
+  return Object.fromEntries(entries.filter(([field, { mine }]) => mine !== remote[field]))
+}
+
+export function withEdit(edits: Edits, remote: FormFields, field: FieldName, mine: string): Edits {
+  return rebaseEdits({ ...edits, [field]: { mine, seen: edits[field]?.seen ?? remote[field] } }, remote)
+}
+
+export function withoutEdit(edits: Edits, field: FieldName): Edits {
+  const { [field]: _dropped, ...others } = edits
+  return others
+}
+
+/** The edits that were written after others had been sent. */
+export function withoutSent(edits: Edits, sent: Edits): Edits {
+  const entries = Object.entries(edits) as [FieldName, Edit][]
+  return Object.fromEntries(entries.filter(([field, { mine }]) => mine !== sent[field]?.mine))
+}
+
+/** The edits as made on what the organisation has now. */
+export function seenNow(edits: Edits, remote: FormFields): Edits {
+  const entries = Object.entries(rebaseEdits(edits, remote)) as [FieldName, Edit][]
+  return Object.fromEntries(entries.map(([field, { mine }]) => [field, { mine, seen: remote[field] }]))
+}
+
+/** What the form shows. */
+export function shownFields(remote: FormFields, edits: Edits): FormFields {
+  const shown = { ...remote }
+  for (const field of fieldNames) shown[field] = edits[field]?.mine ?? remote[field]
+  return shown
+}
+
+/** The edited fields that somebody else has changed meanwhile. */
+export function fieldsInConflict(remote: FormFields, edits: Edits): FieldName[] {
+  return fieldNames.filter((field) => {
+    const edit = edits[field]
+    return edit !== undefined && edit.seen !== remote[field]
+  })
+}
+
+/** What is wrong with a field; null when nothing is. */
+export function problemOf(field: FieldName, text: string): string | null {
+  if (field === 'name' && text.trim() === '') return settingsTexts.nameRequired
+  if (field === 'website' && cleanWebsite(text) === null) return organisationsTexts.badWebsite
+  return null
+}
+
+/** Why Save is disabled; null when it is not. */
+export function whyNotSave(remote: FormFields, edits: Edits): string | null {
+  const shown = shownFields(remote, edits)
+  for (const field of fieldNames) {
+    const problem = problemOf(field, shown[field])
+    if (problem !== null) return problem
+  }
+  if (fieldsInConflict(remote, edits).length > 0) return settingsTexts.chooseFirst
+  return Object.keys(rebaseEdits(edits, remote)).length === 0 ? settingsTexts.nothingChanged : null
+}
+
+/** What the server is asked to change: the edited fields alone. */
+export function changeOf(edits: Edits): OrganisationChange {
+  const { name, website, timezone, chatLlmModel, partnerId, whatWeDo, vision, currentFocus } = edits
+  const content = {
+    ...(whatWeDo && { whatWeDo: whatWeDo.mine }),
+    ...(vision && { vision: vision.mine }),
+    ...(currentFocus && { currentFocus: currentFocus.mine }),
+  }
+  return {
+    ...(name && { name: name.mine.trim() }),
+    ...(website && { website: cleanWebsite(website.mine) ?? '' }),
+    ...(timezone && { timezone: timezone.mine }),
+    ...(chatLlmModel && { chatLlmModel: chatLlmModel.mine === '' ? null : chatLlmModel.mine }),
+    ...(partnerId && { partnerId: partnerId.mine === '' ? null : partnerId.mine }),
+    ...(Object.keys(content).length > 0 && { content }),
+  }
+}

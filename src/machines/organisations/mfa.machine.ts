@@ -1,0 +1,72 @@
+import { type ActorRefFrom, assertEvent, assign, emit, setup } from 'xstate'
+import type { Organisation, OrganisationChange } from '../../../contract/organisations/organisations.schemas.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import { failureOf, noAnswer } from '../shared/failure.ts'
+import { requestPort } from '../shared/port.ts'
+import { answerTime } from '../shared/request.ts'
+
+export type EnforcedMfaActor = ActorRefFrom<typeof enforcedMfaMachine>
+
+export type EnforcedMfaEvent =
+  | { type: 'enforced mfa.chosen'; isEnforced: boolean }
+  | { type: 'enforced mfa.organisation read'; isEnforced: boolean }
+
+export const enforcedMfaMachine = setup({
+  types: {} as {
+    /** `wanted`: what is on its way to the server, or what it refused. */
+    context: { project: string; isEnforced: boolean; wanted: boolean; failure: Failure | null }
+    events: EnforcedMfaEvent
+    input: { project: string; isEnforced: boolean }
+    emitted: { type: 'organisation.changed' }
+    tags: 'busy' | 'failed'
+  },
+  actors: {
+    'change organisation': requestPort<Organisation, { project: string; change: OrganisationChange }>(
+      'change organisation',
+    ),
+  },
+  actions: {
+    'record what is wanted': assign(({ event }) => {
+      assertEvent(event, 'enforced mfa.chosen')
+      return { wanted: event.isEnforced, failure: null }
+    }),
+    'take the organisation': assign(({ event }) => {
+      assertEvent(event, 'enforced mfa.organisation read')
+      return { isEnforced: event.isEnforced }
+    }),
+    'take the answer': assign(({ event }) => ({
+      isEnforced: (event as unknown as { output: Organisation }).output.enforceMfa,
+    })),
+    'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
+    'record that time ran out': assign(() => ({ failure: noAnswer() })),
+    'tell that the organisation changed': emit({ type: 'organisation.changed' }),
+  },
+  delays: { 'mfa answer': answerTime },
+}).createMachine({
+  id: 'enforced mfa',
+  description: 'Whether everybody needs a one-time code to open the organisation. A refusal stays in sight.',
+  context: ({ input }) => ({ ...input, wanted: input.isEnforced, failure: null }),
+  on: { 'enforced mfa.organisation read': { actions: 'take the organisation' } },
+  initial: 'resting',
+  states: {
+    resting: {
+      on: { 'enforced mfa.chosen': { target: 'being changed', actions: 'record what is wanted' } },
+    },
+    'being changed': {
+      description: 'Waits for the server; the switch already stands where the person put it.',
+      tags: 'busy',
+      invoke: {
+        id: 'change',
+        src: 'change organisation',
+        input: ({ context }) => ({ project: context.project, change: { enforceMfa: context.wanted } }),
+        onDone: { target: 'resting', actions: ['take the answer', 'tell that the organisation changed'] },
+        onError: { target: 'refused', actions: 'record the failure' },
+      },
+      after: { 'mfa answer': { target: 'refused', actions: 'record that time ran out' } },
+    },
+    refused: {
+      tags: 'failed',
+      on: { 'enforced mfa.chosen': { target: 'being changed', actions: 'record what is wanted' } },
+    },
+  },
+})

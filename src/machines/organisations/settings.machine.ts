@@ -1,0 +1,155 @@
+import { type ActorRefFrom, assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate'
+import type { Organisation } from '../../../contract/organisations/organisations.schemas.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import { confirmDeleteMachine } from '../shared/confirm-delete.machine.ts'
+import { failureOf, noAnswer } from '../shared/failure.ts'
+import { parentOf } from '../shared/parent-of.ts'
+import { requestPort } from '../shared/port.ts'
+import { choicesMachine } from './choices.machine.ts'
+import { formMachine } from './form.machine.ts'
+import { inviteMachine } from './invite.machine.ts'
+import { membersMachine } from './members.machine.ts'
+import { enforcedMfaMachine } from './mfa.machine.ts'
+import { sharingMachine } from './sharing.machine.ts'
+import { websiteMachine } from './website.machine.ts'
+
+export type SettingsActor = ActorRefFrom<typeof settingsMachine>
+
+export type SettingsEvent =
+  /** The organisation was read again. */
+  | { type: 'settings.organisation read'; organisation: Organisation }
+  | { type: 'settings.deletion requested' }
+  | { type: 'settings.deletion cancelled' }
+
+type SettingsInput = { project: string; personId: string; organisation: Organisation }
+
+export const settingsMachine = setup({
+  types: {} as {
+    context: { project: string; personId: string; organisation: Organisation; failure: Failure | null }
+    events: SettingsEvent
+    input: SettingsInput
+    emitted: { type: 'address.wanted'; to: string; replaces: boolean }
+    tags: 'busy' | 'failed' | 'asked for'
+    children: {
+      members: 'members'
+      invite: 'invite'
+      form: 'organisation form'
+      choices: 'form choices'
+      'enforced mfa': 'enforced mfa'
+      sharing: 'sharing'
+      website: 'website'
+      confirmation: 'confirm delete'
+    }
+  },
+  actors: {
+    members: membersMachine,
+    invite: inviteMachine,
+    'organisation form': formMachine,
+    'form choices': choicesMachine,
+    'enforced mfa': enforcedMfaMachine,
+    sharing: sharingMachine,
+    website: websiteMachine,
+    /** The second click alone: what it confirms is asked of the server here. */
+    'confirm delete': confirmDeleteMachine,
+    'delete organisation': requestPort<unknown, { project: string }>('delete organisation'),
+  },
+  actions: {
+    'take the organisation': assign(({ event }) => {
+      assertEvent(event, 'settings.organisation read')
+      return { organisation: event.organisation }
+    }),
+    'tell the form': sendTo('form', ({ context }) => ({
+      type: 'form.organisation read',
+      organisation: context.organisation,
+    })),
+    'tell the switch': sendTo('enforced mfa', ({ context }) => ({
+      type: 'enforced mfa.organisation read',
+      isEnforced: context.organisation.enforceMfa,
+    })),
+    'press delete': sendTo('confirmation', { type: 'delete.requested' }),
+    'tell that the deletion began': enqueueActions(({ self, enqueue }) => {
+      const parent = parentOf(self)
+      if (parent) enqueue.sendTo(parent, { type: 'workspace.deletion begun' })
+    }),
+    'tell that the deletion is over': enqueueActions(({ self, enqueue }) => {
+      const parent = parentOf(self)
+      if (parent) enqueue.sendTo(parent, { type: 'workspace.deletion over' })
+    }),
+    'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
+    'record that time ran out': assign(() => ({ failure: noAnswer() })),
+    'clear the failure': assign({ failure: null }),
+    'go to the organisations': emit({ type: 'address.wanted', to: pagePath('orgList'), replaces: true }),
+  },
+  delays: { 'deletion answer': 120_000 },
+}).createMachine({
+  id: 'organisation settings',
+  description: 'The settings of one organisation: its parts, each a lifecycle of its own, and its deletion.',
+  context: ({ input }) => ({ ...input, failure: null }),
+  invoke: [
+    { id: 'members', src: 'members', systemId: 'members', input: ({ context: { project } }) => ({ project }) },
+    { id: 'invite', src: 'invite', systemId: 'invite', input: ({ context: { project } }) => ({ project }) },
+    {
+      id: 'form',
+      src: 'organisation form',
+      systemId: 'organisation form',
+      input: ({ context: { project, personId, organisation } }) => ({ project, personId, organisation }),
+    },
+    { id: 'choices', src: 'form choices', systemId: 'form choices' },
+    {
+      id: 'enforced mfa',
+      src: 'enforced mfa',
+      systemId: 'enforced mfa',
+      input: ({ context: { project, organisation } }) => ({ project, isEnforced: organisation.enforceMfa }),
+    },
+    { id: 'sharing', src: 'sharing', systemId: 'sharing', input: ({ context: { project } }) => ({ project }) },
+    { id: 'website', src: 'website', systemId: 'website', input: ({ context: { project } }) => ({ project }) },
+  ],
+  on: {
+    'settings.organisation read': { actions: ['take the organisation', 'tell the form', 'tell the switch'] },
+  },
+  initial: 'standing',
+  states: {
+    standing: {
+      on: { 'settings.deletion requested': { target: 'asked for deletion', actions: 'clear the failure' } },
+    },
+    'asked for deletion': {
+      tags: 'asked for',
+      entry: 'press delete',
+      invoke: {
+        id: 'confirmation',
+        src: 'confirm delete',
+        input: ({ context: { project } }) => ({ thing: { kind: 'organisation', project, id: project } }),
+        onDone: 'being deleted',
+        onError: 'standing',
+      },
+      on: {
+        'settings.deletion requested': { actions: 'press delete' },
+        'settings.deletion cancelled': 'standing',
+      },
+    },
+    'being deleted': {
+      description: 'Waits for the server to delete everything that the organisation holds.',
+      tags: 'busy',
+      entry: 'tell that the deletion began',
+      invoke: {
+        id: 'deletion',
+        src: 'delete organisation',
+        input: ({ context: { project } }) => ({ project }),
+        onDone: { target: 'deleted', actions: 'go to the organisations' },
+        onError: { target: 'not deleted', actions: ['record the failure', 'tell that the deletion is over'] },
+      },
+      after: {
+        'deletion answer': {
+          target: 'not deleted',
+          actions: ['record that time ran out', 'tell that the deletion is over'],
+        },
+      },
+    },
+    'not deleted': {
+      tags: 'failed',
+      on: { 'settings.deletion requested': { target: 'asked for deletion', actions: 'clear the failure' } },
+    },
+    deleted: { type: 'final' },
+  },
+})

@@ -1,0 +1,85 @@
+import { type ActorRefFrom, assertEvent, assign, setup } from 'xstate'
+import type { SharingRule } from '../../../contract/organisations/organisations.schemas.ts'
+import { requestPort } from '../shared/port.ts'
+import { answerTime } from '../shared/request.ts'
+import { whyNotKeep } from './sharing.selectors.ts'
+
+export type SharingRuleActor = ActorRefFrom<typeof sharingRuleMachine>
+
+export type SharingRuleEvent =
+  | { type: 'rule.changed'; rule: SharingRule }
+  | { type: 'rule.values wanted'; dimension: string; search: string }
+  | { type: 'rule.kept' }
+  | { type: 'rule.given up' }
+
+/** `place`: where the rule stands among the others, null for a new one. */
+export type RuleInput = { project: string; place: number | null; rule: SharingRule }
+/** `rule` is null when it was given up. */
+export type RuleOutput = { place: number | null; rule: SharingRule | null }
+
+type RuleContext = RuleInput & { dimension: string; search: string; values: readonly string[]; isKept: boolean }
+
+export const sharingRuleMachine = setup({
+  types: {} as {
+    context: RuleContext
+    events: SharingRuleEvent
+    input: RuleInput
+    output: RuleOutput
+    tags: 'busy' | 'failed'
+  },
+  actors: {
+    'list values': requestPort<string[], { project: string; dimension: string; search: string }>('list values'),
+  },
+  actions: {
+    'record the rule': assign(({ event }) => {
+      assertEvent(event, 'rule.changed')
+      return { rule: event.rule }
+    }),
+    'record what is looked for': assign(({ context, event }) => {
+      assertEvent(event, 'rule.values wanted')
+      const { dimension, search } = event
+      return { dimension, search, values: dimension === context.dimension ? context.values : [] }
+    }),
+    'record the values': assign(({ event }) => ({ values: (event as unknown as { output: string[] }).output })),
+    'keep it': assign({ isKept: true }),
+  },
+  guards: {
+    'is complete': ({ context }) => whyNotKeep(context.rule) === null,
+  },
+  delays: { 'typing pause': 200, 'values answer': answerTime },
+}).createMachine({
+  id: 'sharing rule',
+  description: 'One rule of sharing while it is written, and the values that its filters can choose from.',
+  context: ({ input }) => ({ ...input, dimension: '', search: '', values: [], isKept: false }),
+  output: ({ context: { place, rule, isKept } }) => ({ place, rule: isKept ? rule : null }),
+  on: {
+    'rule.changed': { actions: 'record the rule' },
+    'rule.values wanted': { target: '.values.about to be read', actions: 'record what is looked for' },
+    'rule.kept': { guard: 'is complete', target: '.over', actions: 'keep it' },
+    'rule.given up': '.over',
+  },
+  initial: 'values',
+  states: {
+    values: {
+      initial: 'at rest',
+      states: {
+        'at rest': {},
+        'about to be read': { after: { 'typing pause': 'being read' } },
+        'being read': {
+          description: 'Waits for the values of the dimension that hold the search.',
+          tags: 'busy',
+          invoke: {
+            id: 'values',
+            src: 'list values',
+            input: ({ context: { project, dimension, search } }) => ({ project, dimension, search }),
+            onDone: { target: 'at rest', actions: 'record the values' },
+            onError: 'not read',
+          },
+          after: { 'values answer': 'not read' },
+        },
+        'not read': { tags: 'failed' },
+      },
+    },
+    over: { type: 'final' },
+  },
+})

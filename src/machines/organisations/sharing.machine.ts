@@ -1,0 +1,230 @@
+import { type ActorRefFrom, assertEvent, assign, emit, setup } from 'xstate'
+import type { SharingRule } from '../../../contract/organisations/organisations.schemas.ts'
+import { settingsTexts } from '../../../contract/organisations/settings.texts.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import { failureOf, noAnswer } from '../shared/failure.ts'
+import { requestPort } from '../shared/port.ts'
+import { answerTime } from '../shared/request.ts'
+import type { Toast } from '../shared/toasts.machine.ts'
+import { type RuleOutput, sharingRuleMachine } from './sharing-rule.machine.ts'
+import { areSame, type FactTable, newRule, withoutRule, withRule } from './sharing.selectors.ts'
+
+export type SharingActor = ActorRefFrom<typeof sharingMachine>
+
+export type SharingEvent =
+  | { type: 'sharing.rules wanted' }
+  | { type: 'sharing.rule opened'; place: number | null }
+  | { type: 'sharing.rule taken out'; place: number }
+  | { type: 'sharing.save requested' }
+  | { type: 'sharing.discarded' }
+  | { type: 'sharing.mine kept' }
+  | { type: 'sharing.theirs taken' }
+  | { type: 'sharing.trigger requested'; key: string }
+
+export type Sharing = { rules: readonly SharingRule[]; tables: readonly FactTable[] }
+/** What came of saving: the rules as they are now. */
+export type RulesAnswer = { kind: 'saved' | 'changed meanwhile'; rules: readonly SharingRule[] }
+type Rules = readonly SharingRule[]
+
+type SharingContext = {
+  project: string
+  /** As the server has them. */
+  remote: Rules
+  /** As they are edited. */
+  rules: Rules
+  theirs: Rules
+  tables: readonly FactTable[]
+  place: number | null
+  key: string
+  failure: Failure | null
+  triggerFailure: Failure | null
+}
+
+const answered = (event: unknown) => (event as { output: RulesAnswer }).output
+
+export const sharingMachine = setup({
+  types: {} as {
+    context: SharingContext
+    events: SharingEvent
+    input: { project: string }
+    emitted: { type: 'toast.wanted'; toast: Toast }
+    tags: 'busy' | 'failed' | 'ready' | 'saving' | 'edited' | 'both sides' | 'starting' | 'started' | 'not started'
+    children: { rule: 'sharing rule' }
+  },
+  actors: {
+    'read sharing': requestPort<Sharing, { project: string }>('read sharing'),
+    'save rules': requestPort<RulesAnswer, { project: string; base: Rules; rules: Rules }>('save rules'),
+    'start sharing': requestPort<unknown, { project: string; idempotencyKey: string }>('start sharing'),
+    'sharing rule': sharingRuleMachine,
+  },
+  actions: {
+    'record the sharing': assign(({ event }) => {
+      const { rules, tables } = (event as unknown as { output: Sharing }).output
+      return { remote: rules, rules, tables, failure: null }
+    }),
+    'record the place': assign(({ event }) => {
+      assertEvent(event, 'sharing.rule opened')
+      return { place: event.place }
+    }),
+    'put the rule in its place': assign(({ context, event }) => {
+      const { place, rule } = (event as unknown as { output: RuleOutput }).output
+      return rule ? { rules: withRule(context.rules, place, rule), failure: null } : {}
+    }),
+    'take the rule out': assign(({ context, event }) => {
+      assertEvent(event, 'sharing.rule taken out')
+      return { rules: withoutRule(context.rules, event.place), failure: null }
+    }),
+    'forget the changes': assign(({ context }) => ({ rules: context.remote, failure: null })),
+    'take the answer': assign(({ event }) => {
+      const { rules } = answered(event)
+      return { remote: rules, rules, theirs: [], failure: null }
+    }),
+    'record theirs': assign(({ event }) => ({ theirs: answered(event).rules })),
+    'put mine on theirs': assign(({ context }) => ({ remote: context.theirs })),
+    'take theirs': assign(({ context }) => ({ remote: context.theirs, rules: context.theirs })),
+    'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
+    'record that time ran out': assign(() => ({ failure: noAnswer() })),
+    'clear the failure': assign({ failure: null }),
+    'take the key': assign(({ event }) => {
+      assertEvent(event, 'sharing.trigger requested')
+      return { key: event.key, triggerFailure: null }
+    }),
+    'record why it did not start': assign(({ event }) => ({ triggerFailure: failureOf(event) })),
+    'record that nobody answered': assign(() => ({ triggerFailure: noAnswer() })),
+    'say that it is saved': emit({
+      type: 'toast.wanted',
+      toast: { id: 'sharing saved', tone: 'good', text: settingsTexts.saved, undo: null },
+    }),
+  },
+  guards: {
+    'was changed meanwhile': ({ event }) => answered(event).kind === 'changed meanwhile',
+    'is edited': ({ context }) => !areSame(context.rules, context.remote),
+    'is as saved': ({ context }) => areSame(context.rules, context.remote),
+    'may start': ({ context }) => context.rules.length > 0 && areSame(context.rules, context.remote),
+  },
+  delays: { 'sharing answer': answerTime, 'saving answer': answerTime, 'start answer': answerTime },
+}).createMachine({
+  id: 'sharing',
+  description:
+    'Which rows of this organisation other ones get: the rules as they are edited, and the word to share now.',
+  context: ({ input }) => ({
+    project: input.project,
+    remote: [],
+    rules: [],
+    theirs: [],
+    tables: [],
+    place: null,
+    key: '',
+    failure: null,
+    triggerFailure: null,
+  }),
+  type: 'parallel',
+  states: {
+    rules: {
+      initial: 'not looked at',
+      states: {
+        'not looked at': { on: { 'sharing.rules wanted': 'being read' } },
+        'being read': {
+          description: 'Waits for the rules and for what there is to share.',
+          tags: 'busy',
+          invoke: {
+            id: 'sharing',
+            src: 'read sharing',
+            input: ({ context }) => ({ project: context.project }),
+            onDone: { target: 'ready', actions: 'record the sharing' },
+            onError: { target: 'not read', actions: 'record the failure' },
+          },
+          after: { 'sharing answer': { target: 'not read', actions: 'record that time ran out' } },
+        },
+        'not read': { tags: 'failed', on: { 'sharing.rules wanted': 'being read' } },
+        ready: {
+          tags: 'ready',
+          initial: 'as saved',
+          on: {
+            'sharing.rule opened': { target: '.rule open', actions: 'record the place' },
+            'sharing.rule taken out': { target: '.edited', actions: 'take the rule out' },
+          },
+          states: {
+            'as saved': {
+              always: { guard: 'is edited', target: 'edited' },
+              on: { 'sharing.rules wanted': '#sharing.rules.being read' },
+            },
+            edited: {
+              tags: 'edited',
+              always: { guard: 'is as saved', target: 'as saved' },
+              on: {
+                'sharing.save requested': { target: '#sharing.rules.being saved', actions: 'clear the failure' },
+                'sharing.discarded': { target: 'as saved', actions: 'forget the changes' },
+              },
+            },
+            'rule open': {
+              tags: 'edited',
+              invoke: {
+                id: 'rule',
+                src: 'sharing rule',
+                systemId: 'sharing rule',
+                input: ({ context }) => ({
+                  project: context.project,
+                  place: context.place,
+                  rule: (context.place === null ? undefined : context.rules[context.place]) ?? newRule,
+                }),
+                onDone: { target: 'edited', actions: 'put the rule in its place' },
+                onError: 'edited',
+              },
+            },
+          },
+        },
+        'being saved': {
+          description: 'Waits for the server to take the rules.',
+          tags: ['ready', 'busy', 'saving', 'edited'],
+          invoke: {
+            id: 'saving',
+            src: 'save rules',
+            input: ({ context: { project, remote, rules } }) => ({ project, base: remote, rules }),
+            onDone: [
+              { guard: 'was changed meanwhile', target: 'in conflict', actions: 'record theirs' },
+              { target: 'ready', actions: ['take the answer', 'say that it is saved'] },
+            ],
+            onError: { target: 'ready', actions: 'record the failure' },
+          },
+          after: { 'saving answer': { target: 'ready', actions: 'record that time ran out' } },
+        },
+        'in conflict': {
+          tags: ['ready', 'both sides', 'edited'],
+          on: {
+            'sharing.mine kept': { target: 'being saved', actions: 'put mine on theirs' },
+            'sharing.theirs taken': { target: 'ready', actions: 'take theirs' },
+          },
+        },
+      },
+    },
+    trigger: {
+      initial: 'at rest',
+      states: {
+        'at rest': {
+          on: { 'sharing.trigger requested': { guard: 'may start', target: 'being started', actions: 'take the key' } },
+        },
+        'being started': {
+          description: 'Waits for the server to take the job.',
+          tags: 'starting',
+          invoke: {
+            id: 'start',
+            src: 'start sharing',
+            input: ({ context }) => ({ project: context.project, idempotencyKey: context.key }),
+            onDone: 'started',
+            onError: { target: 'not started', actions: 'record why it did not start' },
+          },
+          after: { 'start answer': { target: 'not started', actions: 'record that nobody answered' } },
+        },
+        started: {
+          tags: 'started',
+          on: { 'sharing.trigger requested': { guard: 'may start', target: 'being started', actions: 'take the key' } },
+        },
+        'not started': {
+          tags: 'not started',
+          on: { 'sharing.trigger requested': { guard: 'may start', target: 'being started', actions: 'take the key' } },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,59 @@
+import type { Organisation, SharingRule } from '../../../contract/organisations/organisations.schemas.ts'
+import { settingsTexts } from '../../../contract/organisations/settings.texts.ts'
+
+/** A fact table and the dimensions by which its rows can be chosen. */
+export type FactTable = { name: string; dimensions: readonly string[] }
+export type Filter = SharingRule['dimensionFilters'][string]
+
+export const newRule: SharingRule = { targetOrg: '', type: 'fact_table', factTable: '', dimensionFilters: {} }
+
+export const filtersOf = (rule: SharingRule): (Filter & { dimension: string })[] =>
+  Object.entries(rule.dimensionFilters).map(([dimension, filter]) => ({ dimension, ...filter }))
+
+export function withFilter(rule: SharingRule, dimension: string, filter: Filter): SharingRule {
+  return { ...rule, dimensionFilters: { ...rule.dimensionFilters, [dimension]: filter } }
+}
+
+export function withoutFilter(rule: SharingRule, dimension: string): SharingRule {
+  const { [dimension]: _dropped, ...dimensionFilters } = rule.dimensionFilters
+  return { ...rule, dimensionFilters }
+}
+
+/** Another table has other dimensions, so its filters begin anew. */
+export const withTable = (rule: SharingRule, factTable: string): SharingRule =>
+  rule.factTable === factTable ? rule : { ...rule, factTable, dimensionFilters: {} }
+
+/** Whether the rule lets no row through: it has no filter, an empty one, or one by a dimension that the table lacks. */
+export function sharesNothing(rule: SharingRule, tables: readonly FactTable[]): boolean {
+  const filters = filtersOf(rule)
+  const known = tables.find(({ name }) => name === rule.factTable)?.dimensions ?? []
+  return (
+    filters.length === 0 || filters.some(({ dimension, values }) => values.length === 0 || !known.includes(dimension))
+  )
+}
+
+/** Why a rule cannot be taken over; null when it can. */
+export function whyNotKeep({ targetOrg, factTable }: SharingRule): string | null {
+  if (targetOrg === '') return settingsTexts.missingTarget
+  return factTable === '' ? settingsTexts.missingTable : null
+}
+
+export type Target = { code: string; name: string; isAdministrator: boolean }
+
+/** The other organisations that this person belongs to. */
+export function targetsOf(organisations: readonly Organisation[], project: string, personId: string): Target[] {
+  return organisations.flatMap(({ code, name, users }) => {
+    const own = users.find(({ id }) => id === personId)
+    return own && code !== project ? [{ code, name, isAdministrator: own.role === 'admin' }] : []
+  })
+}
+
+export const areSame = (some: readonly SharingRule[], others: readonly SharingRule[]): boolean =>
+  JSON.stringify(some) === JSON.stringify(others)
+
+/** The rules with one put in its place, or at the end. */
+export const withRule = (rules: readonly SharingRule[], place: number | null, rule: SharingRule): SharingRule[] =>
+  place === null ? [...rules, rule] : rules.map((one, index) => (index === place ? rule : one))
+
+export const withoutRule = (rules: readonly SharingRule[], place: number): SharingRule[] =>
+  rules.filter((_rule, index) => index !== place)

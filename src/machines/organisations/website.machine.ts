@@ -1,0 +1,59 @@
+import { type ActorRefFrom, assertEvent, assign, emit, setup } from 'xstate'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import { failureOf, noAnswer } from '../shared/failure.ts'
+import { requestPort } from '../shared/port.ts'
+
+export type WebsiteActor = ActorRefFrom<typeof websiteMachine>
+
+export const websiteMachine = setup({
+  types: {} as {
+    context: { project: string; key: string; failure: Failure | null }
+    events: { type: 'website.reading requested'; key: string }
+    input: { project: string }
+    emitted: { type: 'organisation.changed' }
+    tags: 'busy' | 'failed' | 'read'
+  },
+  actors: {
+    'read the website': requestPort<unknown, { project: string; idempotencyKey: string }>('read the website'),
+  },
+  actions: {
+    'take the key': assign(({ event }) => {
+      assertEvent(event, 'website.reading requested')
+      return { key: event.key, failure: null }
+    }),
+    'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
+    'record that time ran out': assign(() => ({ failure: noAnswer() })),
+    'tell that the organisation changed': emit({ type: 'organisation.changed' }),
+  },
+  delays: { 'reading time': 1_800_000 },
+}).createMachine({
+  id: 'website',
+  description: 'Reads the website of the organisation: starts the job and waits for its end.',
+  context: ({ input }) => ({ project: input.project, key: '', failure: null }),
+  initial: 'resting',
+  states: {
+    resting: {
+      on: { 'website.reading requested': { target: 'being read', actions: 'take the key' } },
+    },
+    'being read': {
+      description: 'Waits for the job to end.',
+      tags: 'busy',
+      invoke: {
+        id: 'reading',
+        src: 'read the website',
+        input: ({ context }) => ({ project: context.project, idempotencyKey: context.key }),
+        onDone: { target: 'read', actions: 'tell that the organisation changed' },
+        onError: { target: 'not read', actions: 'record the failure' },
+      },
+      after: { 'reading time': { target: 'not read', actions: 'record that time ran out' } },
+    },
+    read: {
+      tags: 'read',
+      on: { 'website.reading requested': { target: 'being read', actions: 'take the key' } },
+    },
+    'not read': {
+      tags: 'failed',
+      on: { 'website.reading requested': { target: 'being read', actions: 'take the key' } },
+    },
+  },
+})

@@ -1,0 +1,13 @@
+import type { LogoVariant, Partner } from '../../../contract/partners/partners.schemas.ts'
+
+/** What the dialog edits. */
+export type PartnerFields = Pick<Partner, 'name' | 'website' | 'tagline' | 'userIds' | 'hidePoweredBy'>
+
+/** `partnerId` of the dialog that creates a partner. No partner has it. */
+export const newPartnerId = 'new'
+
+/** The dialog has a partner to put into the list. */
+export type PartnerKept = { type: 'partner.kept'; partner: Partner }
+
+export type PartnerSaving = { id: string | null; fields: PartnerFields; idempotencyKey: string }
+export type LogoUpload = { id: string; variant: LogoVariant; fileId: string }

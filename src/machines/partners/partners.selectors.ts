@@ -1,0 +1,33 @@
+import type { AdminUser } from '../../../contract/admin/admin.schemas.ts'
+import { mostUserMatches } from '../../../contract/partners/partners.constants.ts'
+import type { Partner } from '../../../contract/partners/partners.schemas.ts'
+
+const contains = (text: string, wanted: string) => text.toLowerCase().includes(wanted.trim().toLowerCase())
+
+export const matchingPartners = (partners: readonly Partner[], search: string): readonly Partner[] =>
+  search.trim() === ''
+    ? partners
+    : partners.filter(({ name, website, tagline }) => [name, website, tagline].some((text) => contains(text, search)))
+
+export type PartnerOrder = { column: 'name' | 'website' | 'users' | 'created'; direction: 'ascending' | 'descending' }
+
+const comparisons: Record<PartnerOrder['column'], (one: Partner, other: Partner) => number> = {
+  name: (one, other) => one.name.localeCompare(other.name),
+  website: (one, other) => one.website.localeCompare(other.website),
+  users: (one, other) => one.userIds.length - other.userIds.length,
+  created: (one, other) => one.createdAt.localeCompare(other.createdAt),
+}
+
+export function sortedPartners(partners: readonly Partner[], { column, direction }: PartnerOrder): Partner[] {
+  const ascending = partners.toSorted(comparisons[column])
+  return direction === 'ascending' ? ascending : ascending.reverse()
+}
+
+/** Nobody who is temporary, has no e-mail, or is chosen already; by name and e-mail, ten at most. */
+export function userMatches(users: readonly AdminUser[], search: string, chosen: readonly string[]): AdminUser[] {
+  return users
+    .filter(({ email }) => !email.startsWith('temp_') && email.includes('@'))
+    .filter(({ id }) => !chosen.includes(id))
+    .filter(({ name, email }) => contains(name, search) || contains(email, search))
+    .slice(0, mostUserMatches)
+}

@@ -1,0 +1,117 @@
+import { type ActorRefFrom, assertEvent, assign, emit, setup } from 'xstate'
+import { sessionTexts } from '../../../contract/session/session.texts.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import { failureOf, noAnswer } from '../shared/failure.ts'
+import { requestPort } from '../shared/port.ts'
+import { answerTime } from '../shared/request.ts'
+import type { AccountFact, Person } from './session.events.ts'
+
+/** Whom the link of the mail is for. `isReset`: it sets a new password, and the person has a name already. */
+export type Invited = { email: string; name: string; isReset: boolean }
+
+/** The password travels in the event to the port and is never kept. */
+export type AcceptInviteEvent =
+  | { type: 'invitation.accepted'; name: string; password: string }
+  | { type: 'invitation.reload requested' }
+  | { type: 'session.opened'; person: Person }
+
+export type AcceptInviteActor = ActorRefFrom<typeof acceptInviteMachine>
+
+/** `isIn`: the person is signed in with the new password; else they sign in by themselves, as with a one-time code. */
+type Acceptance = { isIn: boolean }
+
+const rejected = (message: string): Failure => ({ kind: 'rejected', message })
+
+export const acceptInviteMachine = setup({
+  types: {} as {
+    context: { invited: Invited | null; failure: Failure | null }
+    events: AcceptInviteEvent
+    emitted: AccountFact
+    tags: 'busy' | 'failed' | 'ready' | 'let in'
+  },
+  actors: {
+    'read the invitation': requestPort<Invited, null>('read the invitation'),
+    'accept the invitation': requestPort<Acceptance, { name: string | null; password: string }>(
+      'accept the invitation',
+    ),
+  },
+  actions: {
+    'record the invitation': assign(({ event }) => ({
+      invited: (event as unknown as { output: Invited }).output,
+      failure: null,
+    })),
+    'ask for a name': assign(() => ({ failure: rejected(sessionTexts.enterName) })),
+    'ask for a longer password': assign(() => ({ failure: rejected(sessionTexts.passwordTooShort) })),
+    'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
+    'record that time ran out': assign(() => ({ failure: noAnswer() })),
+    'clear the failure': assign({ failure: null }),
+    'go to the sign-in': emit({ type: 'address.wanted', to: pagePath('home'), replaces: true }),
+    'go on': emit({ type: 'address.wanted', to: pagePath('loggedIn'), replaces: true }),
+  },
+  guards: {
+    'name is missing': ({ context, event }) =>
+      event.type === 'invitation.accepted' && !context.invited?.isReset && event.name.trim() === '',
+    'password is too short': ({ event }) => event.type === 'invitation.accepted' && event.password.length < 8,
+    'is in': ({ event }) => (event as unknown as { output: Acceptance }).output.isIn,
+  },
+  delays: { 'invitation answer': answerTime, 'acceptance answer': answerTime, 'session time': answerTime },
+}).createMachine({
+  id: 'accept invite',
+  description: 'The page that the link of an invitation or of a password reset opens.',
+  context: { invited: null, failure: null },
+  initial: 'being read',
+  states: {
+    'being read': {
+      description: 'Waits for the server to say whom the link is for.',
+      tags: 'busy',
+      invoke: {
+        id: 'invitation',
+        src: 'read the invitation',
+        input: null,
+        onDone: { target: 'open', actions: 'record the invitation' },
+        onError: { target: 'not valid', actions: 'record the failure' },
+      },
+      after: { 'invitation answer': { target: 'not valid', actions: 'record that time ran out' } },
+    },
+    'not valid': {
+      tags: 'failed',
+      on: { 'invitation.reload requested': 'being read' },
+    },
+    open: {
+      tags: 'ready',
+      on: {
+        'invitation.accepted': [
+          { guard: 'name is missing', actions: 'ask for a name' },
+          { guard: 'password is too short', actions: 'ask for a longer password' },
+          { target: 'being accepted', actions: 'clear the failure' },
+        ],
+      },
+    },
+    'being accepted': {
+      description: 'Waits for the server to take the password, and then to let the person in with it.',
+      tags: ['busy', 'ready'],
+      invoke: {
+        id: 'acceptance',
+        src: 'accept the invitation',
+        input: ({ context, event }) => {
+          assertEvent(event, 'invitation.accepted')
+          return { name: context.invited?.isReset ? null : event.name.trim(), password: event.password }
+        },
+        onDone: [
+          { guard: 'is in', target: 'let in' },
+          { target: 'used', actions: 'go to the sign-in' },
+        ],
+        onError: { target: 'open', actions: 'record the failure' },
+      },
+      after: { 'acceptance answer': { target: 'open', actions: 'record that time ran out' } },
+    },
+    'let in': {
+      description: 'Waits for the session to open.',
+      tags: 'let in',
+      on: { 'session.opened': { target: 'used', actions: 'go on' } },
+      after: { 'session time': { target: 'used', actions: 'go on' } },
+    },
+    used: { type: 'final' },
+  },
+})

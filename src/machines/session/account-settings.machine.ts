@@ -1,0 +1,35 @@
+import { type ActorRefFrom, type AnyEventObject, setup } from 'xstate'
+import { channelPort } from '../shared/port.ts'
+import { accountFormMachine } from './account-form.machine.ts'
+import { ownSessionsMachine } from './own-sessions.machine.ts'
+
+export type AccountSettingsActor = ActorRefFrom<typeof accountSettingsMachine>
+
+export const accountSettingsMachine = setup({
+  types: {} as { tags: 'failed' },
+  actors: {
+    form: accountFormMachine,
+    'own sessions': ownSessionsMachine,
+    /** Renewed recovery codes are shown by this actor, past the machines. */
+    'show the secrets': channelPort<AnyEventObject, AnyEventObject, null>('show the secrets'),
+  },
+}).createMachine({
+  id: 'account settings',
+  description: 'The settings of one’s own account: forms that are saved one by one, and the list of sessions.',
+  initial: 'open',
+  states: {
+    open: {
+      invoke: [
+        { id: 'name', src: 'form', input: { form: 'name' }, onError: 'broken' },
+        { id: 'e-mail', src: 'form', input: { form: 'e-mail' }, onError: 'broken' },
+        { id: 'password', src: 'form', input: { form: 'password' }, onError: 'broken' },
+        { id: 'end of codes', src: 'form', input: { form: 'end of codes' }, onError: 'broken' },
+        { id: 'recovery codes', src: 'form', input: { form: 'recovery codes' }, onError: 'broken' },
+        { id: 'deletion', src: 'form', input: { form: 'deletion' }, onError: 'broken' },
+        { id: 'own sessions', src: 'own sessions', systemId: 'own sessions', onError: 'broken' },
+        { id: 'safe', src: 'show the secrets', systemId: 'safe', input: null, onError: 'broken' },
+      ],
+    },
+    broken: { type: 'final', tags: 'failed' },
+  },
+})

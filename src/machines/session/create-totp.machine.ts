@@ -1,0 +1,109 @@
+import { type ActorRefFrom, type AnyEventObject, assertEvent, assign, emit, setup } from 'xstate'
+import type { AuthUser } from '../../../contract/session/session.schemas.ts'
+import { sessionTexts } from '../../../contract/session/session.texts.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import { failureOf, noAnswer } from '../shared/failure.ts'
+import { ownPath } from '../shared/own-path.ts'
+import { channelPort, requestPort } from '../shared/port.ts'
+import { answerTime } from '../shared/request.ts'
+import type { AccountVisit } from './account.machine.ts'
+import type { AccountFact } from './session.events.ts'
+
+/** The code travels in the event to the port and is never kept. */
+export type CreateTotpEvent =
+  | { type: 'totp.secret wanted' }
+  | { type: 'totp.code given'; totpCode: string }
+  | { type: 'totp.recovery codes kept' }
+
+export type CreateTotpActor = ActorRefFrom<typeof createTotpMachine>
+
+export const createTotpMachine = setup({
+  types: {} as {
+    context: { next: string; failure: Failure | null }
+    events: CreateTotpEvent
+    input: AccountVisit
+    emitted: AccountFact
+    children: { safe: 'show the secrets' }
+    tags: 'busy' | 'failed' | 'ready' | 'showing codes'
+  },
+  actors: {
+    /** What the server gives away once is shown by this actor, past the machine, whose context and journal never hold it. */
+    'show the secrets': channelPort<AnyEventObject, AnyEventObject, null>('show the secrets'),
+    'make a secret': requestPort<void, null>('make a secret'),
+    'save the secret': requestPort<AuthUser, { totpCode: string }>('save the secret'),
+  },
+  actions: {
+    'ask for a code': assign(() => ({
+      failure: { kind: 'rejected', message: sessionTexts.enterCode } satisfies Failure,
+    })),
+    'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
+    'record that time ran out': assign(() => ({ failure: noAnswer() })),
+    'clear the failure': assign({ failure: null }),
+    'tell that the person has a code': emit(({ event }) => ({
+      type: 'user.changed' as const,
+      user: (event as unknown as { output: AuthUser }).output,
+    })),
+    'go on': emit(({ context }) => ({ type: 'address.wanted' as const, to: context.next, replaces: true })),
+  },
+  guards: {
+    'code is blank': ({ event }) => event.type === 'totp.code given' && event.totpCode.trim() === '',
+  },
+  delays: { 'secret answer': answerTime, 'save answer': answerTime },
+}).createMachine({
+  id: 'create totp',
+  description: 'The set-up of one-time codes: a secret for the app, the first code of it, then the recovery codes.',
+  context: ({ input }) => ({
+    next: input.page === 'one-time codes' && input.next !== null ? ownPath(input.next) : pagePath('userSettings'),
+    failure: null,
+  }),
+  invoke: { id: 'safe', src: 'show the secrets', systemId: 'safe', input: null, onError: '.secret not made' },
+  initial: 'making a secret',
+  states: {
+    'making a secret': {
+      description: 'Waits for the server to make a secret.',
+      tags: 'busy',
+      invoke: {
+        id: 'secret',
+        src: 'make a secret',
+        input: null,
+        onDone: 'asking for a code',
+        onError: { target: 'secret not made', actions: 'record the failure' },
+      },
+      after: { 'secret answer': { target: 'secret not made', actions: 'record that time ran out' } },
+    },
+    'secret not made': {
+      tags: 'failed',
+      on: { 'totp.secret wanted': { target: 'making a secret', actions: 'clear the failure' } },
+    },
+    'asking for a code': {
+      tags: 'ready',
+      on: {
+        'totp.code given': [
+          { guard: 'code is blank', actions: 'ask for a code' },
+          { target: 'saving the secret', actions: 'clear the failure' },
+        ],
+      },
+    },
+    'saving the secret': {
+      description: 'Waits for the server to take the code.',
+      tags: ['busy', 'ready'],
+      invoke: {
+        id: 'save',
+        src: 'save the secret',
+        input: ({ event }) => {
+          assertEvent(event, 'totp.code given')
+          return { totpCode: event.totpCode.trim() }
+        },
+        onDone: { target: 'showing recovery codes', actions: 'tell that the person has a code' },
+        onError: { target: 'asking for a code', actions: 'record the failure' },
+      },
+      after: { 'save answer': { target: 'asking for a code', actions: 'record that time ran out' } },
+    },
+    'showing recovery codes': {
+      tags: 'showing codes',
+      on: { 'totp.recovery codes kept': { target: 'set up', actions: 'go on' } },
+    },
+    'set up': { type: 'final' },
+  },
+})

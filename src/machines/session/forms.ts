@@ -1,0 +1,27 @@
+import { accountTexts } from '../../../contract/session/account.texts.ts'
+import { sessionTexts } from '../../../contract/session/session.texts.ts'
+
+/** What a form of the account sends, by its name. */
+export type Answers =
+  | { form: 'name'; name: string }
+  | { form: 'e-mail'; email: string; currentPassword: string }
+  | { form: 'password'; password: string; currentPassword: string }
+  | { form: 'end of codes'; currentPassword: string; totpCode: string }
+  | { form: 'recovery codes'; totpCode: string }
+  | { form: 'deletion'; email: string }
+  | { form: 'password reset'; email: string }
+  | { form: 'sign-up'; name: string; email: string; password: string }
+export type FormName = Answers['form']
+
+const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text.trim())
+
+/** The first thing that the form lacks, as a sentence; null when it can be sent. */
+export function whatIsMissing(answers: Answers | undefined): string | null {
+  if (!answers) return null
+  if ('name' in answers && answers.name.trim() === '') return sessionTexts.enterName
+  if ('email' in answers && !isEmail(answers.email)) return sessionTexts.enterEmail
+  if ('password' in answers && answers.password.length < 8) return sessionTexts.passwordTooShort
+  if ('currentPassword' in answers && answers.currentPassword === '') return accountTexts.enterCurrentPassword
+  if ('totpCode' in answers && answers.totpCode.trim() === '') return sessionTexts.enterCode
+  return null
+}

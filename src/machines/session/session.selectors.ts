@@ -1,0 +1,11 @@
+type Organisation = { name: string; users: readonly { id: string; role: string }[] }
+
+/** Names of the organisations that would be without an administrator if this person went. */
+export function soleAdministrations(organisations: readonly Organisation[], personId: string): string[] {
+  return organisations
+    .filter(({ users }) => {
+      const administrators = users.filter(({ role }) => role === 'admin')
+      return administrators.length === 1 && administrators[0]?.id === personId
+    })
+    .map(({ name }) => name)
+}

@@ -1,0 +1,62 @@
+import { adminRoutes as routes } from '../../../contract/admin/admin.routes.ts'
+import type { AdminUser, AuditFilter, AuditPage } from '../../../contract/admin/admin.schemas.ts'
+import type { Api } from '../shared/http.ts'
+
+type Listed = { rows: readonly unknown[]; about: unknown }
+type UserChange = { email?: string; name?: string; roles?: AdminUser['roles'] }
+
+const fresh = { staleTime: 0 } as const
+const rowsAlone = (rows: readonly unknown[]): Listed => ({ rows, about: null })
+
+/** What is filled in of a filter: an empty text filters nothing. */
+function filled(filter: AuditFilter): AuditFilter {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== ''))
+}
+
+export function createAdminService(api: Api) {
+  return {
+    status: async (signal: AbortSignal) =>
+      rowsAlone((await api.read(routes.readLlmStatus, { ...fresh, signal })).models),
+    users: async (signal: AbortSignal) =>
+      rowsAlone((await api.read(routes.listAdminUsers, { ...fresh, signal })).users),
+    organisations: async (signal: AbortSignal) =>
+      rowsAlone((await api.read(routes.listAdminOrganisations, { ...fresh, signal })).organisations),
+    feedback: async (signal: AbortSignal) =>
+      rowsAlone((await api.read(routes.listAdminFeedback, { ...fresh, signal })).feedback),
+    async mailbox(signal: AbortSignal): Promise<Listed> {
+      const { mails, isDelivering } = await api.read(routes.listMailbox, { ...fresh, signal })
+      return { rows: mails, about: { isDelivering } }
+    },
+    async saveUser(userId: string, body: UserChange, signal: AbortSignal): Promise<AdminUser> {
+      return (await api.call(routes.changeAdminUser, { params: { userId }, body, signal })).user
+    },
+    deleteUser: (userId: string, signal: AbortSignal) =>
+      api.call(routes.deleteAdminUser, { params: { userId }, signal }),
+    deleteOrganisation: (orgId: string, signal: AbortSignal) =>
+      api.call(routes.deleteAdminOrganisation, { params: { orgId }, signal }),
+    startMigration: (orgId: string, signal: AbortSignal) =>
+      api.call(routes.runMigrations, { params: { orgId }, signal }),
+    /** Holds a token: it goes to the page's desk of links and nowhere else. */
+    async makeTrialLink(orgId: string, signal: AbortSignal): Promise<string> {
+      return (await api.call(routes.makeTrialLink, { params: { orgId }, signal })).url
+    },
+    /** `project`: of which organisation; null: the log of the installation. */
+    readAudit(
+      project: string | null,
+      filter: AuditFilter,
+      cursor: string | null,
+      signal: AbortSignal,
+    ): Promise<AuditPage> {
+      const query = { ...filled(filter), ...(cursor === null ? {} : { cursor }) }
+      if (project === null) return api.read(routes.readInstallationAudit, { query, ...fresh, signal })
+      return api.read(routes.readOrganisationAudit, { params: { project }, query, ...fresh, signal })
+    },
+    exportAudit(project: string | null, filter: AuditFilter, signal: AbortSignal): Promise<Blob> {
+      const query = filled(filter)
+      if (project === null) return api.download(routes.exportInstallationAudit, { query, signal })
+      return api.download(routes.exportOrganisationAudit, { params: { project }, query, signal })
+    },
+  }
+}
+
+export type AdminService = ReturnType<typeof createAdminService>

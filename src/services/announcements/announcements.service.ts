@@ -1,0 +1,69 @@
+import { announcementsRoutes as routes } from '../../../contract/announcements/announcements.routes.ts'
+import type {
+  Announcement,
+  AnnouncementType,
+  WrittenAnnouncement,
+} from '../../../contract/announcements/announcements.schemas.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import type { Api } from '../shared/http.ts'
+
+export type AnnouncementsService = ReturnType<typeof createAnnouncementsService>
+
+type Fields = { date: string; type: AnnouncementType; appArea: string; description: string }
+type Saving = { id: string | null; rev: number; fields: Fields; idempotencyKey: string }
+
+export function createAnnouncementsService(api: Api) {
+  async function listWritten(signal: AbortSignal): Promise<WrittenAnnouncement[]> {
+    return (await api.read(routes.listWrittenAnnouncements, { staleTime: 0, signal })).announcements
+  }
+
+  async function change(id: string, rev: number, body: object, signal: AbortSignal) {
+    try {
+      const { announcement } = await api.call(routes.changeAnnouncement, {
+        ...{ params: { announcementId: id }, body: { rev, ...body }, signal },
+      })
+      return { announcement, isTheirs: false }
+    } catch (error) {
+      if ((error as Failure).status !== 409) throw error
+      const theirs = (await listWritten(signal)).find((one) => one.id === id)
+      if (!theirs) throw error
+      return { announcement: theirs, isTheirs: true }
+    }
+  }
+
+  return {
+    async read(signal: AbortSignal) {
+      const [fresh, { announcements }] = await Promise.all([
+        api.read(routes.readNews, { staleTime: 0, signal }),
+        api.read(routes.listAnnouncements, { staleTime: 0, signal }),
+      ])
+      return {
+        news: fresh.announcements,
+        lastSeenDate: fresh.lastSeenDate,
+        all: announcements satisfies Announcement[],
+      }
+    },
+
+    async markSeen(id: string, signal: AbortSignal): Promise<void> {
+      await api.call(routes.markAnnouncementSeen, { body: { id }, signal })
+    },
+
+    listWritten,
+
+    /** `isTheirs`: somebody else changed it meanwhile, nothing was saved, and this is what there is now. */
+    async save(
+      { id, rev, fields, idempotencyKey }: Saving,
+      signal: AbortSignal,
+    ): Promise<{ announcement: WrittenAnnouncement; isTheirs: boolean }> {
+      const { date, ...others } = fields
+      const body = { ...others, ...(date === '' ? {} : { date }) }
+      if (id !== null) return change(id, rev, body, signal)
+      const { announcement } = await api.call(routes.createAnnouncement, { body, idempotencyKey, signal })
+      return { announcement, isTheirs: false }
+    },
+
+    async remove(announcementId: string, signal: AbortSignal): Promise<void> {
+      await api.call(routes.deleteAnnouncement, { params: { announcementId }, signal })
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import type { SharingRule } from '../../../contract/organisations/organisations.schemas.ts'
+import type { Api } from '../shared/http.ts'
+import { createSettingsService } from './settings.service.ts'
+
+const rule = (dimensionFilters: SharingRule['dimensionFilters']): SharingRule => ({
+  targetOrg: 'zulu',
+  type: 'fact_table',
+  factTable: 'Sales',
+  dimensionFilters,
+})
+const city = { type: 'include' as const, values: ['Mandalay'] }
+const line = { type: 'exclude' as const, values: ['Bulk'] }
+const never = new AbortController().signal
+
+/** A server that holds these rules and remembers what it was told. */
+function server(rules: SharingRule[], answers: Record<string, unknown> = {}) {
+  const asked: [string, unknown][] = []
+  const api = {
+    read: async (route: { path: string }) => answers[route.path] ?? { rules },
+    call: async (route: { method: string; path: string }, options: { body?: unknown }) => {
+      asked.push([`${route.method} ${route.path}`, options.body])
+      return answers[route.path] ?? options.body
+    },
+  }
+  return { asked, service: createSettingsService(api as unknown as Api) }
+}
+
+describe('the rules of sharing', () => {
+  // D1.7.44
+  test('are replaced when they are still those that were edited, in whatever order their dimensions are told', async () => {
+    const { asked, service } = server([rule({ City: city, Line: line })])
+    const answer = await service.saveRules('acme', [rule({ Line: line, City: city })], [rule({ City: city })], never)
+    expect([answer, asked]).toEqual([
+      { kind: 'saved', rules: [rule({ City: city })] },
+      [['PUT /orgs/:project/data-sharing', { rules: [rule({ City: city })] }]],
+    ])
+  })
+
+  test('are left alone when somebody changed them meanwhile, and told', async () => {
+    const { asked, service } = server([rule({ City: line })])
+    const answer = await service.saveRules('acme', [rule({ City: city })], [], never)
+    expect([answer, asked]).toEqual([{ kind: 'changed meanwhile', rules: [rule({ City: line })] }, []])
+  })
+
+  // D1.7.43
+  test('come with the fact tables and dimensions that they can be about', async () => {
+    const factTables = { Sales: { name: 'Sales', measures: [], dimensions: ['City'], date_dimensions: ['Date'] } }
+    const { service } = server([], { '/orgs/:project/warehouse/facts/_metadata': { description: null, factTables } })
+    expect(await service.readSharing('acme', never)).toEqual({
+      rules: [],
+      tables: [{ name: 'Sales', dimensions: ['City'] }],
+    })
+  })
+})
+
+// D1.8.14
+test('a password reset says what the server said of it', async () => {
+  const path = '/orgs/:project/users/:userId/_reset_password'
+  const { service } = server([], { [path]: { message: 'Password reset sent to ben@example.com' } })
+  expect(await service.resetPassword('acme', 'p2', never)).toBe('Password reset sent to ben@example.com')
+})

@@ -1,0 +1,112 @@
+import { datasetsRoutes } from '../../../contract/datasets/datasets.routes.ts'
+import { jobsRoutes } from '../../../contract/jobs/jobs.routes.ts'
+import { organisationsRoutes as routes } from '../../../contract/organisations/organisations.routes.ts'
+import type {
+  Organisation,
+  OrganisationChange,
+  OrganisationUser,
+  SharingRule,
+} from '../../../contract/organisations/organisations.schemas.ts'
+import { sessionRoutes } from '../../../contract/session/session.routes.ts'
+import { formSuccess } from '../../../contract/shared/form-result.ts'
+import type { Api } from '../shared/http.ts'
+
+type Invitation = { email: string; role: OrganisationUser['role']; idempotencyKey: string }
+type Rules = readonly SharingRule[]
+
+/** How many values of a dimension are offered at once. */
+const valuesOffered = 200
+
+/** The same for the same rules, in whatever order their dimensions are told. */
+const asText = (rules: Rules): string =>
+  JSON.stringify(
+    rules.map(({ dimensionFilters, ...rule }) => [
+      rule,
+      Object.entries(dimensionFilters).toSorted(([one], [other]) => one.localeCompare(other)),
+    ]),
+  )
+
+export type SettingsService = ReturnType<typeof createSettingsService>
+
+export function createSettingsService(api: Api) {
+  const readRules = async (project: string, signal: AbortSignal): Promise<SharingRule[]> =>
+    (await api.read(routes.readDataSharing, { params: { project }, staleTime: 0, signal })).rules
+
+  return {
+    async change(project: string, body: OrganisationChange, signal: AbortSignal): Promise<Organisation> {
+      return (await api.call(routes.changeOrganisation, { params: { project }, body, signal })).organisation
+    },
+
+    async remove(project: string, signal: AbortSignal): Promise<void> {
+      await api.call(routes.deleteOrganisation, { params: { project }, signal })
+    },
+
+    async readChoices(signal: AbortSignal) {
+      const [{ models }, { partners }] = await Promise.all([
+        api.read(routes.listChatModels, { signal }),
+        api.read(sessionRoutes.listPartners, { signal }),
+      ])
+      return { models, partners }
+    },
+
+    async invite(project: string, invitation: Invitation, signal: AbortSignal): Promise<OrganisationUser> {
+      const { idempotencyKey, ...body } = invitation
+      return (await api.call(routes.inviteUser, { params: { project }, body, idempotencyKey, signal })).user
+    },
+
+    async changeRole(
+      project: string,
+      userId: string,
+      role: OrganisationUser['role'],
+      signal: AbortSignal,
+    ): Promise<OrganisationUser> {
+      return (await api.call(routes.changeUserRole, { params: { project, userId }, body: { role }, signal })).user
+    },
+
+    async removeUser(project: string, userId: string, signal: AbortSignal): Promise<void> {
+      await api.call(routes.removeUser, { params: { project, userId }, signal })
+    },
+
+    /** What the form says then. */
+    async resetPassword(project: string, userId: string, signal: AbortSignal): Promise<string> {
+      return formSuccess((await api.call(routes.resetUserPassword, { params: { project, userId }, signal })).message)
+    },
+
+    /** The rules, and the fact tables that they can be about. */
+    async readSharing(project: string, signal: AbortSignal) {
+      const metadata = api.read(datasetsRoutes.readFactsMetadata, { params: { project }, staleTime: 0, signal })
+      const [rules, { factTables }] = await Promise.all([readRules(project, signal), metadata])
+      const tables = Object.entries(factTables).map(([name, { dimensions }]) => ({ name, dimensions }))
+      return { rules, tables }
+    },
+
+    /** Replaces the rules, unless they are no longer those that `base` says. */
+    async saveRules(
+      project: string,
+      base: Rules,
+      rules: Rules,
+      signal: AbortSignal,
+    ): Promise<{ kind: 'saved' | 'changed meanwhile'; rules: SharingRule[] }> {
+      const present = await readRules(project, signal)
+      if (asText(present) !== asText(base)) return { kind: 'changed meanwhile', rules: present }
+      const body = { rules: [...rules] }
+      const saved = await api.call(routes.changeDataSharing, { params: { project }, body, signal })
+      return { kind: 'saved', rules: saved.rules }
+    },
+
+    async startSharing(project: string, idempotencyKey: string, signal: AbortSignal): Promise<string> {
+      return (await api.call(routes.triggerDataSharing, { params: { project }, idempotencyKey, signal })).jobId
+    },
+
+    async listValues(project: string, dimension: string, search: string, signal: AbortSignal): Promise<string[]> {
+      const query = { dimension, limit: valuesOffered, ...(search === '' ? {} : { search }) }
+      return (await api.read(datasetsRoutes.listDimensionValues, { params: { project }, query, signal })).values
+    },
+
+    /** Starts the reading of the organisation's website and answers its job. */
+    async readWebsite(project: string, idempotencyKey: string, signal: AbortSignal): Promise<string> {
+      const params = { project, pipeline: 'crawl_website' }
+      return (await api.call(jobsRoutes.runPipeline, { params, idempotencyKey, signal })).jobId
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { sessionRoutes as routes } from '../../../contract/session/session.routes.ts'
+import type { AuthUser, OwnSession } from '../../../contract/session/session.schemas.ts'
+import { failureTexts } from '../../../contract/texts/failures.texts.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import type { Api } from '../shared/http.ts'
+import type { LinkTokens } from './link-tokens.ts'
+import { createSafe } from './safe.ts'
+
+/** The calls of one's own account. Secrets that the server gives away once go into the safe and nowhere else. */
+export function createAccountService(api: Api, links: LinkTokens) {
+  const safe = createSafe()
+
+  /** The token of the link that opened the page. Without one the page says so as the documents do. */
+  function linkToken(): string {
+    const token = links.token()
+    if (token !== null) return token
+    throw { kind: 'rejected', message: failureTexts.missingParameters('token') } satisfies Failure
+  }
+  const userOfLink = async (token: string, signal: AbortSignal): Promise<AuthUser> =>
+    (await api.call(routes.readUser, { token, signal })).user
+
+  return {
+    safe,
+
+    async readInvitation(signal: AbortSignal): Promise<AuthUser> {
+      return userOfLink(linkToken(), signal)
+    },
+
+    /**
+     * Sets the password by the link, which uses it up, then signs in with it. `isIn: false`: the password is set, and the
+     * person signs in by themselves, with a one-time code or because the sign-in failed.
+     */
+    async acceptInvitation(given: { name: string | null; password: string }, signal: AbortSignal) {
+      const { name, password } = given
+      const token = linkToken()
+      const body = { password, ...(name === null ? {} : { name }) }
+      const { user } = await api.call(routes.changeUser, { token, body, signal })
+      links.forget()
+      if (user.hasMfa) return { isIn: false }
+      try {
+        const answer = await api.call(routes.createToken, { body: { email: user.email, password }, signal })
+        api.tokens.keep(answer.token)
+        return { isIn: true }
+      } catch {
+        return { isIn: false }
+      }
+    },
+
+    /** Whom the link signs in, and who is signed in here. */
+    async readLink(signal: AbortSignal): Promise<{ linked: AuthUser; present: AuthUser | null }> {
+      const linked = await userOfLink(linkToken(), signal)
+      if (api.tokens.current() === null) return { linked, present: null }
+      const present = await api.call(routes.readUser, { signal }).catch(() => null)
+      return { linked, present: present?.user ?? null }
+    },
+
+    async exchangeLink(signal: AbortSignal): Promise<void> {
+      const { token } = await api.call(routes.createToken, { token: linkToken(), body: {}, signal })
+      links.forget()
+      api.tokens.keep(token)
+    },
+
+    async generateTotp(signal: AbortSignal): Promise<void> {
+      const { secret, qrCode } = await api.call(routes.generateTotp, { signal })
+      safe.put({ totp: { secret, qrCode } })
+    },
+
+    async saveTotp(code: string, signal: AbortSignal): Promise<AuthUser> {
+      const { user, recoveryCodes } = await api.call(routes.saveTotp, { body: { code }, signal })
+      safe.put({ recoveryCodes })
+      return user
+    },
+
+    async renewRecoveryCodes(code: string, signal: AbortSignal): Promise<void> {
+      const { recoveryCodes } = await api.call(routes.renewRecoveryCodes, { body: { code }, signal })
+      safe.put({ recoveryCodes })
+    },
+
+    async removeTotp(body: { currentPassword: string; code: string }, signal: AbortSignal): Promise<AuthUser> {
+      return (await api.call(routes.removeTotp, { body, signal })).user
+    },
+
+    async changeUser(
+      body: { name?: string; email?: string; password?: string; currentPassword?: string },
+      signal: AbortSignal,
+    ): Promise<AuthUser> {
+      return (await api.call(routes.changeUser, { body, signal })).user
+    },
+
+    async requestPasswordReset(email: string, signal: AbortSignal): Promise<void> {
+      await api.call(routes.requestPasswordReset, { body: { email }, signal })
+    },
+
+    async deleteUser(email: string, signal: AbortSignal): Promise<void> {
+      await api.call(routes.deleteUser, { body: { email }, signal })
+    },
+
+    async listSessions(signal: AbortSignal): Promise<OwnSession[]> {
+      return (await api.call(routes.listSessions, { signal })).sessions
+    },
+
+    async endSession(sessionId: string, signal: AbortSignal): Promise<void> {
+      await api.call(routes.endSession, { params: { sessionId }, signal })
+    },
+
+    async endAllSessions(signal: AbortSignal): Promise<void> {
+      await api.call(routes.revokeAllTokens, { signal })
+    },
+  }
+}
+
+export type AccountService = ReturnType<typeof createAccountService>

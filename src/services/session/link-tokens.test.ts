@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { createLinkTokens } from './link-tokens.ts'
+
+/** A tab: its history, and its store, which outlive a reload. */
+function tab() {
+  const kept = new Map<string, string>()
+  const states = new Map<string, unknown>()
+  let url = new URL('http://page/')
+  const page = {
+    get location() {
+      return url
+    },
+    history: {
+      get state() {
+        return states.get(url.href) ?? null
+      },
+      replaceState(state: unknown, _: string, href?: string) {
+        if (href !== undefined) url = new URL(href, url)
+        states.set(url.href, state)
+      },
+    },
+    sessionStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    },
+  }
+  return {
+    kept,
+    address: () => url.href,
+    load(href = url.href) {
+      url = new URL(href, url)
+      return createLinkTokens(page as unknown as Window)
+    },
+  }
+}
+
+describe('a token in the address', () => {
+  // D1.4.23
+  test('leaves it at once, is stored nowhere, and outlives a reload of its page', () => {
+    const { load, address, kept } = tab()
+    const first = load('/user/accept-invite?token=abc&x=1#y').token()
+    expect([first, address(), kept.size, load().token()]).toEqual([
+      'abc',
+      'http://page/user/accept-invite?x=1#y',
+      0,
+      'abc',
+    ])
+  })
+
+  test('is forgotten once it is used', () => {
+    const { load } = tab()
+    const links = load('/user/token-log-in?token=abc')
+    links.forget()
+    expect([links.token(), load().token()]).toEqual([null, null])
+  })
+
+  test('is a stray one on every page that is no page of links', () => {
+    const pages = ['/user/accept-invite', '/user/token-log-in/', '/', '/acme/chat', '/user/settings']
+    expect(pages.map((path) => tab().load(`${path}?token=abc`).stray())).toEqual([null, null, 'abc', 'abc', 'abc'])
+  })
+})
+
+describe('a connection that waits for its organisation', () => {
+  // D1.2.02, D1.2.03
+  test('leaves its token out of the address and keeps it for as long as the tab lives', () => {
+    const { load, address } = tab()
+    load('/?tempProject=temp-1&tempToken=abc&partner=huia')
+    const links = load('/organisations/new?tempProject=temp-1')
+    const kept = links.connection()
+    links.forgetConnection()
+    expect([kept, address(), load().connection()]).toEqual([
+      { tempProject: 'temp-1', tempToken: 'abc' },
+      'http://page/organisations/new?tempProject=temp-1',
+      null,
+    ])
+  })
+
+  test('is none without its token', () => {
+    expect(tab().load('/?tempProject=temp-1').connection()).toBeNull()
+  })
+})

@@ -1,0 +1,56 @@
+import { pagePath } from '../../../contract/shell/pages.ts'
+
+/** The connection that a new organisation takes over, with the token that proves it (OD-022). */
+export type TemporaryConnection = { tempProject: string; tempToken: string }
+
+const connectionKey = 'temporaryConnection'
+const pagesOfLinks: readonly string[] = [pagePath('acceptInvite'), pagePath('tokenLogIn')]
+
+export type LinkTokens = ReturnType<typeof createLinkTokens>
+
+/**
+ * Keeps what came as a secret in the address. Made before anything reads the address: the secrets leave it at once, so
+ * that no history, no journal and no other site sees them. The token of a link stays with the step of the history that
+ * it came by and is never stored; that of a connection stays for as long as the tab lives.
+ */
+export function createLinkTokens(page: Pick<Window, 'location' | 'history' | 'sessionStorage'>) {
+  takeOut(page)
+
+  const token = (): string | null => {
+    const { linkToken } = (page.history.state ?? {}) as { linkToken?: string }
+    return linkToken ?? null
+  }
+
+  return {
+    token,
+
+    /** A token in the address of a page that is no page of links: it opens nothing. */
+    stray: (): string | null => (pagesOfLinks.includes(page.location.pathname.replace(/\/$/, '')) ? null : token()),
+
+    forget(): void {
+      const { linkToken: _, ...state } = (page.history.state ?? {}) as { linkToken?: string }
+      page.history.replaceState(state, '')
+    },
+
+    connection(): TemporaryConnection | null {
+      const kept = page.sessionStorage.getItem(connectionKey)
+      return kept === null ? null : (JSON.parse(kept) as TemporaryConnection)
+    },
+
+    forgetConnection: () => page.sessionStorage.removeItem(connectionKey),
+  }
+}
+
+function takeOut({ location, history, sessionStorage }: Pick<Window, 'location' | 'history' | 'sessionStorage'>): void {
+  const query = new URLSearchParams(location.search)
+  const token = query.get('token')
+  const tempProject = query.get('tempProject')
+  const tempToken = query.get('tempToken')
+  if (tempProject && tempToken) sessionStorage.setItem(connectionKey, JSON.stringify({ tempProject, tempToken }))
+  if (token === null && tempToken === null) return
+  query.delete('token')
+  query.delete('tempToken')
+  const search = query.size === 0 ? '' : `?${query}`
+  const state = { ...(history.state as object | null), ...(token ? { linkToken: token } : {}) }
+  history.replaceState(state, '', `${location.pathname}${search}${location.hash}`)
+}

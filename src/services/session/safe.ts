@@ -1,0 +1,28 @@
+/** What the server gives away once: the secret of one-time codes, then the recovery codes. */
+export type Secrets = {
+  totp: { secret: string; qrCode: string } | null
+  recoveryCodes: readonly string[]
+}
+
+const nothing: Secrets = { totp: null, recoveryCodes: [] }
+
+export type Safe = ReturnType<typeof createSafe>
+
+/** Holds secrets for as long as a page shows them. */
+export function createSafe() {
+  const listeners = new Set<() => void>()
+  let secrets = nothing
+  const put = (next: Secrets): void => {
+    secrets = next
+    for (const listener of [...listeners]) listener()
+  }
+  return {
+    secrets: () => secrets,
+    put: (more: Partial<Secrets>) => put({ ...nothing, ...more }),
+    empty: () => put(nothing),
+    watch(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { type Flags, flagsIn, flagsKey, withFlags } from '../../../contract/shell/flags.ts'
+
+export type FlagsWorld = {
+  storage: Pick<Storage, 'getItem' | 'setItem'>
+  onOtherTab: (listener: (key: string | null) => void) => () => void
+}
+
+/** The flags of this browser. Storage that is shut keeps none. */
+export function createFlagsService({ storage, onOtherTab }: FlagsWorld) {
+  const read = (): string | null => {
+    try {
+      return storage.getItem(flagsKey)
+    } catch {
+      return null
+    }
+  }
+  return {
+    /** Tells the flags at once and whenever another tab changes them. */
+    watch(tell: (flags: Flags) => void): () => void {
+      tell(flagsIn(read()))
+      return onOtherTab((key) => {
+        if (key === null || key === flagsKey) tell(flagsIn(read()))
+      })
+    },
+    keep(flags: Flags): void {
+      try {
+        storage.setItem(flagsKey, withFlags(read(), flags))
+      } catch {
+        // The flag holds until the page goes.
+      }
+    },
+  }
+}
+
+export type FlagsService = ReturnType<typeof createFlagsService>

@@ -1,0 +1,106 @@
+import { Link } from 'react-router'
+import type { AdminFeedback } from '../../../contract/admin/admin.schemas.ts'
+import { adminTexts } from '../../../contract/admin/admin.texts.ts'
+import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
+import { Badge } from '../shared/Badge.tsx'
+import { Button } from '../shared/Button.tsx'
+import type { Column } from '../shared/column.ts'
+import { Dialog } from '../shared/Dialog.tsx'
+import { ErrorState } from '../shared/ErrorState.tsx'
+import { PageHeader } from '../shared/PageHeader.tsx'
+import { PageLayout } from '../shared/PageLayout.tsx'
+import { AdminList } from './AdminList.tsx'
+import styles from './admin.module.css'
+import { useFeedback } from './feedback.hooks.ts'
+import { Stamp } from './Stamp.tsx'
+
+const texts = adminTexts.feedback
+
+const columnsOf = (open: (id: string) => void): readonly Column<AdminFeedback>[] => [
+  { id: 'date', header: adminTexts.created, cell: ({ date }) => <Stamp at={date} />, sortable: true },
+  { id: 'submitterEmail', header: texts.submitter, cell: ({ submitterEmail }) => submitterEmail, sortable: true },
+  { id: 'rating', header: texts.rating, cell: (row) => <Rating feedback={row} />, sortable: true },
+  {
+    ...{ id: 'comment', header: texts.comment, sortable: true },
+    cell: ({ comment }) => <span className={styles.comment}>{comment}</span>,
+  },
+  { id: 'project', header: texts.organisation, cell: ({ project }) => project, sortable: true },
+  { id: 'entityType', header: texts.about, cell: (row) => <About feedback={row} />, sortable: true },
+  {
+    ...{ id: 'actions', header: adminTexts.actions, align: 'end' },
+    cell: ({ id, submitterEmail }) => (
+      <Button size="small" aria-label={texts.viewOf(submitterEmail)} onClick={() => open(id)}>
+        {texts.view}
+      </Button>
+    ),
+  },
+]
+
+export function FeedbackPage() {
+  const { list, opened, isUnknown, open, close } = useFeedback()
+  if (isUnknown) return <ErrorState kind="not found" onBack={close} />
+  return (
+    <PageLayout>
+      <PageHeader title={texts.title} note={texts.note} />
+      <AdminList
+        label={texts.title}
+        list={list}
+        columns={columnsOf(open)}
+        rowKey={({ id }) => id}
+        empty={{ icon: 'star', title: texts.emptyTitle, text: texts.emptyText }}
+      />
+      {opened && <FeedbackDialog feedback={opened} onClose={close} />}
+    </PageLayout>
+  )
+}
+
+const tones = { great: 'good', good: 'good', 'so-so': 'warn', bad: 'bad' } as const
+
+function Rating({ feedback: { rating } }: { feedback: AdminFeedback }) {
+  return <Badge tone={tones[rating]}>{texts.ratings[rating]}</Badge>
+}
+
+/** A link to what it is about, for who may open it. */
+function About({ feedback: { project, entityType, entityId, canOpen } }: { feedback: AdminFeedback }) {
+  const name = texts.entities[entityType]
+  if (canOpen) {
+    const place = entityType === 'thread' ? 'chat' : 'research'
+    return <Link to={`/${encodeURIComponent(project)}/${place}/${encodeURIComponent(entityId)}`}>{name}</Link>
+  }
+  return (
+    <span>
+      {name} {entityId === '' && <span className={styles.quiet}>{texts.notShared}</span>}
+    </span>
+  )
+}
+
+function FeedbackDialog({ feedback, onClose }: { feedback: AdminFeedback; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.title}
+      description={feedback.submitterEmail}
+      footer={<Button onClick={onClose}>{sharedTexts.close}</Button>}
+    >
+      <dl className={styles.facts}>
+        <dt>{adminTexts.created}</dt>
+        <dd>
+          <Stamp at={feedback.date} withTime />
+        </dd>
+        <dt>{texts.rating}</dt>
+        <dd>
+          <Rating feedback={feedback} />
+        </dd>
+        <dt>{texts.organisation}</dt>
+        <dd>{feedback.project}</dd>
+        <dt>{texts.about}</dt>
+        <dd>
+          <About feedback={feedback} />
+        </dd>
+        <dt>{texts.comment}</dt>
+        <dd className={styles.prose}>{feedback.comment || <span className={styles.quiet}>{texts.noComment}</span>}</dd>
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { adminPagesTexts } from '../../../contract/admin/admin-pages.texts.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import type { AdminActor } from '../../machines/admin/admin.machine.ts'
+import type { AdminAreaActor } from '../../machines/admin/area.machine.ts'
+import type { DeletionActor } from '../../machines/admin/deletion.machine.ts'
+import type { ListActor, ListSort } from '../../machines/admin/list.machine.ts'
+import { type Sortable, shownRows } from '../../machines/admin/list.selectors.ts'
+import type { SessionActor } from '../../machines/session/session.machine.ts'
+import type { ConfirmDeleteActor } from '../../machines/shared/confirm-delete.machine.ts'
+import type { NavEntry } from '../shared/NavList.tsx'
+import { useFeature } from '../shared/system-context.ts'
+
+/** Whether the features of the admin area are here. */
+export function useAdminArea() {
+  const area = useFeature<AdminAreaActor>('admin-area')
+  const admin = useFeature<AdminActor>('admin')
+  const isStopped = useSelector(admin, (snapshot) => snapshot?.hasTag('failed') ?? false)
+  const failure = useSelector(area, (snapshot) => (snapshot?.hasTag('failed') ? snapshot.context.failure : null))
+  return {
+    isReady: useSelector(area, (snapshot) => snapshot?.hasTag('ready') ?? false) && !isStopped,
+    message: failure?.message ?? (isStopped ? adminPagesTexts.notFetched : null),
+    beginAgain: () => {
+      area?.send({ type: 'area.fetch requested' })
+      admin?.send({ type: 'admin.begin again requested' })
+    },
+  }
+}
+
+const superadminEntries: readonly NavEntry[] = [
+  { to: pagePath('adminLanding'), label: adminPagesTexts.home, icon: 'home', exact: true },
+  { to: pagePath('adminOrgs'), label: adminPagesTexts.organisations, icon: 'organisation' },
+  { to: pagePath('adminUsers'), label: adminPagesTexts.users, icon: 'users' },
+  { to: pagePath('adminPartners'), label: adminPagesTexts.partners, icon: 'link' },
+  { to: pagePath('adminFeedback'), label: adminPagesTexts.feedback, icon: 'star' },
+  { to: pagePath('adminAnnouncements'), label: adminPagesTexts.announcements, icon: 'bell' },
+  { to: pagePath('adminMailbox'), label: adminPagesTexts.mailbox, icon: 'mail' },
+  { to: pagePath('adminAudit'), label: adminPagesTexts.audit, icon: 'clock' },
+]
+const noEntries: readonly NavEntry[] = []
+
+/** What of the admin area is for this person. */
+export function useAdminPerson() {
+  const session = useFeature<SessionActor>('session')
+  const roles = useSelector(session, (snapshot) => snapshot?.context.user?.roles ?? noRoles)
+  const isSuperadmin = roles.includes('superadmin')
+  return { isSuperadmin, isPartner: roles.includes('partner'), entries: isSuperadmin ? superadminEntries : noEntries }
+}
+
+const noRoles: readonly string[] = []
+
+type ListId = 'admin-users' | 'admin-organisations' | 'admin-feedback' | 'llm-status' | 'mailbox'
+export type ListView<Row> = ReturnType<typeof useAdminList<Row>>
+
+/** One list of the admin area, read when it is shown. What may be searched and sorted by, the page says. */
+export function useAdminList<Row>(
+  id: ListId,
+  textsOf: (row: Row) => readonly string[],
+  sortableOf: (row: Row, column: string) => Sortable,
+) {
+  const list = useFeature<ListActor>(id)
+  useEffect(() => list?.send({ type: 'list.wanted' }), [list])
+  const rows = useSelector(list, (snapshot) => snapshot?.context.rows ?? noRows) as readonly Row[]
+  const applied = useSelector(list, (snapshot) => snapshot?.context.applied ?? '')
+  const sort = useSelector(list, (snapshot) => snapshot?.context.sort ?? null)
+  const isRead = useSelector(list, (snapshot) => snapshot?.hasTag('ready') ?? false)
+  return {
+    rows,
+    shown: shownRows(rows, applied, sort, textsOf, sortableOf),
+    about: useSelector(list, (snapshot) => snapshot?.context.about ?? null),
+    isRead,
+    applied,
+    search: useSelector(list, (snapshot) => snapshot?.context.search ?? ''),
+    sort,
+    failure: useSelector(list, (snapshot) => (snapshot?.hasTag('failed') ? snapshot.context.failure : null)),
+    readAgain: () => list?.send({ type: 'list.wanted' }),
+    setSearch: (search: string) => list?.send({ type: 'list.search changed', search }),
+    setSort: (wanted: ListSort) => list?.send({ type: 'list.sort chosen', sort: wanted }),
+  }
+}
+
+const noRows: readonly unknown[] = []
+
+export type RowDeletion = ReturnType<typeof useRowDeletion>
+
+/** The deletion of a row by the second click. */
+export function useRowDeletion(id: 'user-deletion' | 'organisation-deletion') {
+  const deletion = useFeature<DeletionActor>(id)
+  const row = useSelector(deletion, (snapshot) => (snapshot?.hasTag('asked for') ? snapshot.context.id : null))
+  const child = useSelector(deletion, (snapshot) => snapshot?.children.deletion) as ConfirmDeleteActor | undefined
+  const isAsking = useSelector(child, (snapshot) => snapshot?.hasTag('asking') ?? false)
+  const isBusy = useSelector(child, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  return {
+    /** Why the last one failed. */
+    message: useSelector(child, (snapshot) => (snapshot?.hasTag('failed') ? snapshot.context.failure?.message : null)),
+    phaseOf: (rowId: string): 'ready' | 'armed' => (row === rowId && isAsking ? 'armed' : 'ready'),
+    isDeleting: (rowId: string) => row === rowId && isBusy,
+    press: (rowId: string, name: string) => deletion?.send({ type: 'deletion.requested', id: rowId, name }),
+    cancel: () => deletion?.send({ type: 'deletion.cancelled' }),
+  }
+}

@@ -1,0 +1,45 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import type { AuditEntry, AuditFilter, AuditPage } from '../../../contract/admin/admin.schemas.ts'
+import type { AuditActor } from '../../machines/admin/audit.machine.ts'
+import { useFeature } from '../shared/system-context.ts'
+
+export type AuditView = ReturnType<typeof useAudit>
+
+/** The log of changes of the organisation that is open, or of the installation. */
+export function useAudit(id: 'audit' | 'installation-audit') {
+  const audit = useFeature<AuditActor>(id)
+  useEffect(() => audit?.send({ type: 'audit.wanted' }), [audit])
+  const has = (tag: 'busy' | 'ready' | 'reading earlier' | 'exporting') => {
+    return (snapshot: ReturnType<AuditActor['getSnapshot']> | undefined) => snapshot?.hasTag(tag) ?? false
+  }
+  const filter = useSelector(audit, (snapshot) => snapshot?.context.filter ?? noFilter)
+  return {
+    filter,
+    isFiltered: Object.values(filter).some(Boolean),
+    entries: useSelector(audit, (snapshot) => snapshot?.context.entries ?? noEntries),
+    people: useSelector(audit, (snapshot) => snapshot?.context.people ?? noPeople),
+    things: useSelector(audit, (snapshot) => snapshot?.context.things ?? noThings),
+    isRead: useSelector(audit, has('ready')),
+    hasEarlier: useSelector(audit, (snapshot) => snapshot !== undefined && snapshot.context.cursor !== null),
+    isReadingEarlier: useSelector(audit, has('reading earlier')),
+    earlierFailure: useSelector(audit, (snapshot) =>
+      snapshot?.hasTag('earlier not read') ? (snapshot.context.failure?.message ?? null) : null,
+    ),
+    failure: useSelector(audit, (snapshot) => (snapshot?.hasTag('failed') ? snapshot.context.failure : null)),
+    isExporting: useSelector(audit, has('exporting')),
+    exportFailure: useSelector(audit, (snapshot) =>
+      snapshot?.hasTag('not exported') ? (snapshot.context.exportFailure?.message ?? null) : null,
+    ),
+    setFilter: (change: AuditFilter) => audit?.send({ type: 'audit.filter changed', filter: { ...filter, ...change } }),
+    clearFilter: () => audit?.send({ type: 'audit.filter changed', filter: {} }),
+    readAgain: () => audit?.send({ type: 'audit.wanted' }),
+    readEarlier: () => audit?.send({ type: 'audit.earlier wanted' }),
+    exportLog: () => audit?.send({ type: 'audit.export requested' }),
+  }
+}
+
+const noFilter: AuditFilter = {}
+const noEntries: readonly AuditEntry[] = []
+const noPeople: AuditPage['people'] = []
+const noThings: readonly string[] = []

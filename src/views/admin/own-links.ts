@@ -1,0 +1,22 @@
+export type TextPiece = { text: string; href: string | null }
+
+const address = /https?:\/\/[^\s<>"']+/g
+const trailingMarks = /[.,;:!?)\]]+$/
+
+/** A text in pieces, of which those that lead to this very origin are links; every other address stays text. */
+export function withOwnLinks(text: string, origin: string): TextPiece[] {
+  const pieces: TextPiece[] = []
+  let from = 0
+  for (const { 0: found, index } of text.matchAll(address)) {
+    const target = found.replace(trailingMarks, '')
+    if (originOf(target) !== origin) continue
+    pieces.push({ text: text.slice(from, index), href: null }, { text: target, href: target })
+    from = index + target.length
+  }
+  return [...pieces, { text: text.slice(from), href: null }].filter((piece) => piece.text !== '')
+}
+
+function originOf(target: string): string | null {
+  const url = URL.parse(target)
+  return url && url.username === '' && url.password === '' ? url.origin : null
+}

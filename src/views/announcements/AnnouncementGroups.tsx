@@ -1,0 +1,46 @@
+import type { Announcement } from '../../../contract/announcements/announcements.schemas.ts'
+import { announcementsTexts as texts } from '../../../contract/announcements/announcements.texts.ts'
+import { Badge } from '../shared/Badge.tsx'
+import { Markdown } from '../shared/markdown/Markdown.tsx'
+import styles from './announcements.module.css'
+import type { TypeGroup } from './announcements.hooks.ts'
+import { dayOfInstant } from './dates.ts'
+
+type Props = { groups: readonly TypeGroup[]; level?: 3 | 4; onFollow: (path: string) => void }
+
+/** Announcements under the names of their types. */
+export function AnnouncementGroups({ groups, level = 3, onFollow }: Props) {
+  const Title = `h${level}` as const
+  return groups.map(({ type, announcements }) => (
+    <section key={type} className={styles.group}>
+      <Title className={styles.groupTitle}>{texts.groups[type]}</Title>
+      <ul className={styles.list}>
+        {announcements.map((announcement) => (
+          <li key={announcement.id}>
+            <AnnouncementText announcement={announcement} onFollow={onFollow} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+/** One announcement as people read it. */
+export function AnnouncementText({
+  announcement,
+  onFollow,
+}: {
+  announcement: Pick<Announcement, 'appArea' | 'description' | 'date'>
+  onFollow?: (path: string) => void
+}) {
+  const { appArea, description, date } = announcement
+  return (
+    <article className={styles.announcement}>
+      <p className={styles.about}>
+        {appArea !== '' && <Badge tone="ink">{appArea}</Badge>}
+        {date !== '' && <time dateTime={date}>{dayOfInstant(date)}</time>}
+      </p>
+      <Markdown text={description} onInternalLink={onFollow} />
+    </article>
+  )
+}

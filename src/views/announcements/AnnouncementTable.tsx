@@ -1,0 +1,48 @@
+import type { WrittenAnnouncement } from '../../../contract/announcements/announcements.schemas.ts'
+import { announcementsTexts as texts } from '../../../contract/announcements/announcements.texts.ts'
+import { Badge } from '../shared/Badge.tsx'
+import type { Column } from '../shared/column.ts'
+import { Table } from '../shared/Table.tsx'
+import styles from './announcements.module.css'
+import { dayOfInstant, momentOf } from './dates.ts'
+import { Deletion } from './Deletion.tsx'
+import { useAnnouncementDesk } from './desk.hooks.ts'
+
+const columns: readonly Column<WrittenAnnouncement>[] = [
+  { id: 'date', header: texts.date, cell: (announcement) => <When announcement={announcement} />, width: '16ch' },
+  { id: 'type', header: texts.type, cell: ({ type }) => texts.types[type], wideOnly: true },
+  { id: 'area', header: texts.area, cell: ({ appArea }) => appArea },
+  {
+    id: 'description',
+    header: texts.description,
+    cell: ({ description }) => <span className={styles.excerpt}>{description}</span>,
+    wideOnly: true,
+  },
+  {
+    id: 'actions',
+    header: texts.actions,
+    cell: (one) => <Deletion {...one} />,
+    align: 'end',
+    actions: true,
+    wideOnly: true,
+  },
+]
+
+export function AnnouncementTable({ announcements }: { announcements: readonly WrittenAnnouncement[] }) {
+  const { open } = useAnnouncementDesk()
+  return (
+    <Table
+      label={texts.adminTitle}
+      columns={columns}
+      rows={announcements}
+      rowKey={({ id }) => id}
+      onOpenRow={({ id }) => open(id)}
+    />
+  )
+}
+
+function When({ announcement }: { announcement: WrittenAnnouncement }) {
+  const { isPlanned } = useAnnouncementDesk()
+  if (!isPlanned(announcement)) return dayOfInstant(announcement.date)
+  return <Badge tone="live">{texts.from(momentOf(announcement.shownFrom))}</Badge>
+}

@@ -1,0 +1,29 @@
+const dayFormat = new Intl.DateTimeFormat('en-NZ', { day: 'numeric', month: 'long', year: 'numeric' })
+const calendarDay = new Intl.DateTimeFormat('en-NZ', {
+  ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+})
+const calendarMonth = new Intl.DateTimeFormat('en-NZ', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const moment = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** The day of an instant in the person's zone. */
+export const dayOfInstant = (instant: string) => dayFormat.format(new Date(instant))
+export const momentOf = (instant: string) => moment.format(new Date(instant))
+/** A day or the month of it as the calendar names it, which is the same in every zone. */
+export const nameOfDay = (day: string) => calendarDay.format(new Date(day))
+export const nameOfMonth = (day: string) => calendarMonth.format(new Date(day))
+
+const two = (part: number) => String(part).padStart(2, '0')
+
+/** An instant as the field for date and time takes it, in the person's zone; empty for none. */
+export function fieldOfInstant(instant: string): string {
+  if (instant === '') return ''
+  const at = new Date(instant)
+  const day = `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
+/** The instant that the field names; empty where it names none. */
+export function instantOfField(field: string): string {
+  const at = new Date(field)
+  return Number.isNaN(at.getTime()) ? '' : at.toISOString()
+}

@@ -1,0 +1,105 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import type { WrittenAnnouncement } from '../../../contract/announcements/announcements.schemas.ts'
+import { announcementsTexts as texts } from '../../../contract/announcements/announcements.texts.ts'
+import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import type { AnnouncementDeskActor } from '../../machines/announcements/announcement-desk.machine.ts'
+import {
+  type AnnouncementFields,
+  fieldsOf,
+  newAnnouncementId,
+} from '../../machines/announcements/announcement-form.events.ts'
+import type { AnnouncementFormActor } from '../../machines/announcements/announcement-form.machine.ts'
+import { matchingAnnouncements } from '../../machines/announcements/announcements.selectors.ts'
+import type { SessionActor } from '../../machines/session/session.machine.ts'
+import type { ConfirmDeleteActor } from '../../machines/shared/confirm-delete.machine.ts'
+import { useFeature, useLivingFeature, useSystem } from '../shared/system-context.ts'
+
+const useDesk = () => useLivingFeature<AnnouncementDeskActor>('announcement-desk')
+
+/** Tells the desk which announcement the address names, and who writes. */
+export function useAnnouncementOfAddress(): void {
+  const desk = useDesk()
+  const session = useFeature<SessionActor>('session')
+  const personId = useSelector(session, (snapshot) => snapshot?.context.user?.id ?? '')
+  const { announcementId = null } = useParams()
+  useEffect(() => desk.send({ type: 'announcement.named', announcementId, personId }), [desk, announcementId, personId])
+  useEffect(() => () => desk.send({ type: 'announcement.named', announcementId: null, personId: '' }), [desk])
+}
+
+/** All announcements, searched. */
+export function useAnnouncementDesk() {
+  const desk = useDesk()
+  const { goTo } = useSystem()
+  const snapshot = useSelector(desk, (current) => current)
+  const { announcements, search, failure } = snapshot.context
+  const [now] = useState(Date.now)
+  return {
+    shown: matchingAnnouncements(announcements, search),
+    isPlanned: ({ shownFrom }: WrittenAnnouncement) => Date.parse(shownFrom) > now,
+    hasAny: announcements.length > 0,
+    search,
+    isLoading: snapshot.hasTag('busy'),
+    failure: snapshot.hasTag('failed') ? (failure?.message ?? '') : null,
+    isFormOpen: snapshot.hasTag('form open'),
+    isUnknown: snapshot.hasTag('announcement unknown'),
+    readAgain: () => desk.send({ type: 'desk.list wanted' }),
+    setSearch: (text: string) => desk.send({ type: 'desk.search changed', search: text }),
+    open: (announcementId: string) => goTo(pagePath('adminAnnouncements', { announcementId })),
+    write: () => goTo(pagePath('adminAnnouncements', { announcementId: newAnnouncementId })),
+    toList: () => goTo(pagePath('adminAnnouncements')),
+  }
+}
+
+/** The delete button of one announcement's row. */
+export function useAnnouncementDeletion(announcementId: string) {
+  const desk = useDesk()
+  const deletion = useSelector(desk, ({ context, children }) =>
+    context.doomed === announcementId ? (children['deletion'] as ConfirmDeleteActor | undefined) : undefined,
+  )
+  const snapshot = useSelector(deletion, (current) => current)
+  return {
+    phase: snapshot?.hasTag('asking') ? ('armed' as const) : ('ready' as const),
+    disabledReason: snapshot?.hasTag('busy') ? sharedTexts.processing : null,
+    failure: snapshot?.context.failure?.message ?? null,
+    press: () => desk.send({ type: 'announcement.delete requested', announcementId }),
+  }
+}
+
+/** The form of one announcement; null while none is open. */
+export function useAnnouncementForm() {
+  const form = useFeature<AnnouncementFormActor>('announcement form')
+  const snapshot = useSelector(form, (current) => current)
+  if (!form || !snapshot) return null
+  const { announcement, fields, failure } = snapshot.context
+  const isBusy = snapshot.hasTag('busy')
+  return {
+    saved: announcement,
+    isNew: announcement === null,
+    fields,
+    theirs: snapshot.hasTag('both sides') ? announcement : null,
+    isUnsaved: differs(fields, announcement),
+    isLoading: snapshot.hasTag('reading'),
+    isLocked: isBusy || snapshot.hasTag('both sides'),
+    failure: snapshot.hasTag('failed') ? (failure?.message ?? null) : null,
+    whyNotSave: whyNotSave(fields, isBusy),
+    change: (change: Partial<AnnouncementFields>) => form.send({ type: 'announcement.changed', change }),
+    save: () => form.send({ type: 'announcement.save requested', key: crypto.randomUUID() }),
+    discard: () => form.send({ type: 'announcement.discard requested' }),
+    takeTheirs: () => form.send({ type: 'announcement.theirs chosen' }),
+    saveMine: () => form.send({ type: 'announcement.mine chosen', key: crypto.randomUUID() }),
+  }
+}
+
+export type AnnouncementForm = NonNullable<ReturnType<typeof useAnnouncementForm>>
+
+const differs = (fields: AnnouncementFields, announcement: WrittenAnnouncement | null) =>
+  JSON.stringify(fields) !== JSON.stringify(fieldsOf(announcement))
+
+function whyNotSave(fields: AnnouncementFields, isBusy: boolean): string | null {
+  if (isBusy) return texts.saving
+  if (fields.appArea.trim() === '') return texts.areaMissing
+  return fields.description.trim() === '' ? texts.descriptionMissing : null
+}

@@ -1,0 +1,52 @@
+import { homeTexts as texts } from '../../../contract/home/home.texts.ts'
+import { Banner } from '../shared/Banner.tsx'
+import { ErrorState } from '../shared/ErrorState.tsx'
+import { PageHeader } from '../shared/PageHeader.tsx'
+import { PageLayout } from '../shared/PageLayout.tsx'
+import { Skeleton } from '../shared/Skeleton.tsx'
+import { useSystem } from '../shared/system-context.ts'
+import { FirstSteps } from './FirstSteps.tsx'
+import styles from './home.module.css'
+import { useHome } from './home.hooks.ts'
+import { MatterDialog } from './MatterDialog.tsx'
+import { Matters } from './Matters.tsx'
+import { NewData } from './NewData.tsx'
+import { Question } from './Question.tsx'
+
+/** The start page of an organisation: what is new, and the question that comes first. */
+export function HomePage() {
+  const home = useHome()
+  const { goBack } = useSystem()
+  const { organisation, name, isRead, isEmpty, matters, timeZone, failure } = home
+  if (!organisation) return null
+  const { code: project, isDemo } = organisation
+  return (
+    <PageLayout>
+      <PageHeader
+        title={name === '' ? texts.welcomeNobody : texts.welcome(name)}
+        note={home.lastVisit ?? (failure === null ? texts.reading : texts.notRead)}
+      />
+      <div className={styles.home} data-empty={isEmpty || undefined}>
+        <div className={styles.main}>
+          <Question />
+          {isDemo && <Banner>{texts.demoNote}</Banner>}
+          {isEmpty && <FirstSteps project={project} />}
+          {failure !== null && <ErrorState kind="part" message={failure} onBack={goBack} onRetry={home.readAgain} />}
+          {failure === null && !isRead && <Skeleton shape="card" label={texts.reading} />}
+          {isRead && (
+            <Matters
+              matters={matters}
+              timeZone={timeZone}
+              isWatching={home.isWatching}
+              toWatchlist={isDemo ? null : project}
+              onOpen={home.open}
+              onDismiss={home.dismiss}
+            />
+          )}
+        </div>
+        {isRead && !isEmpty && <NewData groups={home.groups} project={project} timeZone={timeZone} />}
+      </div>
+      <MatterDialog matter={home.shown} onClose={home.close} onDismiss={home.dismiss} />
+    </PageLayout>
+  )
+}

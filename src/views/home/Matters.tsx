@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import type { Matter } from '../../../contract/home/home.schemas.ts'
+import { homeTexts as texts } from '../../../contract/home/home.texts.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import { Button } from '../shared/Button.tsx'
+import { ButtonLink } from '../shared/ButtonLink.tsx'
+import { EmptyState } from '../shared/EmptyState.tsx'
+import styles from './home.module.css'
+import { whenOf } from './when.ts'
+
+type Props = {
+  matters: readonly Matter[]
+  timeZone: string
+  isWatching: boolean
+  /** The organisation whose watchlist this person may change; null for none. */
+  toWatchlist: string | null
+  onOpen: (matter: Matter) => void
+  onDismiss: (matter: Matter) => void
+}
+
+const mostAtFirst = 6
+
+export function Matters({ matters, timeZone, isWatching, toWatchlist, onOpen, onDismiss }: Props) {
+  const [now] = useState(() => Date.now())
+  const [isWhole, setIsWhole] = useState(false)
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.heading}>{texts.mattersHeading}</h2>
+      {matters.length === 0 && <NoMatters isWatching={isWatching} toWatchlist={toWatchlist} />}
+      {matters.length > 0 && (
+        <ul className={styles.matters}>
+          {(isWhole ? matters : matters.slice(0, mostAtFirst)).map((matter) => (
+            <li key={matter.id}>
+              <MatterCard
+                matter={matter}
+                when={whenOf(matter.date, now, timeZone)}
+                onOpen={() => onOpen(matter)}
+                onDismiss={() => onDismiss(matter)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isWhole && matters.length > mostAtFirst && (
+        <div>
+          <Button size="small" onClick={() => setIsWhole(true)}>
+            {texts.showAllMatters(matters.length)}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type CardProps = {
+  matter: Matter
+  when: { short: string; full: string }
+  onOpen: () => void
+  onDismiss: () => void
+}
+
+function MatterCard({ matter: { title, abstract, date }, when, onOpen, onDismiss }: CardProps) {
+  return (
+    <article className={styles.matter}>
+      <header className={styles.matterHead}>
+        <h3 className={styles.matterTitle}>{title}</h3>
+        <time className={styles.when} dateTime={date} title={when.full}>
+          {when.short}
+        </time>
+      </header>
+      <p className={styles.abstract}>{abstract}</p>
+      <div className={styles.matterFoot}>
+        <Button size="small" aria-label={texts.learnMoreAbout(title)} onClick={onOpen}>
+          {texts.learnMore}
+        </Button>
+        <Button size="small" tone="plain" aria-label={texts.dismissNamed(title)} onClick={onDismiss}>
+          {texts.dismiss}
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function NoMatters({ isWatching, toWatchlist }: Pick<Props, 'isWatching' | 'toWatchlist'>) {
+  if (isWatching)
+    return (
+      <p className={styles.quiet}>
+        {texts.noMatters} {texts.noMattersText}
+      </p>
+    )
+  const way = toWatchlist && (
+    <ButtonLink to={pagePath('orgSettings', { project: toWatchlist })}>{texts.toWatchlist}</ButtonLink>
+  )
+  return (
+    <EmptyState icon="bell" title={texts.nothingWatched} action={way}>
+      {texts.nothingWatchedText}
+    </EmptyState>
+  )
+}

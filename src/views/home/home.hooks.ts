@@ -1,0 +1,124 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import type { AnyActorRef } from 'xstate'
+import type { Matter } from '../../../contract/home/home.schemas.ts'
+import { homeTexts as texts } from '../../../contract/home/home.texts.ts'
+import type { HomeActor } from '../../machines/home/home.machine.ts'
+import { lastVisitText, mattersInSight, updateGroups } from '../../machines/home/home.selectors.ts'
+import type { QuestionActor } from '../../machines/home/question.machine.ts'
+import type { WatchlistActor } from '../../machines/home/watchlist.machine.ts'
+import { isUnsaved, type WatchlistRow, type Words } from '../../machines/home/watchlist.projection.ts'
+import type { SessionActor } from '../../machines/session/session.machine.ts'
+import type { WorkspaceActor } from '../../machines/workspace.machine.ts'
+import { useDraft } from '../shared/conversation/draft.hooks.ts'
+import { newId } from '../shared/conversation/new-id.ts'
+import { useFeature, useLivingFeature } from '../shared/system-context.ts'
+
+const noRows: readonly WatchlistRow[] = []
+
+/** What is new in the organisation, and what can be done with an emerging matter. */
+export function useHome() {
+  const home = useLivingFeature<HomeActor>('home')
+  useEffect(() => {
+    home.send({ type: 'home.opened' })
+    return () => home.send({ type: 'home.left' })
+  }, [home])
+  const session = useFeature<SessionActor>('session')
+  const organisation = useSelector(useLivingFeature<WorkspaceActor>('workspace'), ({ context }) => context.organisation)
+  const news = useSelector(home, ({ context }) => context.news)
+  const matters = mattersInSight(
+    news,
+    useSelector(home, ({ context }) => context.hidden),
+  )
+  const timeZone = organisation?.timezone ?? ''
+  return {
+    organisation,
+    name: useSelector(session, (snapshot) => snapshot?.context.user?.name.trim() ?? ''),
+    /** Whether the news have been read at all. */
+    isRead: news !== null,
+    isWatching: news?.isWatching ?? false,
+    // What has just come is not in the organisation's figures yet.
+    isEmpty: organisation?.numDocuments === 0 && (news?.updates.length ?? 0) === 0,
+    groups: updateGroups(news?.updates ?? []),
+    matters,
+    timeZone,
+    lastVisit: news && lastVisitText(news, matters.length, timeZone),
+    failure: useSelector(home, (snapshot) =>
+      snapshot.hasTag('failed') ? (snapshot.context.failure?.message ?? texts.notRead) : null,
+    ),
+    shown: useSelector(home, (snapshot) => (snapshot.hasTag('matter open') ? snapshot.context.shown : null)),
+    readAgain: () => home.send({ type: 'home.news wanted' }),
+    open: (matter: Matter) => home.send({ type: 'matter.learn more requested', matter }),
+    close: () => home.send({ type: 'matter.closed' }),
+    dismiss: (matter: Matter) => home.send({ type: 'matter.dismiss requested', matter }),
+  }
+}
+
+/** The question that can be asked on the home page. */
+export function useQuestion() {
+  const question = useFeature<QuestionActor>('home question')
+  const session = useFeature<SessionActor>('session')
+  const name = useSelector(session, (snapshot) => snapshot?.context.user?.name ?? '')
+  const draft = useDraft(useSelector(question, (snapshot) => snapshot?.children.draft as AnyActorRef | undefined))
+  const isBusy = useSelector(question, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  const failure = useSelector(question, (snapshot) =>
+    snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? '') : null,
+  )
+  const whyNotAsk = isBusy ? texts.askingNow : null
+  const ask = (content: string) => question?.send({ type: 'question.ask requested', content, key: newId() })
+  return {
+    firstName: name.trim().split(/\s+/)[0] ?? '',
+    draft,
+    isBusy,
+    failure: failure === null ? null : `${failure} ${texts.keptHere}`,
+    note: isBusy ? texts.asking : null,
+    whyNotSend: draft.whyNotSend ?? whyNotAsk,
+    whyNotSuggest: draft.text.trim() === '' ? whyNotAsk : texts.writtenAlready,
+    send: () => ask(draft.text),
+    suggest: (content: string) => {
+      draft.write(content)
+      ask(content)
+    },
+  }
+}
+
+export type RowPhase = 'kept' | 'unsaved' | 'on its way'
+
+/** The topics that are watched, as they are written and as they are kept. */
+export function useWatchlist() {
+  const watchlist = useLivingFeature<WatchlistActor>('watchlist')
+  useEffect(() => {
+    watchlist.send({ type: 'watchlist.opened' })
+    return () => watchlist.send({ type: 'watchlist.left' })
+  }, [watchlist])
+  const waiting = useSelector(watchlist, ({ context }) => context.waiting)
+  return {
+    rows: useSelector(watchlist, ({ context }) => context.rows) ?? noRows,
+    isLoading: useSelector(watchlist, (snapshot) => !snapshot.hasTag('ready') && !snapshot.hasTag('failed')),
+    isFailed: useSelector(watchlist, (snapshot) => snapshot.hasTag('failed')),
+    phaseOf: (row: WatchlistRow): RowPhase => {
+      if (waiting.includes(row.rowId)) return 'on its way'
+      return isUnsaved(row) ? 'unsaved' : 'kept'
+    },
+    readAgain: () => watchlist.send({ type: 'watchlist.list wanted' }),
+    add: () => watchlist.send({ type: 'watchlist.add requested', rowId: newId() }),
+    write: (rowId: string, words: Partial<Words>) => watchlist.send({ type: 'watchlist.words changed', rowId, words }),
+    keep: (rowId: string) => watchlist.send({ type: 'watchlist.keep requested', rowId, key: newId() }),
+  }
+}
+
+/** The delete button of one row. */
+export function useRowDeletion(rowId: string) {
+  const watchlist = useLivingFeature<WatchlistActor>('watchlist')
+  const deletion = useSelector(watchlist, ({ context, children }) =>
+    context.deletingId === rowId ? children.deletion : undefined,
+  )
+  return {
+    isArmed: useSelector(deletion, (snapshot) => snapshot?.hasTag('asking') ?? false),
+    isBusy: useSelector(deletion, (snapshot) => snapshot?.hasTag('busy') ?? false),
+    failure: useSelector(deletion, (snapshot) =>
+      snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? null) : null,
+    ),
+    press: () => watchlist.send({ type: 'watchlist.delete requested', rowId }),
+  }
+}

@@ -1,0 +1,53 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import type { JobStatus } from '../../../contract/jobs/jobs.schemas.ts'
+import { jobsTexts as texts } from '../../../contract/jobs/jobs.texts.ts'
+import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
+import type { HistoryActor, HistoryFilter } from '../../machines/jobs/history.machine.ts'
+import type { JobsActor } from '../../machines/jobs/jobs.machine.ts'
+import { useFeature, useLivingFeature } from '../shared/system-context.ts'
+
+/** The history lives while its page is looked at. */
+export function useOpenHistory(): void {
+  const jobs = useLivingFeature<JobsActor>('jobs')
+  useEffect(() => {
+    jobs.send({ type: 'jobs.history opened' })
+    return () => jobs.send({ type: 'jobs.history left' })
+  }, [jobs])
+}
+
+const isFiltered = ({ status, label, search }: HistoryFilter) => status !== null || label !== null || search !== ''
+
+/** What ran in the background; null for the moment before it lives. */
+export function useJobHistory() {
+  const history = useFeature<HistoryActor>('job history')
+  const snapshot = useSelector(history, (current) => current)
+  if (!history || !snapshot) return null
+  const { jobs, next, labels, filter, failure, retrying, retryFailure } = snapshot.context
+  const change = (changed: Partial<HistoryFilter>) => history.send({ type: 'history.filter changed', change: changed })
+  return {
+    jobs,
+    labels,
+    filter,
+    isFiltered: isFiltered(filter),
+    isLoading: snapshot.hasTag('busy'),
+    failure: snapshot.hasTag('failed') ? (failure?.message ?? '') : null,
+    hasMore: next !== null,
+    isReadingMore: snapshot.hasTag('reading more'),
+    moreFailure: snapshot.hasTag('more failed') ? (failure?.message ?? '') : null,
+    retryFailure: snapshot.hasTag('retry failed') ? (retryFailure?.message ?? '') : null,
+    whyNotRetry: (jobId: string): string | null => {
+      if (retrying === null) return null
+      return retrying.jobId === jobId ? sharedTexts.processing : texts.anotherIsBeingRetried
+    },
+    setSearch: (search: string) => change({ search }),
+    setStatus: (status: JobStatus | null) => change({ status }),
+    setLabel: (label: string | null) => change({ label }),
+    showAll: () => change({ status: null, label: null, search: '' }),
+    readAgain: () => history.send({ type: 'history.read again requested' }),
+    readMore: () => history.send({ type: 'history.more requested' }),
+    retry: (jobId: string) => history.send({ type: 'history.retry requested', jobId, key: crypto.randomUUID() }),
+  }
+}
+
+export type JobHistory = NonNullable<ReturnType<typeof useJobHistory>>

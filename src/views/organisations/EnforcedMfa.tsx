@@ -1,0 +1,35 @@
+import { settingsTexts as texts } from '../../../contract/organisations/settings.texts.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import { Banner } from '../shared/Banner.tsx'
+import { ButtonLink } from '../shared/ButtonLink.tsx'
+import { Card } from '../shared/Card.tsx'
+import { Switch } from '../shared/Switch.tsx'
+import { useEnforcedMfa } from './settings.hooks.ts'
+import styles from './settings.module.css'
+
+/** The switch for one-time codes, for administrators. */
+export function EnforcedMfa() {
+  const mfa = useEnforcedMfa()
+  if (!mfa) return null
+  return (
+    <Card title={texts.security}>
+      <div className={styles.stack}>
+        {mfa.failure && <Banner tone="bad">{texts.notSaved(mfa.failure)}</Banner>}
+        <Switch
+          label={texts.enforceMfa}
+          hint={texts.enforceMfaHint}
+          checked={mfa.isOn}
+          disabledReason={mfa.whyNot}
+          onChange={mfa.choose}
+        />
+        {mfa.needsOwn && (
+          <div className={styles.row}>
+            <ButtonLink to={pagePath('createTotp')} size="small" icon="key">
+              {texts.setUpMfa}
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}

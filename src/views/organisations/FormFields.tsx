@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { settingsTexts as texts } from '../../../contract/organisations/settings.texts.ts'
+import { Button } from '../shared/Button.tsx'
+import { Field } from '../shared/Field.tsx'
+import type { Option } from '../shared/option.ts'
+import { Select } from '../shared/Select.tsx'
+import { TextArea } from '../shared/TextArea.tsx'
+import { TextInput } from '../shared/TextInput.tsx'
+import type { OrganisationFormView } from './settings.hooks.ts'
+import styles from './settings.module.css'
+
+type FieldView = ReturnType<OrganisationFormView['field']>
+
+type Props = { label: string; field: FieldView; optional?: boolean }
+
+export function ShortField({ label, field, optional, maxLength }: Props & { maxLength: number }) {
+  return (
+    <WithTheirs field={field}>
+      <Field label={label} error={field.error} optional={optional}>
+        <TextInput maxLength={maxLength} autoComplete="off" value={field.value} onChange={field.change} />
+      </Field>
+    </WithTheirs>
+  )
+}
+
+export function LongField({ label, field }: Props) {
+  return (
+    <WithTheirs field={field}>
+      <Field label={label} error={field.error} optional>
+        <TextArea minRows={3} maxRows={12} maxLength={4_000} value={field.value} onChange={field.change} />
+      </Field>
+    </WithTheirs>
+  )
+}
+
+type ChoiceProps = Props & { options: readonly Option[]; hint?: ReactNode }
+
+/** What the organisation has is offered even where the list does not know it. */
+export function ChoiceField({ label, hint, options, field }: ChoiceProps) {
+  const isKnown = options.some(({ value }) => value === field.value)
+  const all = isKnown ? options : [...options, { value: field.value, label: field.value }]
+  const labelOf = (value: string) => all.find((option) => option.value === value)?.label ?? value
+  const theirs = field.theirs === null ? null : labelOf(field.theirs)
+  return (
+    <WithTheirs field={{ ...field, theirs }}>
+      <Field label={label} hint={hint}>
+        <Select value={field.value} options={all} onChange={field.change} />
+      </Field>
+    </WithTheirs>
+  )
+}
+
+/** A field with what somebody else wrote there meanwhile. */
+function WithTheirs({ field, children }: { field: FieldView; children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      {children}
+      {field.theirs !== null && (
+        <div className={styles.theirs} role="status">
+          <p className={styles.quiet}>{texts.changedByOthers}</p>
+          <p className={styles.theirText}>{field.theirs || texts.emptied}</p>
+          <div className={styles.row}>
+            <Button size="small" onClick={field.keepMine}>
+              {texts.keepMine}
+            </Button>
+            <Button size="small" onClick={field.takeTheirs}>
+              {texts.takeTheirs}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import type { OrganisationUser } from '../../../contract/organisations/organisations.schemas.ts'
+import { settingsTexts as texts } from '../../../contract/organisations/settings.texts.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import { Badge } from '../shared/Badge.tsx'
+import { Banner } from '../shared/Banner.tsx'
+import { ButtonLink } from '../shared/ButtonLink.tsx'
+import { Card } from '../shared/Card.tsx'
+import type { Column } from '../shared/column.ts'
+import { ConfirmDeleteButton } from '../shared/ConfirmDeleteButton.tsx'
+import { IconButton } from '../shared/IconButton.tsx'
+import { Table } from '../shared/Table.tsx'
+import { MemberDialog } from './MemberDialog.tsx'
+import { type MembersView, useMembers } from './members.hooks.ts'
+import styles from './settings.module.css'
+
+type Props = { project: string; users: readonly OrganisationUser[]; ownId: string | null }
+
+/** Who belongs to the organisation. */
+export function Members({ project, users, ownId }: Props) {
+  const members = useMembers(users)
+  if (!members) return null
+  return (
+    <Card
+      flush
+      title={texts.people}
+      note={users.length === 0 ? texts.peopleHidden : texts.peopleNote(users.length)}
+      actions={
+        <ButtonLink to={pagePath('orgInvite', { project })} icon="plus">
+          {texts.invite}
+        </ButtonLink>
+      }
+    >
+      {members.failure && <Banner tone="bad">{members.failure}</Banner>}
+      {users.length > 0 && (
+        <Table
+          label={texts.peopleTable}
+          columns={columnsFor(members, ownId)}
+          rows={members.rows}
+          rowKey={({ id }) => id}
+          sort={members.sort}
+          onSort={members.sortBy}
+        />
+      )}
+      <MemberDialog ownId={ownId} />
+    </Card>
+  )
+}
+
+/** Somebody who was invited and has not come yet is called by their e-mail. */
+const hasName = ({ name, email }: Pick<OrganisationUser, 'name' | 'email'>) => name !== '' && name !== email
+
+function columnsFor(members: MembersView, ownId: string | null): Column<OrganisationUser>[] {
+  return [
+    {
+      id: 'name',
+      header: texts.personName,
+      sortable: true,
+      cell: ({ id, name, email }) => (
+        <span className={styles.person}>
+          <span className={styles.personName}>
+            {hasName({ name, email }) ? name : <span className={styles.quiet}>{texts.noName}</span>}
+          </span>
+          {id === ownId && <Badge>{texts.you}</Badge>}
+          <span className={styles.emailBelow}>{email}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'email',
+      header: texts.email,
+      sortable: true,
+      wideOnly: true,
+      cell: ({ email }) => <span className={styles.email}>{email}</span>,
+    },
+    { id: 'role', header: texts.role, sortable: true, cell: ({ role }) => texts.roles[role] },
+    {
+      id: 'actions',
+      header: texts.actions,
+      align: 'end',
+      cell: (user) => <RowActions user={user} members={members} isOwn={user.id === ownId} />,
+    },
+  ]
+}
+
+type RowProps = { user: OrganisationUser; members: MembersView; isOwn: boolean }
+
+function RowActions({ user, members, isOwn }: RowProps) {
+  const { phase, whyNot } = members.removalOf(user)
+  const name = user.name || user.email
+  return (
+    <span className={styles.rowActions} onKeyDown={(event) => event.key === 'Escape' && members.keep()}>
+      <IconButton icon="settings" label={texts.settingsOf(name)} onClick={() => members.open(user)} />
+      {!isOwn && (
+        <ConfirmDeleteButton
+          size="small"
+          phase={phase}
+          label={texts.remove}
+          disabledReason={whyNot}
+          onPress={() => members.remove(user)}
+        />
+      )}
+    </span>
+  )
+}

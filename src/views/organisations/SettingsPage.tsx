@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { auditTexts } from '../../../contract/admin/audit.texts.ts'
+import { settingsTexts as texts } from '../../../contract/organisations/settings.texts.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import { ButtonLink } from '../shared/ButtonLink.tsx'
+import { PageHeader } from '../shared/PageHeader.tsx'
+import { PageLayout } from '../shared/PageLayout.tsx'
+import { DangerZone } from './DangerZone.tsx'
+import { EnforcedMfa } from './EnforcedMfa.tsx'
+import { Members } from './Members.tsx'
+import { OrganisationForm } from './OrganisationForm.tsx'
+import { Sharing } from './Sharing.tsx'
+import { Website } from './Website.tsx'
+import { useFreshOrganisation, useOwnOrganisation } from './settings.hooks.ts'
+import styles from './settings.module.css'
+import { useTargets } from './sharing.hooks.ts'
+
+/** `watchlist`: the table of what to watch, which is a feature of its own. */
+export function SettingsPage({ watchlist }: { watchlist?: ReactNode }) {
+  useFreshOrganisation()
+  const shown = useOwnOrganisation()
+  const targets = useTargets(shown?.organisation.code ?? '', shown?.own?.id ?? '')
+  if (!shown) return null
+  const { organisation, own } = shown
+  const isAdministrator = own?.role === 'admin'
+  return (
+    <PageLayout>
+      <div className={styles.page}>
+        <PageHeader
+          title={texts.title}
+          note={texts.note}
+          actions={
+            isAdministrator && (
+              <ButtonLink to={pagePath('orgAudit', { project: organisation.code })} icon="clock">
+                {auditTexts.title}
+              </ButtonLink>
+            )
+          }
+        />
+        <div className={styles.sections}>
+          <Members project={organisation.code} users={organisation.users} ownId={own?.id ?? null} />
+          <OrganisationForm />
+          <Website organisation={organisation} />
+          {watchlist}
+          {isAdministrator && <EnforcedMfa />}
+          {isAdministrator && targets.length > 0 && <Sharing targets={targets} />}
+          <DangerZone name={organisation.name} />
+        </div>
+      </div>
+    </PageLayout>
+  )
+}

@@ -1,0 +1,155 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import type { Organisation, OrganisationUser } from '../../../contract/organisations/organisations.schemas.ts'
+import { settingsTexts as texts } from '../../../contract/organisations/settings.texts.ts'
+import { formFailure } from '../../../contract/shared/form-result.ts'
+import type { ChoicesActor } from '../../machines/organisations/choices.machine.ts'
+import type { FormActor } from '../../machines/organisations/form.machine.ts'
+import {
+  type FieldName,
+  fieldsInConflict,
+  problemOf,
+  shownFields,
+  whyNotSave,
+} from '../../machines/organisations/form.projection.ts'
+import type { InviteActor } from '../../machines/organisations/invite.machine.ts'
+import type { EnforcedMfaActor } from '../../machines/organisations/mfa.machine.ts'
+import type { SettingsActor } from '../../machines/organisations/settings.machine.ts'
+import type { WebsiteActor } from '../../machines/organisations/website.machine.ts'
+import type { SessionActor } from '../../machines/session/session.machine.ts'
+import type { ConfirmDeleteActor } from '../../machines/shared/confirm-delete.machine.ts'
+import type { WorkspaceActor } from '../../machines/workspace.machine.ts'
+import { useFeature } from '../shared/system-context.ts'
+
+const newKey = () => crypto.randomUUID()
+
+/** The open organisation and who looks at it; null once it is gone. */
+export function useOwnOrganisation(): { organisation: Organisation; own: OrganisationUser | null } | null {
+  const workspace = useFeature<WorkspaceActor>('workspace')
+  const organisation = useSelector(workspace, (snapshot) => snapshot?.context.organisation ?? null)
+  const personId = useSelector(workspace, (snapshot) => snapshot?.context.personId ?? '')
+  if (!organisation) return null
+  return { organisation, own: organisation.users.find(({ id }) => id === personId) ?? null }
+}
+
+/** Reads the organisation anew when its settings are opened: people come and go without a word to others. */
+export function useFreshOrganisation(): void {
+  const workspace = useFeature<WorkspaceActor>('workspace')
+  useEffect(() => workspace?.send({ type: 'workspace.organisation wanted' }), [workspace])
+}
+
+/** The form of the organisation; null while it does not live. */
+export function useOrganisationForm() {
+  const form = useFeature<FormActor>('organisation form')
+  const choices = useFeature<ChoicesActor>('form choices')
+  const snapshot = useSelector(form, (current) => current)
+  const known = useSelector(choices, (current) => current)
+  useEffect(() => choices?.send({ type: 'choices.wanted' }), [choices])
+  if (!form || !snapshot) return null
+  const { remote, edits, other, keeping, failure } = snapshot.context
+  const fields = shownFields(remote, edits)
+  const isBusy = snapshot.hasTag('busy')
+  const inConflict = new Set(fieldsInConflict(remote, edits))
+  return {
+    isOpening: snapshot.hasTag('opening'),
+    isBusy,
+    isEdited: Object.keys(edits).length > 0,
+    isSaved: snapshot.hasTag('saved'),
+    hasOther: other !== null,
+    keeping,
+    failure: snapshot.hasTag('failed') && failure ? formFailure(failure) : null,
+    whyNotSave: isBusy ? texts.saving : whyNotSave(remote, edits),
+    models: known?.context.models ?? [],
+    partners: known?.context.partners ?? [],
+    areChoicesUnread: known?.hasTag('failed') ?? false,
+    field: (name: FieldName) => ({
+      value: fields[name],
+      error: edits[name] ? problemOf(name, fields[name]) : null,
+      /** What somebody else wrote there meanwhile; null when nobody did. */
+      theirs: inConflict.has(name) ? remote[name] : null,
+      change: (text: string) => form.send({ type: 'form.changed', field: name, text }),
+      keepMine: () => form.send({ type: 'form.mine kept', field: name }),
+      takeTheirs: () => form.send({ type: 'form.theirs taken', field: name }),
+    }),
+    save: () => form.send({ type: 'form.save requested' }),
+    discard: () => form.send({ type: 'form.discarded' }),
+    takeOther: () => form.send({ type: 'form.other tab taken' }),
+    leaveOther: () => form.send({ type: 'form.other tab left' }),
+  }
+}
+
+export type OrganisationFormView = NonNullable<ReturnType<typeof useOrganisationForm>>
+
+/** Whether everybody needs a one-time code. */
+export function useEnforcedMfa() {
+  const actor = useFeature<EnforcedMfaActor>('enforced mfa')
+  const session = useFeature<SessionActor>('session')
+  const snapshot = useSelector(actor, (current) => current)
+  const hasMfa = useSelector(session, (current) => current?.context.user?.hasMfa ?? false)
+  if (!actor || !snapshot) return null
+  const { isEnforced, wanted, failure } = snapshot.context
+  const isBusy = snapshot.hasTag('busy')
+  const needsOwn = !hasMfa && !isEnforced
+  return {
+    isOn: isBusy ? wanted : isEnforced,
+    needsOwn,
+    whyNot: isBusy ? texts.saving : needsOwn ? texts.ownMfaFirst : null,
+    failure: snapshot.hasTag('failed') && failure ? formFailure(failure) : null,
+    choose: (isWanted: boolean) => actor.send({ type: 'enforced mfa.chosen', isEnforced: isWanted }),
+  }
+}
+
+/** The reading of the organisation's website. */
+export function useWebsite() {
+  const actor = useFeature<WebsiteActor>('website')
+  const snapshot = useSelector(actor, (current) => current)
+  const phase: 'ready' | 'processing' | 'error' = snapshot?.hasTag('busy')
+    ? 'processing'
+    : snapshot?.hasTag('failed')
+      ? 'error'
+      : 'ready'
+  return {
+    phase,
+    isRead: snapshot?.hasTag('read') ?? false,
+    failure: snapshot?.context.failure?.message ?? null,
+    read: () => actor?.send({ type: 'website.reading requested', key: newKey() }),
+  }
+}
+
+/** The page of invitations; null while it does not live. */
+export function useInvite() {
+  const invite = useFeature<InviteActor>('invite')
+  const snapshot = useSelector(invite, (current) => current)
+  if (!invite || !snapshot) return null
+  const { email, role, invited, failure } = snapshot.context
+  const refusal = snapshot.hasTag('failed') ? failure : null
+  return {
+    email,
+    role,
+    invited: snapshot.hasTag('invited') ? invited : null,
+    isBusy: snapshot.hasTag('busy'),
+    emailError: refusal?.fields?.['email'] ?? null,
+    roleError: refusal?.fields?.['role'] ?? null,
+    failure: refusal && !refusal.fields ? formFailure(refusal) : null,
+    setEmail: (typed: string) => invite.send({ type: 'invite.email changed', email: typed }),
+    setRole: (chosen: OrganisationUser['role']) => invite.send({ type: 'invite.role chosen', role: chosen }),
+    send: () => invite.send({ type: 'invite.send requested', key: newKey() }),
+    inviteAnother: () => invite.send({ type: 'invite.another requested' }),
+  }
+}
+
+/** The button that deletes the organisation. */
+export function useOrganisationDeletion() {
+  const settings = useFeature<SettingsActor>('settings')
+  const snapshot = useSelector(settings, (current) => current)
+  const child = useSelector(settings, (current) => current?.children['confirmation'] as ConfirmDeleteActor | undefined)
+  const isArmed = useSelector(child, (current) => current?.hasTag('asking') ?? false)
+  const phase: 'ready' | 'armed' = isArmed ? 'armed' : 'ready'
+  return {
+    phase,
+    whyNot: snapshot?.hasTag('busy') ? texts.deleting : null,
+    failure: snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? null) : null,
+    press: () => settings?.send({ type: 'settings.deletion requested' }),
+    callOff: () => settings?.send({ type: 'settings.deletion cancelled' }),
+  }
+}

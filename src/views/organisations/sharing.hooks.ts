@@ -1,0 +1,104 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import type { SharingRule } from '../../../contract/organisations/organisations.schemas.ts'
+import { settingsTexts as texts } from '../../../contract/organisations/settings.texts.ts'
+import { formFailure } from '../../../contract/shared/form-result.ts'
+import type { OrganisationsActor } from '../../machines/organisations/organisations.machine.ts'
+import type { SharingActor } from '../../machines/organisations/sharing.machine.ts'
+import type { SharingRuleActor } from '../../machines/organisations/sharing-rule.machine.ts'
+import {
+  type Filter,
+  filtersOf,
+  sharesNothing,
+  type Target,
+  targetsOf,
+  whyNotKeep,
+  withFilter,
+  withoutFilter,
+  withTable,
+} from '../../machines/organisations/sharing.selectors.ts'
+import { useFeature } from '../shared/system-context.ts'
+
+/** The other organisations that this person belongs to. */
+export function useTargets(project: string, personId: string): Target[] {
+  const organisations = useFeature<OrganisationsActor>('organisations')
+  const all = useSelector(organisations, (snapshot) => snapshot?.context.organisations)
+  return targetsOf(all ?? [], project, personId)
+}
+
+/** The rules of sharing; null while they do not live. */
+export function useSharing() {
+  const sharing = useFeature<SharingActor>('sharing')
+  const snapshot = useSelector(sharing, (current) => current)
+  useEffect(() => sharing?.send({ type: 'sharing.rules wanted' }), [sharing])
+  if (!sharing || !snapshot) return null
+  const { rules, tables, failure, triggerFailure } = snapshot.context
+  const isSaving = snapshot.hasTag('saving')
+  const isEdited = snapshot.hasTag('edited')
+  return {
+    stage: snapshot.hasTag('ready')
+      ? ('ready' as const)
+      : snapshot.hasTag('failed')
+        ? ('failed' as const)
+        : ('loading' as const),
+    rules: rules.map((rule, place) => ({ rule, place, sharesNothing: sharesNothing(rule, tables) })),
+    hasTables: tables.length > 0,
+    failure: failure ? formFailure(failure) : null,
+    isEdited,
+    hasBothSides: snapshot.hasTag('both sides'),
+    whyNotChange: isSaving ? texts.saving : null,
+    whyNotAdd: isSaving ? texts.saving : tables.length === 0 ? texts.noFactTables : null,
+    trigger: {
+      phase: snapshot.hasTag('starting')
+        ? ('processing' as const)
+        : snapshot.hasTag('not started')
+          ? ('error' as const)
+          : ('ready' as const),
+      isStarted: snapshot.hasTag('started'),
+      failure: triggerFailure?.message ?? null,
+      whyNot: isEdited ? texts.saveBeforeSharing : rules.length === 0 ? texts.noRuleToShare : null,
+    },
+    readAgain: () => sharing.send({ type: 'sharing.rules wanted' }),
+    openRule: (place: number | null) => sharing.send({ type: 'sharing.rule opened', place }),
+    takeOut: (place: number) => sharing.send({ type: 'sharing.rule taken out', place }),
+    save: () => sharing.send({ type: 'sharing.save requested' }),
+    discard: () => sharing.send({ type: 'sharing.discarded' }),
+    keepMine: () => sharing.send({ type: 'sharing.mine kept' }),
+    takeTheirs: () => sharing.send({ type: 'sharing.theirs taken' }),
+    shareNow: () => sharing.send({ type: 'sharing.trigger requested', key: crypto.randomUUID() }),
+  }
+}
+
+export type SharingView = NonNullable<ReturnType<typeof useSharing>>
+
+/** The rule that is being written; null while none is. */
+export function useSharingRule() {
+  const sharing = useFeature<SharingActor>('sharing')
+  const actor = useFeature<SharingRuleActor>('sharing rule')
+  const snapshot = useSelector(actor, (current) => current)
+  const tables = useSelector(sharing, (current) => current?.context.tables ?? [])
+  if (!actor || snapshot?.status !== 'active') return null
+  const { rule, dimension, values } = snapshot.context
+  const known = tables.find(({ name }) => name === rule.factTable)?.dimensions ?? []
+  const filters = filtersOf(rule)
+  const change = (changed: SharingRule) => actor.send({ type: 'rule.changed', rule: changed })
+  return {
+    rule,
+    tables,
+    filters,
+    freeDimensions: known.filter((one) => !filters.some((filter) => filter.dimension === one)),
+    sharesNothing: sharesNothing(rule, tables),
+    whyNotKeep: whyNotKeep(rule),
+    valuesOf: (wanted: string) => (wanted === dimension ? values : []),
+    areValuesUnread: (wanted: string) => wanted === dimension && snapshot.hasTag('failed'),
+    chooseTarget: (targetOrg: string) => change({ ...rule, targetOrg }),
+    chooseTable: (factTable: string) => change(withTable(rule, factTable)),
+    setFilter: (wanted: string, filter: Filter) => change(withFilter(rule, wanted, filter)),
+    dropFilter: (wanted: string) => change(withoutFilter(rule, wanted)),
+    search: (wanted: string, search: string) => actor.send({ type: 'rule.values wanted', dimension: wanted, search }),
+    keep: () => actor.send({ type: 'rule.kept' }),
+    giveUp: () => actor.send({ type: 'rule.given up' }),
+  }
+}
+
+export type SharingRuleView = NonNullable<ReturnType<typeof useSharingRule>>

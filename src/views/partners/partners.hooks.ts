@@ -1,0 +1,123 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import type { LogoVariant, Partner } from '../../../contract/partners/partners.schemas.ts'
+import { partnersTexts } from '../../../contract/partners/partners.texts.ts'
+import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
+import { cleanWebsite } from '../../../contract/shared/website.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import { newPartnerId, type PartnerFields } from '../../machines/partners/partners.events.ts'
+import type { PartnerFormActor } from '../../machines/partners/partner-form.machine.ts'
+import type { PartnersActor } from '../../machines/partners/partners.machine.ts'
+import {
+  matchingPartners,
+  type PartnerOrder,
+  sortedPartners,
+  userMatches,
+} from '../../machines/partners/partners.selectors.ts'
+import type { ConfirmDeleteActor } from '../../machines/shared/confirm-delete.machine.ts'
+import { useFeature, useLivingFeature, useSystem } from '../shared/system-context.ts'
+import { logoDesk } from './logo-desk.ts'
+
+/** The partners of the installation, searched and in order. */
+export function usePartners() {
+  const actor = useLivingFeature<PartnersActor>('partners')
+  const { goTo } = useSystem()
+  const snapshot = useSelector(actor, (current) => current)
+  const { partners, search, order, failure } = snapshot.context
+  return {
+    shown: sortedPartners(matchingPartners(partners, search), order),
+    hasAny: partners.length > 0,
+    search,
+    order,
+    isLoading: snapshot.hasTag('busy'),
+    failure: snapshot.hasTag('failed') ? (failure?.message ?? '') : null,
+    isUnknown: snapshot.hasTag('partner unknown'),
+    readAgain: () => actor.send({ type: 'partners.list wanted' }),
+    setSearch: (text: string) => actor.send({ type: 'partners.search changed', search: text }),
+    setOrder: (wanted: PartnerOrder) => actor.send({ type: 'partners.order chosen', order: wanted }),
+    open: (partnerId: string) => goTo(pagePath('adminPartners', { partnerId })),
+    add: () => goTo(pagePath('adminPartners', { partnerId: newPartnerId })),
+    close: () => goTo(pagePath('adminPartners')),
+  }
+}
+
+/** Tells the partners which of them the address names. */
+export function usePartnerOfAddress(): void {
+  const actor = useLivingFeature<PartnersActor>('partners')
+  const { partnerId = null } = useParams()
+  useEffect(() => actor.send({ type: 'partner.named', partnerId }), [actor, partnerId])
+  useEffect(() => () => actor.send({ type: 'partner.named', partnerId: null }), [actor])
+}
+
+/** The delete button of one partner's row. */
+export function usePartnerDeletion(partnerId: string) {
+  const actor = useLivingFeature<PartnersActor>('partners')
+  const deletion = useSelector(actor, ({ context, children }) =>
+    context.doomed === partnerId ? (children['deletion'] as ConfirmDeleteActor | undefined) : undefined,
+  )
+  const snapshot = useSelector(deletion, (current) => current)
+  return {
+    phase: snapshot?.hasTag('asking') ? ('armed' as const) : ('ready' as const),
+    disabledReason: snapshot?.hasTag('busy') ? sharedTexts.processing : null,
+    failure: snapshot?.context.failure?.message ?? null,
+    press: () => actor.send({ type: 'partner.delete requested', partnerId }),
+  }
+}
+
+/** The dialog of one partner; null while none is open. */
+export function usePartnerForm() {
+  const form = useFeature<PartnerFormActor>('partner form')
+  const snapshot = useSelector(form, (current) => current)
+  if (!form || !snapshot) return null
+  const { partner, fields, users, userSearch, failure, logo, logoFailure } = snapshot.context
+  const isBusy = snapshot.hasTag('busy')
+  const isUploading = snapshot.hasTag('uploading')
+  return {
+    partner,
+    fields,
+    isNew: partner === null,
+    failure: snapshot.hasTag('failed') ? (failure?.message ?? null) : null,
+    whyNotSave: whyNotSave(fields, isBusy),
+    websiteError: cleanWebsite(fields.website) === null ? partnersTexts.noWebsite : null,
+    usersNotRead: snapshot.hasTag('users not read'),
+    userOptions: userMatches(users, userSearch, fields.userIds).map(({ id, name, email }) => ({
+      value: id,
+      label: name,
+      note: email,
+    })),
+    chosenUsers: fields.userIds.map((id) => {
+      const user = users.find((one) => one.id === id)
+      return { id, name: user?.name ?? partnersTexts.formerUser, email: user?.email ?? '' }
+    }),
+    signInAddress: partner ? signInAddressOf(partner) : null,
+    whyNoLogo: logoReason(partner, isUploading),
+    logoFailureOf: (variant: LogoVariant) => (logo?.variant === variant ? (logoFailure?.message ?? null) : null),
+    isUploading: (variant: LogoVariant) => isUploading && logo?.variant === variant,
+    change: (change: Partial<PartnerFields>) => form.send({ type: 'partner.changed', change }),
+    addUser: (id: string | null) =>
+      id !== null && form.send({ type: 'partner.changed', change: { userIds: [...fields.userIds, id] } }),
+    removeUser: (id: string) =>
+      form.send({ type: 'partner.changed', change: { userIds: fields.userIds.filter((one) => one !== id) } }),
+    searchUsers: (search: string) => form.send({ type: 'partner.user search changed', search }),
+    readUsersAgain: () => form.send({ type: 'users.wanted again' }),
+    chooseLogo: (variant: LogoVariant, file: File) =>
+      form.send({ type: 'logo.chosen', variant, fileId: logoDesk.lay(file) }),
+    save: () => form.send({ type: 'partner.save requested', key: crypto.randomUUID() }),
+  }
+}
+
+export type PartnerForm = NonNullable<ReturnType<typeof usePartnerForm>>
+
+function whyNotSave(fields: PartnerFields, isBusy: boolean): string | null {
+  if (isBusy) return partnersTexts.saving
+  if (fields.name.trim() === '') return partnersTexts.noName
+  return cleanWebsite(fields.website) === null ? partnersTexts.noWebsite : null
+}
+
+function logoReason(partner: Partner | null, isUploading: boolean): string | null {
+  if (partner === null) return partnersTexts.saveFirst
+  return isUploading ? partnersTexts.uploading : null
+}
+
+const signInAddressOf = ({ id }: Partner) => `${window.location.origin}/?partner=${id}`

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { accountTexts } from '../../../contract/session/account.texts.ts'
+import { sessionTexts } from '../../../contract/session/session.texts.ts'
+import { PageHeader } from '../shared/PageHeader.tsx'
+import { ReadingLayout } from '../shared/ReadingLayout.tsx'
+import { AccountGate } from './AccountGate.tsx'
+import { DeletionCard } from './DeletionCard.tsx'
+import { PersonalSection } from './PersonalSection.tsx'
+import { SecuritySection } from './SecuritySection.tsx'
+import styles from './session.module.css'
+import { SessionsCard } from './SessionsCard.tsx'
+import { useSettingsPage } from './settings-page.hooks.ts'
+
+/** One's own account: personal information, security, and what cannot be undone. */
+export function AccountSettingsPage() {
+  const { user, isThere, isNotFetched, fetchAgain } = useSettingsPage()
+  return (
+    <AccountGate isNotFetched={isNotFetched} isWaiting={!isThere || !user} fetchAgain={fetchAgain}>
+      {user && (
+        <ReadingLayout>
+          <PageHeader title={sessionTexts.settingsTitle} note={user.email} />
+          <div className={styles.sections}>
+            <Section title={accountTexts.personal}>
+              <PersonalSection user={user} />
+            </Section>
+            <Section title={accountTexts.security}>
+              <SecuritySection user={user} />
+              <SessionsCard />
+            </Section>
+            <Section title={accountTexts.permanent}>
+              <DeletionCard email={user.email} />
+            </Section>
+          </div>
+        </ReadingLayout>
+      )}
+    </AccountGate>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h2 className={styles.sectionTitle}>{title}</h2>
+      {children}
+    </section>
+  )
+}

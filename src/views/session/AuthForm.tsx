@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Button } from '../shared/Button.tsx'
+import styles from './session.module.css'
+
+type Props = {
+  children: ReactNode
+  label: string
+  /** What the button says while the server is asked; null when it is not. */
+  busyLabel: string | null
+  onSubmit: () => void
+  /** Under the button: the other ways to go. */
+  footer?: ReactNode
+}
+
+/** A form on one of the cards before the sign-in: its fields, one wide button, and no second sending while one is under way. */
+export function AuthForm({ children, label, busyLabel, onSubmit, footer }: Props) {
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (busyLabel === null) onSubmit()
+      }}
+    >
+      {children}
+      <Button type="submit" tone="primary" size="large" wide disabledReason={busyLabel}>
+        {busyLabel ?? label}
+      </Button>
+      {footer}
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { sessionTexts } from '../../../contract/session/session.texts.ts'
+import { Field } from '../shared/Field.tsx'
+import { TextInput } from '../shared/TextInput.tsx'
+
+type Props = {
+  value: string
+  onChange: (value: string) => void
+  label?: string
+  hint?: string
+  error?: string | null
+  /** A code of the app alone, and no recovery code. */
+  isDigits?: boolean
+}
+
+export function CodeField(props: Props) {
+  const {
+    value,
+    onChange,
+    label = sessionTexts.oneTimeCode,
+    hint = sessionTexts.oneTimeCodeHint,
+    error,
+    isDigits,
+  } = props
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <TextInput
+        name="code"
+        inputMode={isDigits ? 'numeric' : 'text'}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={16}
+        icon="key"
+        value={value}
+        onChange={onChange}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,18 @@
+import { sessionTexts } from '../../../contract/session/session.texts.ts'
+import { Button } from '../shared/Button.tsx'
+import { useSignIn } from './session.hooks.ts'
+
+/** Back to the e-mail, for another one. */
+export function OtherEmail() {
+  const { isBusy, changeEmail } = useSignIn()
+  return (
+    <Button
+      tone="plain"
+      icon="arrow-left"
+      onClick={changeEmail}
+      disabledReason={isBusy ? sessionTexts.loggingIn : null}
+    >
+      {sessionTexts.otherEmail}
+    </Button>
+  )
+}

@@ -1,0 +1,99 @@
+import type { OwnSession } from '../../../contract/session/session.schemas.ts'
+import { accountTexts } from '../../../contract/session/account.texts.ts'
+import { Badge } from '../shared/Badge.tsx'
+import { Banner } from '../shared/Banner.tsx'
+import { Button } from '../shared/Button.tsx'
+import { Card } from '../shared/Card.tsx'
+import type { Column } from '../shared/column.ts'
+import { ErrorState } from '../shared/ErrorState.tsx'
+import { Skeleton } from '../shared/Skeleton.tsx'
+import { useSystem } from '../shared/system-context.ts'
+import { Table } from '../shared/Table.tsx'
+import styles from './session.module.css'
+import { useOwnSessions } from './settings-page.hooks.ts'
+
+const stamp = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** The places where the person is signed in, and the end of one or of all. */
+export function SessionsCard() {
+  const { sessions, endingId, isBusy, hasFailed, message, listAgain, end, endAll } = useOwnSessions()
+  const { goBack } = useSystem()
+  if (hasFailed) {
+    return (
+      <Card title={accountTexts.sessions}>
+        <ErrorState kind="part" message={message} onBack={goBack} onRetry={listAgain} />
+      </Card>
+    )
+  }
+  return (
+    <Card
+      title={accountTexts.sessions}
+      note={accountTexts.sessionsNote}
+      flush
+      footer={
+        <div className={styles.row}>
+          <Button
+            tone="danger"
+            icon="log-out"
+            onClick={endAll}
+            disabledReason={isBusy ? accountTexts.endingSession : null}
+          >
+            {accountTexts.endAllSessions}
+          </Button>
+          <span className={styles.quiet}>{accountTexts.endAllNote}</span>
+        </div>
+      }
+    >
+      {message !== null && <Banner tone="bad">{message}</Banner>}
+      {isBusy && sessions.length === 0 ? (
+        <Skeleton shape="row" />
+      ) : (
+        <Table
+          label={accountTexts.sessions}
+          columns={columnsFor({ isBusy, endingId, end })}
+          rows={sessions}
+          rowKey={({ id }) => id}
+          empty={accountTexts.noSessions}
+        />
+      )}
+    </Card>
+  )
+}
+
+type Ends = { isBusy: boolean; endingId: string | null; end: (sessionId: string) => void }
+
+function columnsFor({ isBusy, endingId, end }: Ends): Column<OwnSession>[] {
+  return [
+    { id: 'device', header: accountTexts.device, cell: ({ device }) => device },
+    {
+      id: 'started',
+      header: accountTexts.startedAt,
+      cell: ({ startedAt }) => stamp.format(new Date(startedAt)),
+      wideOnly: true,
+    },
+    {
+      id: 'seen',
+      header: accountTexts.lastSeenAt,
+      cell: ({ lastSeenAt }) => stamp.format(new Date(lastSeenAt)),
+      wideOnly: true,
+    },
+    {
+      id: 'end',
+      header: accountTexts.session,
+      align: 'end',
+      cell: ({ id, device, isCurrent }) =>
+        isCurrent ? (
+          <Badge tone="good">{accountTexts.thisSession}</Badge>
+        ) : (
+          <Button
+            size="small"
+            aria-label={id === endingId ? undefined : accountTexts.endSessionOf(device)}
+            onClick={() => end(id)}
+            disabledReason={isBusy ? accountTexts.endingSession : null}
+          >
+            {id === endingId ? accountTexts.endingSession : accountTexts.endSession}
+          </Button>
+        ),
+    },
+  ]
+}

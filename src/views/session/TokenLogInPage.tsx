@@ -1,0 +1,28 @@
+import { accountTexts } from '../../../contract/session/account.texts.ts'
+import { AuthLayout } from '../shared/AuthLayout.tsx'
+import { Button } from '../shared/Button.tsx'
+import { LoginFailureScreen } from '../shared/LoginFailureScreen.tsx'
+import { useTokenLogIn } from './account.hooks.ts'
+import { AccountGate } from './AccountGate.tsx'
+import styles from './session.module.css'
+
+/** What a log-in link opens: nothing to do, unless somebody else is signed in here. */
+export function TokenLogInPage() {
+  const { stage, isNotFetched, fetchAgain, linked, present, message, confirm, decline, leave, readAgain } =
+    useTokenLogIn()
+  if (stage === 'not valid') return <LoginFailureScreen message={message} onLogOut={leave} onReload={readAgain} />
+  return (
+    <AccountGate isNotFetched={isNotFetched} isWaiting={stage === 'waiting'} fetchAgain={fetchAgain}>
+      <AuthLayout title={accountTexts.switchTitle} note={accountTexts.switchNote(present, linked)}>
+        <div className={styles.form}>
+          <Button tone="primary" size="large" wide onClick={confirm}>
+            {accountTexts.switchTo(linked)}
+          </Button>
+          <Button size="large" wide onClick={decline}>
+            {accountTexts.staySignedInAs(present)}
+          </Button>
+        </div>
+      </AuthLayout>
+    </AccountGate>
+  )
+}

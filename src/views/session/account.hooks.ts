@@ -1,0 +1,179 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import type { AnyActorRef } from 'xstate'
+import type { AcceptInviteActor } from '../../machines/session/accept-invite.machine.ts'
+import type { AccountFormActor } from '../../machines/session/account-form.machine.ts'
+import type { AccountActor, AccountVisit } from '../../machines/session/account.machine.ts'
+import type { CreateTotpActor } from '../../machines/session/create-totp.machine.ts'
+import type { Answers } from '../../machines/session/forms.ts'
+import type { SignInActor } from '../../machines/session/sign-in.machine.ts'
+import type { TemporaryActor } from '../../machines/session/temporary.machine.ts'
+import type { TokenLogInActor } from '../../machines/session/token-log-in.machine.ts'
+import { queryValue } from '../../machines/shell/address.ts'
+import { useFeature, useSystem } from '../shared/system-context.ts'
+import { useSession } from './session.hooks.ts'
+
+/** Tells that this page is looked at; answers the actor behind it, which is fetched first. */
+export function useAccountPage<TActor extends AnyActorRef>(visit: AccountVisit) {
+  const account = useFeature<AccountActor>('account')
+  const actor = useFeature<TActor>('account page')
+  const key = JSON.stringify(visit)
+  useEffect(() => {
+    account?.send({ type: 'account.page shown', visit: JSON.parse(key) as AccountVisit })
+  }, [account, key])
+  useEffect(() => () => account?.send({ type: 'account.page left' }), [account])
+  return {
+    actor,
+    isNotFetched: useSelector(account, (snapshot) => snapshot?.hasTag('page not fetched') ?? false),
+    fetchAgain: () => account?.send({ type: 'account.page wanted again' }),
+  }
+}
+
+function useQuery(name: string): string | null {
+  const { root } = useSystem()
+  return useSelector(root, (snapshot) => queryValue(snapshot.context.address.search, name))
+}
+
+/** A link that is not valid: out of whatever is open here, and to the start. */
+function useWayOut() {
+  const { goTo } = useSystem()
+  const { logOut } = useSession()
+  return () => {
+    logOut()
+    goTo('/')
+  }
+}
+
+export function useInvitation() {
+  const { actor, ...page } = useAccountPage<AcceptInviteActor>({ page: 'invitation' })
+  const { user } = useSession()
+  const stage = useSelector(actor, (snapshot) => {
+    if (snapshot?.hasTag('failed')) return 'not valid'
+    return snapshot?.hasTag('ready') ? 'open' : 'waiting'
+  })
+  return {
+    ...page,
+    stage,
+    invited: useSelector(actor, (snapshot) => snapshot?.context.invited ?? null),
+    isBusy: useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false),
+    message: useSelector(actor, (snapshot) => snapshot?.context.failure?.message ?? null),
+    /** Who is signed in here meanwhile. */
+    present: user?.email ?? null,
+    accept: (name: string, password: string) => actor?.send({ type: 'invitation.accepted', name, password }),
+    readAgain: () => actor?.send({ type: 'invitation.reload requested' }),
+    leave: useWayOut(),
+  }
+}
+
+export function useTokenLogIn() {
+  const dest = useQuery('dest')
+  const { actor, ...page } = useAccountPage<TokenLogInActor>({ page: 'token log-in', dest })
+  const stage = useSelector(actor, (snapshot) => {
+    if (snapshot?.hasTag('failed')) return 'not valid'
+    return snapshot?.hasTag('asking') ? 'asking' : 'waiting'
+  })
+  return {
+    ...page,
+    stage,
+    linked: useSelector(actor, (snapshot) => snapshot?.context.linked?.name ?? ''),
+    present: useSelector(actor, (snapshot) => snapshot?.context.present?.name ?? ''),
+    message: useSelector(actor, (snapshot) => snapshot?.context.failure?.message ?? null),
+    confirm: () => actor?.send({ type: 'link.confirmed' }),
+    decline: () => actor?.send({ type: 'link.declined' }),
+    readAgain: () => actor?.send({ type: 'link.reload requested' }),
+    leave: useWayOut(),
+  }
+}
+
+export function useCreateTotp() {
+  const next = useQuery('next')
+  const { actor, ...page } = useAccountPage<CreateTotpActor>({ page: 'one-time codes', next })
+  const stage = useSelector(actor, (snapshot) => {
+    if (snapshot?.hasTag('failed')) return 'failed'
+    if (snapshot?.hasTag('showing codes')) return 'recovery codes'
+    return snapshot?.hasTag('ready') ? 'code' : 'waiting'
+  })
+  return {
+    ...page,
+    stage,
+    isEnforced: useQuery('mfaEnforced') === 'true',
+    organisation: plainName(useQuery('orgName')),
+    isBusy: useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false),
+    message: useSelector(actor, (snapshot) => snapshot?.context.failure?.message ?? null),
+    giveCode: (totpCode: string) => actor?.send({ type: 'totp.code given', totpCode }),
+    makeAgain: () => actor?.send({ type: 'totp.secret wanted' }),
+    keep: () => actor?.send({ type: 'totp.recovery codes kept' }),
+  }
+}
+
+/** A name that came by a link, where it can be one: no address, nothing long, nothing hidden. */
+function plainName(name: string | null): string | null {
+  const isName = name !== null && name.length <= 80 && !/[\p{Cc}\p{Cf}@]|:\/\/|www\.|\.[a-z]{2,}(\/|$)/iu.test(name)
+  return isName && name.trim() !== '' ? name : null
+}
+
+type SafeActor = AnyActorRef & {
+  getSnapshot: () => { context: { totp: { secret: string; qrCode: string } | null; recoveryCodes: readonly string[] } }
+}
+
+/** What the server has given away this once. */
+export function useSafe() {
+  const safe = useFeature<SafeActor>('safe')
+  return {
+    totp: useSelector(safe, (snapshot) => snapshot?.context.totp ?? null),
+    recoveryCodes: useSelector(safe, (snapshot) => snapshot?.context.recoveryCodes ?? null),
+    empty: () => safe?.send({ type: 'safe.emptied' }),
+  }
+}
+
+/** One form: how it goes, and its sending. `saves` counts, so that what was typed is cleared once it is saved. */
+export function useAccountForm(form: AccountFormActor | undefined) {
+  return {
+    isBusy: useSelector(form, (snapshot) => snapshot?.hasTag('busy') ?? false),
+    isSaved: useSelector(form, (snapshot) => snapshot?.hasTag('saved') ?? false),
+    saves: useSelector(form, (snapshot) => snapshot?.context.saves ?? 0),
+    message: useSelector(form, (snapshot) => snapshot?.context.failure?.message ?? null),
+    submit: (answers: Answers) => form?.send({ type: 'form.submitted', answers }),
+    close: () => form?.send({ type: 'form.closed' }),
+  }
+}
+export type AccountForm = ReturnType<typeof useAccountForm>
+
+export function usePasswordReset() {
+  const { actor, ...page } = useAccountPage<AccountFormActor>({ page: 'password reset', form: 'password reset' })
+  const signIn = useFeature<SignInActor>('sign-in')
+  return {
+    ...page,
+    isThere: actor !== undefined,
+    /** The e-mail that the sign-in was given. */
+    email: useSelector(signIn, (snapshot) => snapshot?.context.email ?? ''),
+    form: useAccountForm(actor),
+  }
+}
+
+/** The bar of a person who only tries the product; it lives for as long as they do so. */
+export function useTemporaryBar() {
+  const { user } = useSession()
+  const account = useFeature<AccountActor>('account')
+  const bar = useFeature<TemporaryActor>('temporary user')
+  const email = user?.isTempUser ? user.email : null
+  useEffect(() => {
+    if (email === null) return
+    account?.send({ type: 'account.bar shown', email })
+    return () => account?.send({ type: 'account.bar left' })
+  }, [account, email])
+  const deletion = useSelector(bar, (snapshot) => snapshot?.children['deletion'])
+  const form = useSelector(bar, (snapshot) => snapshot?.children['sign-up'])
+  return {
+    isTemporary: email !== null,
+    isThere: bar !== undefined,
+    isSigningUp: useSelector(bar, (snapshot) => snapshot?.hasTag('signing up') ?? false),
+    form: useAccountForm(form as AccountFormActor | undefined),
+    isArmed: useSelector(deletion, (snapshot) => snapshot?.hasTag('asking') ?? false),
+    isDeleting: useSelector(deletion, (snapshot) => snapshot?.hasTag('busy') ?? false),
+    deleteMessage: useSelector(deletion, (snapshot) => snapshot?.context.failure?.message ?? null),
+    open: () => bar?.send({ type: 'bar.sign-up opened' }),
+    close: () => bar?.send({ type: 'bar.sign-up closed' }),
+    remove: () => deletion?.send({ type: 'delete.requested' }),
+  }
+}

@@ -1,0 +1,49 @@
+import { useSelector } from '@xstate/react'
+import type { OwnSession } from '../../../contract/session/session.schemas.ts'
+import type { OrganisationsActor } from '../../machines/organisations/organisations.machine.ts'
+import type { AccountFormActor } from '../../machines/session/account-form.machine.ts'
+import type { AccountSettingsActor } from '../../machines/session/account-settings.machine.ts'
+import type { FormName } from '../../machines/session/forms.ts'
+import type { OwnSessionsActor } from '../../machines/session/own-sessions.machine.ts'
+import { soleAdministrations } from '../../machines/session/session.selectors.ts'
+import { useFeature } from '../shared/system-context.ts'
+import { useAccountForm, useAccountPage } from './account.hooks.ts'
+import { useSession } from './session.hooks.ts'
+
+const noSessions: readonly OwnSession[] = []
+
+export function useSettingsPage() {
+  const { actor, ...page } = useAccountPage<AccountSettingsActor>({ page: 'settings' })
+  return { ...page, isThere: actor !== undefined, user: useSession().user }
+}
+
+/** One form of the settings, and what is put in for it. */
+export function useSettingsForm(name: FormName) {
+  const settings = useFeature<AccountSettingsActor>('account page')
+  const form = useSelector(settings, (snapshot) => snapshot?.children[name])
+  return useAccountForm(form as AccountFormActor | undefined)
+}
+
+export function useOwnSessions() {
+  const actor = useFeature<OwnSessionsActor>('own sessions')
+  return {
+    sessions: useSelector(actor, (snapshot) => snapshot?.context.sessions ?? noSessions),
+    endingId: useSelector(actor, (snapshot) => snapshot?.context.endingId ?? null),
+    isBusy: useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? true),
+    hasFailed: useSelector(actor, (snapshot) => snapshot?.hasTag('failed') ?? false),
+    message: useSelector(actor, (snapshot) => snapshot?.context.failure?.message ?? null),
+    listAgain: () => actor?.send({ type: 'sessions.list wanted' }),
+    end: (sessionId: string) => actor?.send({ type: 'sessions.one ended', sessionId }),
+    endAll: () => actor?.send({ type: 'sessions.all ended' }),
+  }
+}
+
+/** Names of the organisations that keep this person from deleting the log-in, joined; null when none does. */
+export function useOnlyAdministrator(): string | null {
+  const { user } = useSession()
+  const organisations = useFeature<OrganisationsActor>('organisations')
+  return useSelector(organisations, (snapshot) => {
+    const names = soleAdministrations(snapshot?.context.organisations ?? [], user?.id ?? '')
+    return names.length === 0 ? null : names.join(', ')
+  })
+}

@@ -1,0 +1,91 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
+import { Button } from '../Button.tsx'
+import { IconButton } from '../IconButton.tsx'
+import { TextArea } from '../TextArea.tsx'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
+import type { DraftView } from './draft.hooks.ts'
+import { isSendKey } from './keys.ts'
+import styles from './prompt-box.module.css'
+
+type Props = {
+  draft: DraftView
+  /** Why nothing can be sent now; null when it can. */
+  whyNotSend: string | null
+  onSend: () => void
+  /** Something to know beside what is wrong with the text. */
+  note: string | null
+  /** A failure that the text has met; it stands before the note. */
+  failure?: string | null
+  /** While the text is on its way. */
+  isHeld?: boolean
+  /** In the place of the button that sends. */
+  instead?: ReactNode
+}
+
+/** Where questions are written: Enter sends, Shift+Enter makes a new line, and what is not sent stays a draft. */
+export function PromptField({ draft, whyNotSend, onSend, note, failure = null, isHeld = false, instead }: Props) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isSendKey(event)) return
+    event.preventDefault()
+    onSend()
+  }
+  const isBlank = draft.text.trim() === ''
+  const problem = draft.problem ?? failure
+  const hint = problem ?? note ?? (isBlank ? null : whyNotSend)
+  return (
+    <div className={styles.place}>
+      {draft.other !== null && <OtherDraft text={draft.other} onTake={draft.takeOther} onLeave={draft.leaveOther} />}
+      <div className={styles.box} data-problem={problem !== null || undefined}>
+        <TextArea
+          bare
+          data-search
+          aria-label={texts.prompt}
+          aria-describedby="prompt-hint"
+          aria-keyshortcuts="/"
+          placeholder={draft.isReading ? texts.draftBeingRead : texts.promptPlaceholder}
+          value={draft.text}
+          onChange={draft.write}
+          onKeyDown={onKeyDown}
+          readOnly={draft.isReading || isHeld}
+          minRows={1}
+          maxRows={10}
+          enterKeyHint="send"
+        />
+        {instead ?? (
+          <IconButton
+            icon="send"
+            tone="primary"
+            size="medium"
+            label={texts.send}
+            disabledReason={whyNotSend}
+            onClick={onSend}
+          />
+        )}
+      </div>
+      <p id="prompt-hint" className={styles.hint} data-problem={problem !== null || undefined} role="status">
+        {hint ?? <VisuallyHidden>{texts.promptHint}</VisuallyHidden>}
+        {draft.count && !problem && <span className={styles.count}>{draft.count}</span>}
+      </p>
+    </div>
+  )
+}
+
+type OtherProps = { text: string; onTake: () => void; onLeave: () => void }
+
+function OtherDraft({ text, onTake, onLeave }: OtherProps) {
+  return (
+    <div className={styles.other} role="status">
+      <p className={styles.otherLabel}>{texts.otherDraft}</p>
+      <p className={styles.otherText}>{text}</p>
+      <div className={styles.otherActions}>
+        <Button size="small" onClick={onTake}>
+          {texts.takeOther}
+        </Button>
+        <Button size="small" tone="plain" onClick={onLeave}>
+          {texts.leaveOther}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import styles from './conversation.module.css'
+
+type Props = {
+  label: string
+  questions: readonly string[]
+  whyNotAsk: string | null
+  onAsk: (question: string) => void
+}
+
+/** Questions that are asked by a press. */
+export function Suggestions({ label, questions, whyNotAsk, onAsk }: Props) {
+  return (
+    <ul className={styles.suggestions} aria-label={label}>
+      {questions.map((question) => (
+        <li key={question}>
+          <button
+            type="button"
+            className={styles.suggestion}
+            aria-disabled={whyNotAsk !== null || undefined}
+            title={whyNotAsk ?? undefined}
+            onClick={() => whyNotAsk === null && onAsk(question)}
+          >
+            {question}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import { BrandLogo } from '../shared/BrandLogo.tsx'
+import { useBrand } from '../shared/brand-context.ts'
+import styles from './shell.module.css'
+
+/** The beginning of the header: whose product this is, and the open organisation. */
+export function Brand({ organisation }: { organisation: { code: string; name: string } | null }) {
+  const { poweredBy } = useBrand()
+  return (
+    <span className={styles.brandRow}>
+      <Link to={pagePath('orgList')} className={styles.brand}>
+        <BrandLogo markOnly={organisation !== null} />
+      </Link>
+      {organisation && (
+        <Link to={pagePath('orgLanding', { project: organisation.code })} className={styles.organisation}>
+          <span className={styles.organisationName}>{organisation.name}</span>
+        </Link>
+      )}
+      {poweredBy && <span className={styles.poweredBy}>{sharedTexts.poweredBy(poweredBy)}</span>}
+    </span>
+  )
+}

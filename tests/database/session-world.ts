@@ -1,0 +1,81 @@
+import pg from 'pg'
+import { expect } from 'vitest'
+import { Secret, TOTP } from 'otpauth'
+import { type Answered, startTestServer, type TestServer } from './test-server.ts'
+
+export const password = 'correct horse'
+
+export type SessionWorld = {
+  server: TestServer
+  database: pg.Client
+  logIn(email: string, more?: { password?: string; totpCode?: string }): Promise<Answered>
+  statusOf(token: string): Promise<number>
+  /** The token of the newest mailed link to this address, once there are `count` mails to it. */
+  mailedToken(email: string, count?: number): Promise<string>
+  mailsTo(email: string): Promise<{ subject: string; body: string }[]>
+  /** Somebody with one-time codes: the secret and the recovery codes. */
+  setUpCodes(token: string): Promise<{ secret: string; recoveryCodes: string[] }>
+  /** Holds these rows by `statement`, starts the deeds, lets go when all of them wait, and gives their statuses. */
+  whileHeld(statement: string, values: unknown[], deeds: (() => Promise<{ status: number }>)[]): Promise<number[]>
+  close(): Promise<void>
+}
+
+/** The code that an authenticator app shows for this secret, `steps` of 30 seconds from now. */
+export const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+export const inOrder = (statuses: number[]) => statuses.toSorted((one, other) => one - other)
+export const statusesOf = (answers: { status: number }[]) => inOrder(answers.map(({ status }) => status))
+
+export async function startSessionWorld(environment: Record<string, string> = {}): Promise<SessionWorld> {
+  const server = await startTestServer(environment)
+  const database = new pg.Client({ connectionString: server.databaseUrl })
+  await database.connect()
+  const mailsTo: SessionWorld['mailsTo'] = async (email) =>
+    (await database.query('select subject, body from mail where recipient = $1 order by id', [email])).rows
+  return {
+    server,
+    database,
+    mailsTo,
+    logIn: (email, more = {}) => server.call('POST', '/auth/create-token', null, { email, password, ...more }),
+    statusOf: async (token) => (await server.call('GET', '/auth/user-info', token)).status,
+    async mailedToken(email, count = 1) {
+      await expect.poll(async () => (await mailsTo(email)).length, { timeout: 5_000 }).toBe(count)
+      return /accept-invite\?token=([\w-]+)/.exec((await mailsTo(email)).at(-1)!.body)![1]!
+    },
+    async setUpCodes(token) {
+      const { secret } = (await server.call('POST', '/auth/generate-totp', token, {})).body
+      const saved = await server.call('POST', '/auth/save-totp', token, { code: codeOf(secret) })
+      expect(saved.status).toBe(200)
+      // As if it had been the code before, so that the one shown now is unused.
+      await database.query('update person set totp_last_step = totp_last_step - 1 where id = $1', [saved.body.user.id])
+      return { secret, recoveryCodes: saved.body.recoveryCodes }
+    },
+    async whileHeld(statement, values, deeds) {
+      const waiting = async () => {
+        // What this transaction sees of the others is kept from its first look on.
+        await database.query('select pg_stat_clear_snapshot()')
+        const { rows } = await database.query(
+          "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+        return rows[0].count as number
+      }
+      const started: Promise<{ status: number }>[] = []
+      await database.query('begin')
+      try {
+        await database.query(statement, values)
+        for (const deed of deeds) {
+          started.push(deed())
+          await expect.poll(waiting, { timeout: 10_000, interval: 10 }).toBe(started.length)
+        }
+      } finally {
+        await database.query('rollback')
+      }
+      return (await Promise.all(started)).map(({ status }) => status)
+    },
+    async close() {
+      await database.end()
+      await server.close()
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import type { AnyActorRef } from 'xstate'
+import { acceptInviteMachine } from '../../src/machines/session/accept-invite.machine.ts'
+import { accountFormMachine } from '../../src/machines/session/account-form.machine.ts'
+import { accountSettingsMachine } from '../../src/machines/session/account-settings.machine.ts'
+import { accountMachine } from '../../src/machines/session/account.machine.ts'
+import { createTotpMachine } from '../../src/machines/session/create-totp.machine.ts'
+import { ownSessionsMachine } from '../../src/machines/session/own-sessions.machine.ts'
+import { sessionMachine } from '../../src/machines/session/session.machine.ts'
+import { temporaryMachine } from '../../src/machines/session/temporary.machine.ts'
+import { tokenLogInMachine } from '../../src/machines/session/token-log-in.machine.ts'
+import { confirmDeleteMachine } from '../../src/machines/shared/confirm-delete.machine.ts'
+import {
+  acceptInviteWalk,
+  accountFormWalk,
+  accountSettingsWalk,
+  accountWalk,
+  createTotpWalk,
+  ownSessionsWalk,
+  sessions,
+  temporaryWalk,
+  tokenLogInWalk,
+} from '../model/session/account.walk.ts'
+import { user } from '../model/session/session.walk.ts'
+import { organisationCompanions, signedInCompanions, signInAtStart } from './companions.ts'
+import { answered, happened, type Kin, led, still } from './deaf.ts'
+import { type Room, room } from './room.ts'
+
+const settings = '/user/settings'
+
+const form: Kin[string] = (input) => led(accountFormMachine, input)
+const settingsKin: Kin = {
+  name: form,
+  'e-mail': form,
+  password: form,
+  'end of codes': form,
+  'recovery codes': form,
+  deletion: form,
+}
+
+const holder = () => led(accountMachine, undefined)
+const safe = () =>
+  still({
+    totp: { secret: 'JBSWY3DPEHPK3PXP', qrCode: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=' },
+    recoveryCodes: ['7k2m9-x4p1q', 'd8r3t-h6w0z', 'b5n7c-j2v9s', 'f1g4y-l8a3e'],
+  })
+
+const onSettings: Room['companions'] = {
+  ...signedInCompanions,
+  account: holder,
+  'account page': () => led(accountSettingsMachine, undefined, [], settingsKin),
+  'own sessions': () => led(ownSessionsMachine, undefined, [answered('list', sessions)]),
+  safe,
+}
+const { 'account page': _, ...besideSettings } = onSettings
+
+const trial = { ...user, email: 'temp_4c1d', name: '', isTempUser: true }
+
+/** The pages of one's own account. */
+export const accountRooms: Record<string, Room> = {
+  'session/account': room(accountMachine, accountWalk, {
+    systemId: 'account',
+    standing: 'signed in',
+    addresses: [settings],
+    companions: signedInCompanions,
+  }),
+  'session/accept-invite': room(acceptInviteMachine, acceptInviteWalk, {
+    systemId: 'account page',
+    standing: 'signed out',
+    addresses: ['/user/accept-invite'],
+    companions: { ...signInAtStart, account: holder },
+    tellApart: ({ invited, failure }) => [invited?.isReset, failure?.message],
+  }),
+  'session/token-log-in': room(tokenLogInMachine, tokenLogInWalk, {
+    systemId: 'account page',
+    standing: 'signed out',
+    addresses: ['/user/token-log-in'],
+    companions: { ...signInAtStart, account: holder },
+  }),
+  'session/create-totp': room(createTotpMachine, createTotpWalk, {
+    systemId: 'account page',
+    standing: 'signed in',
+    addresses: ['/user/create-totp?next=%2Facme&mfaEnforced=true&orgName=Acme'],
+    companions: { ...signedInCompanions, account: holder, safe },
+  }),
+  'session/account-settings': room(accountSettingsMachine, accountSettingsWalk, {
+    systemId: 'account page',
+    standing: 'signed in',
+    addresses: [settings],
+    companions: besideSettings,
+    kin: settingsKin,
+    tellApart: () => null,
+  }),
+  'session/account-form': room(accountFormMachine, accountFormWalk, {
+    systemId: 'form',
+    standing: 'signed in',
+    addresses: [settings],
+    companions: {
+      ...onSettings,
+      'account page': (shown: AnyActorRef) =>
+        led(accountSettingsMachine, undefined, [], { ...settingsKin, name: () => shown }),
+    },
+  }),
+  'session/own-sessions': room(ownSessionsMachine, ownSessionsWalk, {
+    systemId: 'own sessions',
+    standing: 'signed in',
+    addresses: [settings],
+    companions: onSettings,
+  }),
+  'session/temporary': room(temporaryMachine, temporaryWalk, {
+    systemId: 'temporary user',
+    standing: 'signed in',
+    addresses: ['/acme'],
+    companions: {
+      ...organisationCompanions,
+      account: holder,
+      session: () =>
+        led(sessionMachine, undefined, [happened('token.kept', { tokenId: '1' }), answered('user', trial)]),
+    },
+    kin: { 'sign-up': form, deletion: (input) => led(confirmDeleteMachine, input) },
+    tellApart: () => null,
+  }),
+}

@@ -1,0 +1,100 @@
+import { adminMachine } from '../../src/machines/admin/admin.machine.ts'
+import { adminAreaMachine } from '../../src/machines/admin/area.machine.ts'
+import { auditMachine } from '../../src/machines/admin/audit.machine.ts'
+import { deletionMachine } from '../../src/machines/admin/deletion.machine.ts'
+import { editUserMachine } from '../../src/machines/admin/edit-user.machine.ts'
+import { listMachine } from '../../src/machines/admin/list.machine.ts'
+import { organisationActionsMachine } from '../../src/machines/admin/organisation-actions.machine.ts'
+import { sessionMachine } from '../../src/machines/session/session.machine.ts'
+import { confirmDeleteMachine } from '../../src/machines/shared/confirm-delete.machine.ts'
+import {
+  adminWalk,
+  areaWalk,
+  auditWalk,
+  deletionWalk,
+  editUserWalk,
+  listWalk,
+  organisationActionsWalk,
+} from '../model/admin/admin.walk.ts'
+import { feedback, firstPage, mails, models, organisations, users } from '../model/admin/examples.ts'
+import { user } from '../model/session/session.walk.ts'
+import { unlessTold } from '../model/shared/harness.ts'
+import { signedInCompanions } from './companions.ts'
+import { answered, happened, led } from './deaf.ts'
+import { type Room, room } from './room.ts'
+
+const superadmin = { ...user, roles: ['user' as const, 'superadmin' as const] }
+const read = (rows: readonly unknown[], about: unknown = null) => [
+  happened('list.wanted'),
+  answered('rows', { rows, about }),
+]
+const listOf = (rows: readonly unknown[], about: unknown = null) => led(listMachine, undefined, read(rows, about))
+
+/** What lives in the admin area. */
+const companions: Room['companions'] = {
+  ...signedInCompanions,
+  session: () =>
+    led(sessionMachine, undefined, [happened('token.kept', { tokenId: '1' }), answered('user', superadmin)]),
+  'admin-area': () => led(adminAreaMachine, undefined, [answered('features')]),
+  admin: () => led(adminMachine, undefined),
+  'admin-users': () => listOf(users),
+  'admin-organisations': () => listOf(organisations),
+  'admin-feedback': () => listOf(feedback),
+  'llm-status': () => listOf(models),
+  mailbox: () => listOf(mails, { isDelivering: false }),
+  'user-edit': () => led(editUserMachine, undefined),
+  'user-deletion': () => led(deletionMachine, { kind: 'user', list: 'users' }),
+  'organisation-deletion': () => led(deletionMachine, { kind: 'organisation', list: 'organisations' }),
+  'organisation-actions': () => led(organisationActionsMachine, undefined),
+  'installation-audit': () =>
+    led(auditMachine, { project: null }, [happened('audit.wanted'), answered('page', firstPage)]),
+}
+
+const place = { standing: 'signed in', companions } as const
+
+export const adminRooms: Record<string, Room> = {
+  'admin/area': room(adminAreaMachine, areaWalk, {
+    ...{ ...place, systemId: 'admin-area' },
+    addresses: ['/admin', '/admin/orgs/kea', '/admin/feedback', '/admin/feedback/f1', '/admin/mailbox'],
+  }),
+  'admin/admin': room(adminMachine, adminWalk, {
+    ...place,
+    systemId: 'admin',
+    addresses: ['/admin'],
+    tellApart: () => null,
+  }),
+  'admin/list': room(listMachine, listWalk, {
+    ...{ ...place, systemId: 'admin-users', addresses: ['/admin/users'] },
+    furtherWalks: [],
+    tellApart: ({ rows, applied, sort, failure }) => [rows.length, applied, sort?.column, failure?.message],
+    also: [
+      read(users),
+      read([]),
+      [happened('list.wanted'), { kind: 'failed', child: 'rows', error: unlessTold }],
+      [...read(users), happened('list.search changed', { search: 'nothing like it' }), { kind: 'time passed' }],
+      [...read(users), happened('list.sort chosen', { sort: { column: 'name', direction: 'descending' } })],
+    ],
+  }),
+  'admin/deletion': room(deletionMachine, deletionWalk, {
+    ...{ ...place, systemId: 'user-deletion', addresses: ['/admin/users'] },
+    kin: { deletion: (input) => led(confirmDeleteMachine, input, [happened('delete.requested')]) },
+    tellApart: ({ id }) => id,
+  }),
+  'admin/edit-user': room(editUserMachine, editUserWalk, {
+    ...{ ...place, systemId: 'user-edit', addresses: ['/admin/users/p2'] },
+  }),
+  'admin/organisation-actions': room(organisationActionsMachine, organisationActionsWalk, {
+    ...{ ...place, systemId: 'organisation-actions', addresses: ['/admin/orgs'] },
+  }),
+  'admin/audit': room(auditMachine, auditWalk, {
+    ...{ ...place, systemId: 'installation-audit', addresses: ['/admin/audit'] },
+    furtherWalks: [],
+    tellApart: ({ entries, cursor, filter, failure, exportFailure }) => [
+      ...[entries.length, cursor, filter.text, failure?.message, exportFailure?.message],
+    ],
+    also: [
+      [happened('audit.wanted'), answered('page', firstPage)],
+      [happened('audit.wanted'), answered('page', { entries: [], cursor: null, people: [], things: [] })],
+    ],
+  }),
+}

@@ -1,0 +1,87 @@
+import { adminAreaMachine } from '../../src/machines/admin/area.machine.ts'
+import { announcementDeskMachine } from '../../src/machines/announcements/announcement-desk.machine.ts'
+import { announcementFormMachine } from '../../src/machines/announcements/announcement-form.machine.ts'
+import { announcementsMachine } from '../../src/machines/announcements/announcements.machine.ts'
+import { whatsNewMachine } from '../../src/machines/announcements/whats-new.machine.ts'
+import { historyMachine } from '../../src/machines/jobs/history.machine.ts'
+import { jobsMachine } from '../../src/machines/jobs/jobs.machine.ts'
+import { confirmDeleteMachine } from '../../src/machines/shared/confirm-delete.machine.ts'
+import {
+  announcementDeskWalk,
+  announcementFormWalk,
+  announcementsWalk,
+  keptDraft,
+  read,
+  whatsNewWalk,
+  written,
+} from '../model/announcements/announcements.walk.ts'
+import { historyWalk } from '../model/jobs/history.walk.ts'
+import { snapshot } from '../model/jobs/jobs.walk.ts'
+import { organisationCompanions, signedInCompanions } from './companions.ts'
+import { answered, happened, type Kin, led } from './deaf.ts'
+import { type Room, room } from './room.ts'
+
+const list = [written('a1'), written('a2', { appArea: 'Data' })]
+const named = (announcementId: string) => happened('announcement.named', { announcementId, personId: 'p1' })
+const isOpen = [happened('announcements.wanted'), answered('dialog code')]
+const openDialog = () => led(announcementsMachine, { hasUpdates: false }, isOpen)
+
+const areaCompanions: Room['companions'] = {
+  ...signedInCompanions,
+  'admin-area': () => led(adminAreaMachine, undefined, [answered('features')]),
+}
+const deskWith = (announcementId: string) => () =>
+  led(announcementDeskMachine, undefined, [answered('list', list), named(announcementId)])
+const deskKin: Kin = { deletion: (input) => led(confirmDeleteMachine, input, [happened('delete.requested')]) }
+
+export const announcementsRooms: Readonly<Record<string, Room>> = {
+  'announcements/announcements': room(announcementsMachine, announcementsWalk, {
+    systemId: 'announcements',
+    standing: 'signed in',
+    addresses: ['/organisations'],
+    companions: {
+      ...signedInCompanions,
+      'whats-new': () => led(whatsNewMachine, undefined, [answered('list', read)]),
+    },
+    tellApart: () => null,
+  }),
+  'announcements/whats-new': room(whatsNewMachine, whatsNewWalk, {
+    systemId: 'whats-new',
+    standing: 'signed in',
+    addresses: ['/organisations'],
+    companions: { ...signedInCompanions, announcements: openDialog },
+    tellApart: ({ tab, failure, all }) => [tab, failure?.message ?? null, all.length],
+  }),
+  'announcements/announcement-desk': room(announcementDeskMachine, announcementDeskWalk, {
+    systemId: 'announcement-desk',
+    standing: 'signed in',
+    addresses: ['/admin/announcements'],
+    companions: {
+      ...areaCompanions,
+      'announcement form': () =>
+        led(announcementFormMachine, { personId: 'p1', announcement: list[0]! }, [answered('draft', null)]),
+    },
+    kin: deskKin,
+  }),
+  'announcements/announcement-form': room(announcementFormMachine, announcementFormWalk, {
+    systemId: 'announcement form',
+    standing: 'signed in',
+    addresses: ['/admin/announcements/a1'],
+    companions: { ...areaCompanions, 'announcement-desk': deskWith('a1') },
+    also: [[answered('draft', keptDraft)]],
+  }),
+  'jobs/history': room(historyMachine, historyWalk, {
+    systemId: 'job history',
+    standing: 'signed in',
+    addresses: ['/acme/jobs'],
+    companions: {
+      ...organisationCompanions,
+      jobs: () => led(jobsMachine, { project: 'acme' }, [happened('feed.snapshot taken', snapshot)]),
+    },
+    tellApart: ({ failure, retryFailure, jobs }) => [
+      failure?.message ?? null,
+      retryFailure?.message ?? null,
+      jobs.length > 0,
+    ],
+  }),
+}

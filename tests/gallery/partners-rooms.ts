@@ -1,0 +1,53 @@
+import { adminAreaMachine } from '../../src/machines/admin/area.machine.ts'
+import { brandingMachine } from '../../src/machines/partners/branding.machine.ts'
+import { partnerFormMachine } from '../../src/machines/partners/partner-form.machine.ts'
+import { partnersMachine } from '../../src/machines/partners/partners.machine.ts'
+import { confirmDeleteMachine } from '../../src/machines/shared/confirm-delete.machine.ts'
+import { brandingWalk, huia as branding } from '../model/partners/branding.walk.ts'
+import { huia, partnerFormWalk, partnersWalk, person, tui } from '../model/partners/partners.walk.ts'
+import { signedInCompanions, signInAtStart } from './companions.ts'
+import { answered, happened, led } from './deaf.ts'
+import { type Room, room } from './room.ts'
+
+const list = '/admin/partners'
+const listRead = answered('list', [huia, tui])
+const named = (partnerId: string) => happened('partner.named', { partnerId })
+
+/** What lives in the admin area beside what is on show. */
+const areaCompanions: Room['companions'] = {
+  ...signedInCompanions,
+  'admin-area': () => led(adminAreaMachine, undefined, [answered('features')]),
+}
+const areaWith = (path: readonly ReturnType<typeof answered>[]) => ({
+  ...areaCompanions,
+  partners: () => led(partnersMachine, undefined, path),
+})
+
+export const partnersRooms: Record<string, Room> = {
+  'partners/branding': room(brandingMachine, brandingWalk, {
+    systemId: 'branding',
+    standing: 'signed out',
+    addresses: ['/'],
+    companions: signInAtStart,
+    tellApart: ({ branding: shown }) => shown?.partnerName ?? null,
+    also: [[answered('branding', { ...branding, darkLogoAssetUrl: null, hidePoweredBy: true })]],
+  }),
+  'partners/partners': room(partnersMachine, partnersWalk, {
+    systemId: 'partners',
+    standing: 'signed in',
+    addresses: [list],
+    companions: {
+      ...areaCompanions,
+      'partner form': () => led(partnerFormMachine, { partner: huia }, [answered('users', [person('ana', 'Ana')])]),
+    },
+    kin: { deletion: (input) => led(confirmDeleteMachine, input) },
+    also: [[answered('list', [])], [listRead, happened('partners.search changed', { search: 'nothing' })]],
+  }),
+  'partners/partner-form': room(partnerFormMachine, partnerFormWalk, {
+    systemId: 'partner form',
+    standing: 'signed in',
+    addresses: [`${list}/huia`],
+    companions: areaWith([listRead, named('huia')]),
+    tellApart: ({ partner, failure, logoFailure }) => [partner?.id ?? null, failure, logoFailure],
+  }),
+}

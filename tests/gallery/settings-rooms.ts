@@ -1,0 +1,123 @@
+import { choicesMachine } from '../../src/machines/organisations/choices.machine.ts'
+import { formMachine } from '../../src/machines/organisations/form.machine.ts'
+import { inviteMachine } from '../../src/machines/organisations/invite.machine.ts'
+import { membersMachine } from '../../src/machines/organisations/members.machine.ts'
+import { enforcedMfaMachine } from '../../src/machines/organisations/mfa.machine.ts'
+import { organisationsMachine } from '../../src/machines/organisations/organisations.machine.ts'
+import { settingsMachine } from '../../src/machines/organisations/settings.machine.ts'
+import { sharingRuleMachine } from '../../src/machines/organisations/sharing-rule.machine.ts'
+import { sharingMachine } from '../../src/machines/organisations/sharing.machine.ts'
+import { websiteMachine } from '../../src/machines/organisations/website.machine.ts'
+import { confirmDeleteMachine } from '../../src/machines/shared/confirm-delete.machine.ts'
+import { workspaceMachine } from '../../src/machines/workspace.machine.ts'
+import { organisation } from '../model/organisations/examples.ts'
+import {
+  acme,
+  choicesWalk,
+  emptyRule,
+  formWalk,
+  inviteWalk,
+  membersWalk,
+  mfaWalk,
+  rule,
+  settingsWalk,
+  sharingRuleWalk,
+  sharingWalk,
+  tables,
+  websiteWalk,
+} from '../model/organisations/settings.walk.ts'
+import { user } from '../model/session/session.walk.ts'
+import { organisationCompanions } from './companions.ts'
+import { answered, happened, type Kin, led } from './deaf.ts'
+import { type Room, room } from './room.ts'
+
+const project = 'acme'
+const page = '/acme/settings'
+
+/** The person who looks is an administrator here and there. */
+const users = acme.users.map((one) => (one.id === 'p1' ? { ...one, id: user.id } : one))
+const own = { ...acme, numWebPages: 12, users }
+const there = { ...organisation('zulu', 'Zulu Shipping'), users }
+
+const choices = { models: [{ id: 'm1', label: 'Model one' }], partners: [{ id: 'partner-1', name: 'Northwind' }] }
+const sharingRead = [happened('sharing.rules wanted'), answered('sharing', { rules: [rule, emptyRule], tables })]
+
+const settingsKin: Kin = {
+  confirmation: (input) => led(confirmDeleteMachine, input, [happened('delete.requested')]),
+}
+
+/** What lives on the page of an organisation's settings. */
+const settingsCompanions: Room['companions'] = {
+  ...organisationCompanions,
+  organisations: () => led(organisationsMachine, undefined, [answered('list', [own, there])]),
+  workspace: () => led(workspaceMachine, { project, personId: user.id }, [answered('organisation', own)]),
+  settings: () => led(settingsMachine, { project, personId: user.id, organisation: own }),
+  members: () => led(membersMachine, { project }),
+  invite: () => led(inviteMachine, { project }),
+  'organisation form': () =>
+    led(formMachine, { project, personId: user.id, organisation: own }, [happened('draft.read', { edits: {} })]),
+  'form choices': () => led(choicesMachine, undefined, [happened('choices.wanted'), answered('choices', choices)]),
+  'enforced mfa': () => led(enforcedMfaMachine, { project, isEnforced: false }),
+  sharing: () => led(sharingMachine, { project }, sharingRead),
+  website: () => led(websiteMachine, { project }),
+}
+
+const place = (systemId: string): Omit<Room, 'machine' | 'walk'> => ({
+  systemId,
+  standing: 'signed in',
+  addresses: [page],
+  companions: settingsCompanions,
+})
+
+const written = happened('form.changed', { field: 'name', text: 'Acme Two' })
+const filters = { City: { type: 'exclude' as const, values: ['Mandalay', 'Naypyitaw'] } }
+
+export const settingsRooms: Record<string, Room> = {
+  'organisations/settings': room(settingsMachine, settingsWalk, { ...place('settings'), kin: settingsKin }),
+  'organisations/members': room(membersMachine, membersWalk, {
+    ...place('members'),
+    kin: { removal: (input) => led(confirmDeleteMachine, input, [happened('delete.requested')]) },
+    tellApart: ({ failure, answer }) => [failure?.kind, answer],
+  }),
+  'organisations/invite': room(inviteMachine, inviteWalk, { ...place('invite'), addresses: ['/acme/invite'] }),
+  'organisations/form': room(formMachine, formWalk, {
+    ...place('organisation form'),
+    furtherWalks: [],
+    also: [
+      [happened('draft.read', { edits: {} }), written],
+      [
+        happened('draft.read', { edits: { name: { mine: 'Acme Two', seen: 'Acme Ltd' } } }),
+        happened('draft.written elsewhere', { edits: {} }),
+        happened('draft.keeping told', { failure: 'not kept' }),
+      ],
+      [happened('draft.read', { edits: {} }), happened('form.changed', { field: 'website', text: 'javascript:x' })],
+    ],
+    tellApart: ({ edits, other, failure }) => [edits, other !== null, failure?.kind],
+  }),
+  'organisations/choices': room(choicesMachine, choicesWalk, place('form choices')),
+  'organisations/mfa': room(enforcedMfaMachine, mfaWalk, place('enforced mfa')),
+  'organisations/website': room(websiteMachine, websiteWalk, place('website')),
+  'organisations/sharing': room(sharingMachine, sharingWalk, {
+    ...place('sharing'),
+    furtherWalks: [],
+    also: [
+      [happened('sharing.rules wanted'), answered('sharing', { rules: [], tables: [] })],
+      sharingRead,
+      [...sharingRead, happened('sharing.rule taken out', { place: 0 })],
+    ],
+    tellApart: ({ rules, failure }) => [rules.length, failure?.kind],
+  }),
+  'organisations/sharing-rule': room(sharingRuleMachine, sharingRuleWalk, {
+    ...place('sharing rule'),
+    companions: {
+      ...settingsCompanions,
+      sharing: (shown) =>
+        led(sharingMachine, { project }, [...sharingRead, happened('sharing.rule opened', { place: 0 })], {
+          rule: () => shown,
+        }),
+    },
+    furtherWalks: [],
+    also: [[happened('rule.changed', { rule: { ...rule, dimensionFilters: filters } })]],
+    tellApart: ({ rule: { targetOrg, dimensionFilters } }) => [targetOrg, dimensionFilters],
+  }),
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { PersonKind, World } from './people.ts'
+import type { Request } from './requests.ts'
+
+type Make = (world: World, kind: PersonKind, project: string) => Promise<Request>
+
+/** Another organisation with the same people in the same roles, so that every kind of person has there the rights they have in the first. */
+async function twinOf(world: World, project: string): Promise<string> {
+  const [id, code] = [`org_${randomUUID()}`, `twin-${randomUUID().slice(0, 8)}`]
+  const original = '(select id from organisation where code = $2)'
+  await world.database.query(
+    `insert into organisation (id, code, name, is_demo, enforce_mfa) select $1, $3, name, is_demo, enforce_mfa from organisation where code = $2`,
+    [id, project, code],
+  )
+  await world.database.query("insert into organisation_log (organisation_id, epoch) values ($1, 'epoch')", [id])
+  await world.database.query(
+    `insert into membership (organisation_id, person_id, role) select $1, person_id, role from membership where organisation_id = ${original}`,
+    [id, project],
+  )
+  return code
+}
+
+/** A member of this organisation whom nobody else's cell needs. */
+const someMember =
+  (body?: unknown): Make =>
+  async (world, _kind, project) => {
+    const userId = `person_${randomUUID()}`
+    await world.database.query(
+      "insert into person (id, email, name, password_hash) values ($1, $1 || '@example.com', 'Some member', 'none')",
+      [userId],
+    )
+    await world.database.query(
+      "insert into membership (organisation_id, person_id, role) values ((select id from organisation where code = $1), $2, 'user')",
+      [project, userId],
+    )
+    return { params: { userId }, body }
+  }
+
+export const organisationRequests = {
+  changeOrganisation: async () => ({ body: { timezone: 'UTC', content: { vision: 'Fair to growers' } } }),
+  deleteOrganisation: async (world, _kind, project) => ({ params: { project: await twinOf(world, project) } }),
+  inviteUser: async () => ({ body: { email: `${randomUUID()}@example.com`, role: 'user' } }),
+  changeUserRole: someMember({ role: 'admin' }),
+  removeUser: someMember(),
+  resetUserPassword: someMember({}),
+  readDataSharing: async () => ({}),
+  changeDataSharing: async (world, _kind, project) => {
+    const dimensionFilters = { region: { type: 'include', values: ['North'] } }
+    const rule = { targetOrg: await twinOf(world, project), type: 'fact_table', factTable: 'sales', dimensionFilters }
+    return { body: { rules: [rule] } }
+  },
+  triggerDataSharing: async () => ({ body: {} }),
+} satisfies Record<string, Make>

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RouteName, routes } from '../../contract/routes.ts'
+import { type Answered, startTestServer, type TestServer } from '../database/test-server.ts'
+import { rowsOfOrganisation } from './organisation-rows.ts'
+import { makeWorld, type World } from './people.ts'
+import { type Request, requests } from './requests.ts'
+
+let server: TestServer
+let world: World
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await makeWorld(server)
+})
+afterAll(async () => {
+  await world?.database.end()
+  await server?.close()
+})
+
+/** Ids made for one thing; words that mean the same in every organisation (`upload_root`, `process_docs`) are none. */
+const isId = (value: string) => /^[a-z]+_[\w-]{16,}$/.test(value)
+const unknownLike = (id: string) => `${id.slice(0, -8)}00000000`
+
+function withIds(value: unknown, swap: (id: string) => string): unknown {
+  if (typeof value === 'string') return isId(value) ? swap(value) : value
+  if (value instanceof FormData || value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map((one) => withIds(one, swap))
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withIds(one, swap)]))
+}
+
+function idsOf(request: Request): string[] {
+  const found: string[] = []
+  withIds([request.params ?? {}, request.body ?? {}], (id) => {
+    found.push(id)
+    return id
+  })
+  return found
+}
+
+const names = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].path.includes('/:project'))
+
+async function callIn(name: RouteName, project: string, request: Request, swap: (id: string) => string) {
+  const route = routes[name]
+  const params = { project, ...(withIds(request.params ?? {}, swap) as Record<string, string>) }
+  const path = route.path.replace(/:(\w+)/g, (_all, parameter: string) => params[parameter as 'project']!)
+  return server.call(route.method, path + (request.query ?? ''), world.token.admin, withIds(request.body, swap))
+}
+const shapeOf = ({ status, body }: Answered, ids: string[]) =>
+  ids.reduce((text, id) => text.replaceAll(id, 'the id'), JSON.stringify({ status, body }))
+
+describe('ids of another organisation (T-I, I2)', () => {
+  let tried = 0
+
+  test.each(names)('%s answers an id of B as it answers an unknown one, and changes nothing there', async (name) => {
+    const request = await requests[name](world, 'adminOfB', world.organisationB)
+    const ids = idsOf(request)
+    if (ids.length === 0) return
+    tried += 1
+    const before = await rowsOfOrganisation(world.database, world.organisationB)
+    const foreign = await callIn(name, world.organisationA, request, (id) => id)
+    const unknown = await callIn(name, world.organisationA, request, unknownLike)
+    expect(shapeOf(foreign, ids)).toBe(shapeOf(unknown, ids.map(unknownLike)))
+    expect(await rowsOfOrganisation(world.database, world.organisationB)).toEqual(before)
+  })
+
+  test('most routes below an organisation take an id', () => {
+    expect(tried).toBeGreaterThan(15)
+  })
+})

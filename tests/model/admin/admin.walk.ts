@@ -1,0 +1,82 @@
+import type { adminMachine } from '../../../src/machines/admin/admin.machine.ts'
+import type { adminAreaMachine } from '../../../src/machines/admin/area.machine.ts'
+import type { auditMachine } from '../../../src/machines/admin/audit.machine.ts'
+import type { deletionMachine } from '../../../src/machines/admin/deletion.machine.ts'
+import type { editUserMachine } from '../../../src/machines/admin/edit-user.machine.ts'
+import type { listMachine } from '../../../src/machines/admin/list.machine.ts'
+import type { organisationActionsMachine } from '../../../src/machines/admin/organisation-actions.machine.ts'
+import type { WalkOptions } from '../shared/walk.ts'
+import { adminUser, firstPage, lastPage, organisations, users } from './examples.ts'
+
+export const areaWalk: WalkOptions<typeof adminAreaMachine> = {
+  events: { 'area.fetch requested': [{}] },
+}
+
+export const adminWalk: WalkOptions<typeof adminMachine> = {
+  events: {
+    'admin.list changed': [{ list: 'users' }, { list: 'organisations' }],
+    'admin.begin again requested': [{}],
+  },
+}
+
+export const listWalk: WalkOptions<typeof listMachine> = {
+  events: {
+    'list.wanted': [{}],
+    'list.search changed': [{ search: 'aroha' }, { search: 'nothing like it' }],
+    'list.sort chosen': [{ sort: { column: 'name', direction: 'ascending' } }],
+  },
+  answers: {
+    'read list': [
+      { rows: users, about: null },
+      { rows: organisations, about: null },
+    ],
+  },
+  distinguish: ({ rows }) => rows.some((row) => (row as { isMigrating?: boolean }).isMigrating),
+}
+
+export const deletionWalk: WalkOptions<typeof deletionMachine> = {
+  input: { kind: 'user', list: 'users' },
+  events: {
+    'deletion.requested': [
+      { id: 'p2', name: 'Ben Tama' },
+      { id: 'p3', name: 'Guest' },
+    ],
+    'deletion.cancelled': [{}],
+  },
+  distinguish: ({ id }) => id,
+}
+
+export const editUserWalk: WalkOptions<typeof editUserMachine> = {
+  events: {
+    'edit.user named': [{ userId: 'p2' }, { userId: 'p1' }, { userId: null }],
+    'edit.field changed': [{ change: { name: 'Benjamin' } }],
+    'edit.save requested': [{}],
+  },
+  answers: { 'save user': [adminUser('p2', { name: 'Benjamin' })] },
+  failures: {
+    'save user': [{ kind: 'conflict', message: 'There is already a user with this e-mail', status: 409 }],
+  },
+  distinguish: ({ userId }) => userId,
+}
+
+export const organisationActionsWalk: WalkOptions<typeof organisationActionsMachine> = {
+  events: {
+    'trial.link requested': [{ code: 'acme', name: 'Acme' }],
+    'trial.link put away': [{}],
+    'migration.requested': [{ code: 'acme', name: 'Acme' }],
+  },
+  answers: { 'make trial link': [{ linkId: 'link1' }], 'start migration': [{ jobId: 'j1' }] },
+}
+
+export const auditWalk: WalkOptions<typeof auditMachine> = {
+  input: { project: null },
+  otherInputs: [{ project: 'acme' }],
+  events: {
+    'audit.wanted': [{}],
+    'audit.filter changed': [{ filter: { text: 'ben' } }],
+    'audit.earlier wanted': [{}],
+    'audit.export requested': [{}],
+  },
+  answers: { 'read page': [firstPage, lastPage] },
+  distinguish: ({ cursor }) => cursor,
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import type { HomeNews } from '../../../src/machines/home/home.events.ts'
+import { homeMachine } from '../../../src/machines/home/home.machine.ts'
+import { mattersInSight } from '../../../src/machines/home/home.selectors.ts'
+import { questionMachine } from '../../../src/machines/home/question.machine.ts'
+import { thread } from '../chat/fixtures.ts'
+import { describeFold } from '../shared/fold.ts'
+import { type Step, startHarness, unlessTold } from '../shared/harness.ts'
+import { describeWalk } from '../shared/walk.ts'
+import { homeWalk, questionWalk } from './home.walk.ts'
+import { matter, news } from './things.ts'
+
+const event = (type: string, more: object = {}): Step => ({ kind: 'event', event: { type, ...more } })
+const answered = (child: string, output?: unknown): Step => ({ kind: 'answered', child, output })
+const visible = ({ news, hidden }: { news: HomeNews | null; hidden: readonly string[] }) =>
+  mattersInSight(news, hidden).map(({ id }) => id)
+
+describeWalk(homeMachine, homeWalk)
+describeFold(homeMachine, homeWalk)
+describeWalk(questionMachine, questionWalk)
+describeFold(questionMachine, questionWalk)
+
+const opened = () => {
+  const harness = startHarness(homeMachine, homeWalk)
+  harness.take(event('home.opened'))
+  harness.take(answered('news', news))
+  return harness
+}
+
+describe('the home page', () => {
+  test('asks for nothing until it is looked at, and anew when it is looked at again', () => {
+    const harness = startHarness(homeMachine, homeWalk)
+    harness.take(event('data.changed', { dataType: 'docs' }))
+    expect(harness.snapshot().value).toMatchObject({ news: 'not looked at' })
+    harness.take(event('home.opened'))
+    harness.take(answered('news', news))
+    harness.take(event('home.left'))
+    harness.take(event('data.changed', { dataType: 'docs' }))
+    expect(harness.snapshot().value).toMatchObject({ news: 'not looked at' })
+    harness.take(event('home.opened'))
+    expect([harness.snapshot().value, harness.snapshot().context.news]).toEqual([
+      expect.objectContaining({ news: 'being read again' }),
+      news,
+    ])
+    harness.stop()
+  })
+
+  test('a change while it is being read is read afterwards', () => {
+    const harness = startHarness(homeMachine, homeWalk)
+    harness.take(event('home.opened'))
+    harness.take(event('data.changed', { dataType: 'matters' }))
+    harness.take(answered('news', news))
+    expect(harness.snapshot().value).toMatchObject({ news: 'about to be read again' })
+    harness.take({ kind: 'time passed' })
+    expect(harness.snapshot().value).toMatchObject({ news: 'being read again' })
+    harness.stop()
+  })
+
+  // D1.7.61, D1.4.40
+  test('a dismissed matter is gone at once, no late answer brings it back, and the list is read again', () => {
+    const harness = opened()
+    harness.take(event('home.news wanted'))
+    harness.take(event('matter.dismiss requested', { matter: matter('m1') }))
+    harness.take(answered('news again', news))
+    expect(visible(harness.snapshot().context)).toEqual(['m2'])
+    harness.take(answered('dismissal'))
+    expect([harness.snapshot().value, harness.emitted]).toEqual([
+      expect.objectContaining({ news: 'being read again', dismissals: 'resting' }),
+      [
+        {
+          type: 'toast.wanted',
+          toast: {
+            id: 'dismissed m1',
+            tone: 'plain',
+            text: '“Sales: total rose 13.2% in March 2026” is dismissed for you. Others still see it.',
+            undo: null,
+          },
+        },
+      ],
+    ])
+    harness.stop()
+  })
+
+  test('a matter that could not be dismissed comes back with a word why', () => {
+    const harness = opened()
+    harness.take(event('matter.learn more requested', { matter: matter('m2') }))
+    harness.take(event('matter.dismiss requested', { matter: matter('m2', 'Leave') }))
+    harness.take(event('matter.dismiss requested', { matter: matter('m1') }))
+    expect([visible(harness.snapshot().context), harness.snapshot().hasTag('matter open')]).toEqual([[], false])
+    harness.take({ kind: 'failed', child: 'dismissal', error: unlessTold })
+    expect([visible(harness.snapshot().context), harness.emitted.at(-1)]).toEqual([
+      ['m2'],
+      {
+        type: 'toast.wanted',
+        toast: {
+          id: 'not dismissed m2',
+          tone: 'bad',
+          text: `“Leave” could not be dismissed. ${unlessTold.message}`,
+          undo: null,
+        },
+      },
+    ])
+    expect(harness.snapshot().children['dismissal']?.getSnapshot()).toMatchObject({
+      input: { project: 'acme', matterId: 'm1' },
+    })
+    harness.stop()
+  })
+})
+
+describe('the question on the home page', () => {
+  test('begins a conversation and leads there, and its draft is used up', () => {
+    const harness = startHarness(questionMachine, questionWalk)
+    harness.take(event('question.ask requested', { content: '  How do sales go? ', key: 'key-1' }))
+    expect(harness.snapshot().children['asking']?.getSnapshot()).toMatchObject({
+      input: { project: 'acme', content: 'How do sales go?', key: 'key-1' },
+    })
+    harness.take(answered('asking', thread))
+    expect([harness.emitted, harness.snapshot().context]).toEqual([
+      [{ type: 'address.wanted', to: '/acme/chat/t1', replaces: false }],
+      { project: 'acme', personId: 'p1', content: '', key: '', failure: null },
+    ])
+    harness.stop()
+  })
+
+  test('asked again after a failure carries the same key, another question another', () => {
+    const harness = startHarness(questionMachine, questionWalk)
+    const keyOf = () => harness.snapshot().children['asking']?.getSnapshot()
+    for (const [content, key, expected] of [
+      ['One?', 'key-1', 'key-1'],
+      ['One?', 'key-2', 'key-1'],
+      ['Two?', 'key-3', 'key-3'],
+    ] as const) {
+      harness.take(event('question.ask requested', { content, key }))
+      expect(keyOf()).toMatchObject({ input: { content, key: expected } })
+      harness.take({ kind: 'failed', child: 'asking', error: unlessTold })
+    }
+    harness.stop()
+  })
+
+  test('is not asked when it is blank or too long', () => {
+    const harness = startHarness(questionMachine, questionWalk)
+    for (const content of ['', ' \n\t', 'x'.repeat(32_001)])
+      harness.take(event('question.ask requested', { content, key: 'key-1' }))
+    expect(harness.snapshot().value).toBe('being written')
+    harness.take(event('question.ask requested', { content: 'x'.repeat(32_000), key: 'key-1' }))
+    expect(harness.snapshot().value).toBe('being asked')
+    harness.stop()
+  })
+})

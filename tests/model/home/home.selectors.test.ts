@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { lastVisitText, mattersInSight, updateGroups } from '../../../src/machines/home/home.selectors.ts'
+import { whenOf } from '../../../src/views/home/when.ts'
+import { matter, news, update } from './things.ts'
+
+describe('the sentence about the last visit', () => {
+  const since = 'since your last visit on 18 November 2026'
+  // D1.2.124, D1.2.125
+  test.each([
+    [news, 2, `S${since.slice(1)} there are 2 emerging matters and new data.`],
+    [news, 1, `S${since.slice(1)} there is 1 emerging matter and new data.`],
+    [{ ...news, updates: [] }, 3, `S${since.slice(1)} there are 3 emerging matters.`],
+    [news, 0, `S${since.slice(1)} there is new data.`],
+    [{ ...news, updates: [] }, 0, `Nothing new ${since}.`],
+    [{ ...news, lastVisit: null }, 2, 'Here is what happened in the past 7 days.'],
+  ])('says what there is (%#)', (known, count, expected) => {
+    expect(lastVisitText(known, count, 'Pacific/Auckland')).toBe(expected)
+  })
+
+  test('names the day by the calendar of the organisation', () => {
+    const late = { ...news, updates: [], lastVisit: '2026-11-17T20:00:00.000Z' }
+    expect([lastVisitText(late, 0, 'UTC'), lastVisitText(late, 0, 'no such zone')]).toEqual([
+      'Nothing new since your last visit on 17 November 2026.',
+      'Nothing new since your last visit on 18 November 2026.',
+    ])
+  })
+})
+
+test('what was put away is out of sight, and counts for nothing', () => {
+  expect(mattersInSight(news, ['m1'])).toEqual([matter('m2', 'Parental leave: new in “Leave handbook”')])
+  expect(mattersInSight(null, [])).toEqual([])
+})
+
+// D1.2.130
+test('new data come in groups in a fixed order, none of them empty', () => {
+  const [first, second, third] = [update('d1'), update('s1', 'newData'), update('d2')]
+  expect(updateGroups([first, second, third])).toEqual([
+    { type: 'newDocuments', updates: [first, third] },
+    { type: 'newData', updates: [second] },
+  ])
+})
+
+test('a moment is told by the clock today, with its weekday this week, by its date beyond', () => {
+  const now = Date.parse('2026-11-20T03:00:00Z')
+  const of = (instant: string) => whenOf(instant, now, 'Pacific/Auckland').short
+  expect([of('2026-11-19T20:05:00Z'), of('2026-11-17T01:05:00Z'), of('2026-11-14T01:05:00Z')]).toEqual([
+    '09:05',
+    'Tue 14:05',
+    '14 Nov 2026',
+  ])
+  expect(whenOf('2026-11-17T01:05:00Z', now, 'UTC').full).toBe('17 November 2026, 01:05')
+})

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { jobStatusSchema, type PastJob } from '../../../contract/jobs/jobs.schemas.ts'
+import { historyMachine } from '../../../src/machines/jobs/history.machine.ts'
+import { afterMove, withNewest } from '../../../src/machines/jobs/history.projection.ts'
+import { jobsMachine } from '../../../src/machines/jobs/jobs.machine.ts'
+import { describeFold, runs } from '../shared/fold.ts'
+import { type Step, startHarness } from '../shared/harness.ts'
+import { describeWalk } from '../shared/walk.ts'
+import { failed, firstPage, historyWalk, pastJob, running } from './history.walk.ts'
+import { job, jobsWalk, snapshot } from './jobs.walk.ts'
+
+describeWalk(historyMachine, historyWalk)
+describeFold(historyMachine, historyWalk)
+
+const send = (type: string, more: object = {}): Step => ({ kind: 'event', event: { type, ...more } })
+const answered = (child: string, output?: unknown): Step => ({ kind: 'answered', child, output })
+
+describe('the history of an organisation', () => {
+  test('follows what the log says while it is open, and asks for the rest once that has paused', () => {
+    const harness = startHarness(historyMachine, historyWalk)
+    harness.take(answered('page', firstPage))
+    harness.take(send('history.job moved', { jobId: 'r', job: job('r', 'SUCCESS', { progress: 1 }) }))
+    expect(harness.snapshot().context.jobs).toEqual([{ ...running, ...job('r', 'SUCCESS', { progress: 1 }) }, failed])
+    harness.take(send('history.job moved', { jobId: 'new', job: job('new', 'PENDING') }))
+    harness.take({ kind: 'time passed' })
+    expect(harness.snapshot().value).toMatchObject({ list: 'being read again' })
+    const newest = [pastJob('new', 'PENDING'), pastJob('r', 'SUCCESS')]
+    harness.take(answered('newest page', { ...firstPage, jobs: newest, next: 'r' }))
+    expect(harness.snapshot().context).toMatchObject({ jobs: [...newest, failed], next: 'f' })
+    harness.stop()
+  })
+
+  test('of jobs that run again says so at once, and by which job', () => {
+    const harness = startHarness(historyMachine, historyWalk)
+    harness.take(answered('page', firstPage))
+    harness.take(send('history.retry requested', { jobId: 'f', key: 'key-00000001' }))
+    expect(harness.snapshot().children['retry']?.getSnapshot().input).toEqual({
+      ...{ project: 'acme', jobId: 'f', key: 'key-00000001' },
+    })
+    harness.take(answered('retry', 'again'))
+    expect(harness.snapshot().context.jobs[1]).toEqual({ ...failed, mayRetry: false, retriedBy: 'again' })
+    expect(harness.emitted).toEqual([
+      { type: 'toast.wanted', toast: { id: 'retried f', tone: 'good', text: 'It runs again.', undo: null } },
+    ])
+    harness.stop()
+  })
+
+  test('hears from the jobs of the organisation, and nothing any more once it was left', () => {
+    const harness = startHarness(jobsMachine, jobsWalk)
+    harness.take(send('feed.snapshot taken', snapshot))
+    harness.take(send('jobs.history opened'))
+    harness.take(send('feed.job updated', { seq: 6, job: job('a', 'SUCCESS') }))
+    expect(harness.snapshot().children.history).toBeDefined()
+    harness.take(send('jobs.history left'))
+    harness.take(send('feed.job updated', { seq: 7, job: job('b', 'PENDING') }))
+    expect(harness.snapshot().children.history).toBeUndefined()
+    harness.stop()
+  })
+})
+
+describe('the rows (M5)', () => {
+  const anyStatus = fc.constantFrom(...jobStatusSchema.options)
+  const anyId = fc.constantFrom('a', 'b', 'c', 'd')
+
+  test('never take an ended job back, whatever comes late', () => {
+    const anyMove = fc.record({ jobId: anyId, status: fc.option(anyStatus) })
+    fc.assert(
+      fc.property(fc.array(anyMove, { maxLength: 20 }), (moves) => {
+        let rows: readonly PastJob[] = ['a', 'b', 'c'].map((id) => pastJob(id, 'PROGRESS'))
+        const ends = new Map<string, PastJob>()
+        for (const { jobId, status } of moves) {
+          rows = afterMove(rows, { jobId, job: status && job(jobId, status) })
+          for (const row of rows) {
+            const isEnd = ['SUCCESS', 'FAILURE', 'CANCELLED'].includes(row.status)
+            if (isEnd && !ends.has(row.id)) ends.set(row.id, row)
+            if (ends.has(row.id)) expect(row).toEqual(ends.get(row.id))
+          }
+        }
+      }),
+      { numRuns: runs, seed: 20_261_125 },
+    )
+  })
+
+  test('are a whole stretch of the server’s list, whatever came new before the page was read again', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 8 }), fc.nat({ max: 6 }), (known, fresh) => {
+        const list = Array.from({ length: 8 + fresh }, (_, index) => pastJob(`j${index}`, 'SUCCESS'))
+        const page = (from: number, size: number) => ({
+          jobs: list.slice(from, from + size),
+          next: from + size < list.length ? (list[from + size - 1]?.id ?? null) : null,
+        })
+        const { jobs } = withNewest(page(fresh, known), page(0, 3))
+        expect(jobs).toEqual(list.slice(0, jobs.length))
+        expect(jobs.length).toBeGreaterThanOrEqual(Math.min(3, list.length))
+      }),
+      { seed: 20_261_126 },
+    )
+  })
+})

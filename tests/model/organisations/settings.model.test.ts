@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { choicesMachine } from '../../../src/machines/organisations/choices.machine.ts'
+import { inviteMachine } from '../../../src/machines/organisations/invite.machine.ts'
+import { membersMachine } from '../../../src/machines/organisations/members.machine.ts'
+import { sortedMembers } from '../../../src/machines/organisations/members.selectors.ts'
+import { enforcedMfaMachine } from '../../../src/machines/organisations/mfa.machine.ts'
+import { settingsMachine } from '../../../src/machines/organisations/settings.machine.ts'
+import { websiteMachine } from '../../../src/machines/organisations/website.machine.ts'
+import { describeFold } from '../shared/fold.ts'
+import { type Step, startHarness } from '../shared/harness.ts'
+import { describeWalk } from '../shared/walk.ts'
+import {
+  acme,
+  anna,
+  ben,
+  choicesWalk,
+  cleo,
+  inviteWalk,
+  membersWalk,
+  mfaWalk,
+  onlyAdministrators,
+  renamed,
+  settingsWalk,
+  websiteWalk,
+} from './settings.walk.ts'
+
+describeWalk(settingsMachine, settingsWalk)
+describeFold(settingsMachine, settingsWalk)
+describeWalk(membersMachine, membersWalk)
+describeFold(membersMachine, membersWalk)
+describeWalk(inviteMachine, inviteWalk)
+describeFold(inviteMachine, inviteWalk)
+describeWalk(choicesMachine, choicesWalk)
+describeFold(choicesMachine, choicesWalk)
+describeWalk(enforcedMfaMachine, mfaWalk)
+describeFold(enforcedMfaMachine, mfaWalk)
+describeWalk(websiteMachine, websiteWalk)
+describeFold(websiteMachine, websiteWalk)
+
+const wish = (type: string, more: object = {}): Step => ({ kind: 'event', event: { type, ...more } })
+const inputOf = (harness: ReturnType<typeof startHarness>, child: string) =>
+  (harness.snapshot().children[child]?.getSnapshot() as { input?: unknown } | undefined)?.input
+
+describe('an invitation', () => {
+  // D1.5.03, D1.5.04
+  test('says which field is missing and keeps the other', () => {
+    const harness = startHarness(inviteMachine, inviteWalk)
+    harness.take(wish('invite.send requested', { key: 'k1' }))
+    const withoutEmail = harness.snapshot().context.failure
+    harness.take(wish('invite.email changed', { email: 'dora@example.com' }))
+    harness.take(wish('invite.send requested', { key: 'k1' }))
+    const { failure, email } = harness.snapshot().context
+    expect([withoutEmail?.fields, failure?.fields, email, inputOf(harness, 'invitation')]).toEqual([
+      { email: 'Please enter an email address' },
+      { role: 'Please select a role' },
+      'dora@example.com',
+      undefined,
+    ])
+    harness.stop()
+  })
+
+  // D1.7.37
+  test('goes out once however often it is tried, keeps what was typed when refused, and then asks for the next', () => {
+    const harness = startHarness(inviteMachine, inviteWalk)
+    harness.take(wish('invite.email changed', { email: ' dora@example.com ' }))
+    harness.take(wish('invite.role chosen', { role: 'user' }))
+    harness.take(wish('invite.send requested', { key: 'k1' }))
+    const first = inputOf(harness, 'invitation')
+    harness.take({ kind: 'failed', child: 'invitation', error: onlyAdministrators })
+    const { email, role, failure } = harness.snapshot().context
+    harness.take(wish('invite.send requested', { key: 'k2' }))
+    const second = inputOf(harness, 'invitation')
+    harness.take({ kind: 'answered', child: 'invitation', output: cleo })
+    const { invited } = harness.snapshot().context
+    harness.take(wish('invite.another requested'))
+    const { email: next, role: kept } = harness.snapshot().context
+    const asked = {
+      project: 'acme',
+      invitation: { email: 'dora@example.com', role: 'user', idempotencyKey: 'k1' },
+    }
+    expect({ first, second, email, role, message: failure?.message, invited, next, kept }).toEqual({
+      first: asked,
+      second: asked,
+      email: ' dora@example.com ',
+      role: 'user',
+      message: 'Only administrators can do this',
+      invited: 'dora@example.com',
+      next: '',
+      kept: 'user',
+    })
+    harness.stop()
+  })
+})
+
+describe('the people', () => {
+  test('are sorted by any column, whatever the case', () => {
+    const users = [cleo, { ...anna, name: 'anna' }, ben]
+    const names = (column: string, direction: 'ascending' | 'descending') =>
+      sortedMembers(users, { column, direction }).map(({ id }) => id)
+    expect([names('name', 'ascending'), names('email', 'descending'), names('role', 'ascending')]).toEqual([
+      ['p1', 'p2', 'p3'],
+      ['p3', 'p2', 'p1'],
+      ['p1', 'p2', 'p3'],
+    ])
+  })
+
+  test('are removed by the second press alone, and a press on another row asks anew', () => {
+    const harness = startHarness(membersMachine, membersWalk)
+    harness.take(wish('members.removal requested', { user: ben }))
+    harness.take(wish('members.removal requested', { user: cleo }))
+    const asked = inputOf(harness, 'removal')
+    harness.take({ kind: 'answered', child: 'removal', output: undefined })
+    expect([asked, harness.emitted.map(({ type }) => type), harness.snapshot().context.leaving]).toEqual([
+      { thing: { kind: 'member', project: 'acme', id: 'p3' } },
+      ['toast.wanted', 'organisation.changed'],
+      null,
+    ])
+    harness.stop()
+  })
+})
+
+describe('the switch for one-time codes', () => {
+  test('keeps the sentence of a refusal, and knows what the organisation really says', () => {
+    const harness = startHarness(enforcedMfaMachine, mfaWalk)
+    harness.take(wish('enforced mfa.chosen', { isEnforced: true }))
+    harness.take({ kind: 'failed', child: 'change', error: onlyAdministrators })
+    harness.take(wish('enforced mfa.organisation read', { isEnforced: false }))
+    const { isEnforced, failure } = harness.snapshot().context
+    expect([isEnforced, failure?.message]).toEqual([false, 'Only administrators can do this'])
+    harness.stop()
+  })
+})
+
+describe('the deletion of an organisation', () => {
+  test('is asked of the server after the confirmation, and leads to the list', () => {
+    const harness = startHarness(settingsMachine, settingsWalk)
+    harness.take(wish('settings.deletion requested'))
+    const before = inputOf(harness, 'deletion')
+    harness.take({ kind: 'answered', child: 'confirmation', output: undefined })
+    const asked = inputOf(harness, 'deletion')
+    harness.take({ kind: 'answered', child: 'deletion', output: undefined })
+    expect([before, asked, harness.emitted]).toEqual([
+      undefined,
+      { project: 'acme' },
+      [{ type: 'address.wanted', to: '/organisations', replaces: true }],
+    ])
+    harness.stop()
+  })
+
+  test('that is refused leaves everything as it was, with the sentence', () => {
+    const harness = startHarness(settingsMachine, settingsWalk)
+    harness.take(wish('settings.organisation read', { organisation: renamed }))
+    harness.take(wish('settings.deletion requested'))
+    harness.take({ kind: 'answered', child: 'confirmation', output: undefined })
+    harness.take({ kind: 'failed', child: 'deletion', error: onlyAdministrators })
+    const { failure, organisation } = harness.snapshot().context
+    expect([failure?.message, organisation.name, acme.name, harness.emitted]).toEqual([
+      'Only administrators can do this',
+      'Acme Limited',
+      'Acme',
+      [],
+    ])
+    harness.stop()
+  })
+})

@@ -1,0 +1,173 @@
+import type {
+  Organisation,
+  OrganisationUser,
+  SharingRule,
+} from '../../../contract/organisations/organisations.schemas.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import type { choicesMachine } from '../../../src/machines/organisations/choices.machine.ts'
+import type { formMachine } from '../../../src/machines/organisations/form.machine.ts'
+import type { inviteMachine } from '../../../src/machines/organisations/invite.machine.ts'
+import type { membersMachine } from '../../../src/machines/organisations/members.machine.ts'
+import type { enforcedMfaMachine } from '../../../src/machines/organisations/mfa.machine.ts'
+import type { settingsMachine } from '../../../src/machines/organisations/settings.machine.ts'
+import type { sharingRuleMachine } from '../../../src/machines/organisations/sharing-rule.machine.ts'
+import type { sharingMachine } from '../../../src/machines/organisations/sharing.machine.ts'
+import type { websiteMachine } from '../../../src/machines/organisations/website.machine.ts'
+import type { WalkOptions } from '../shared/walk.ts'
+import { organisation } from './examples.ts'
+
+const input = { project: 'acme' }
+
+export const onlyAdministrators: Failure = {
+  kind: 'forbidden',
+  message: 'Only administrators can do this',
+  status: 403,
+}
+
+export const anna: OrganisationUser = { id: 'p1', name: 'Anna', email: 'anna@example.com', role: 'admin' }
+export const ben: OrganisationUser = { id: 'p2', name: 'Ben', email: 'ben@example.com', role: 'user' }
+export const cleo: OrganisationUser = { id: 'p3', name: '', email: 'cleo@example.com', role: 'user' }
+
+export const acme: Organisation = { ...organisation('acme', 'Acme'), website: 'acme.example', users: [anna, ben, cleo] }
+export const renamed: Organisation = { ...acme, name: 'Acme Limited' }
+
+export const rule: SharingRule = {
+  targetOrg: 'zulu',
+  type: 'fact_table',
+  factTable: 'Sales',
+  dimensionFilters: { City: { type: 'include', values: ['Mandalay'] } },
+}
+export const emptyRule: SharingRule = {
+  targetOrg: 'zulu',
+  type: 'fact_table',
+  factTable: 'Sales',
+  dimensionFilters: {},
+}
+export const tables = [{ name: 'Sales', dimensions: ['City', 'Product line'] }]
+
+export const settingsWalk: WalkOptions<typeof settingsMachine> = {
+  input: { project: 'acme', personId: 'p1', organisation: acme },
+  events: {
+    'settings.organisation read': [{ organisation: renamed }],
+    'settings.deletion requested': [{}],
+    'settings.deletion cancelled': [{}],
+  },
+  failures: { 'delete organisation': [onlyAdministrators] },
+}
+
+export const membersWalk: WalkOptions<typeof membersMachine> = {
+  input,
+  events: {
+    'members.sorted': [{ sort: { column: 'role', direction: 'descending' } }],
+    'members.settings opened': [{ user: ben }],
+    'members.settings closed': [{}],
+    'members.role chosen': [{ role: 'admin' }, { role: 'user' }],
+    'members.save requested': [{}],
+    'members.password reset requested': [{}],
+    'members.removal requested': [{ user: ben }, { user: cleo }],
+    'members.removal cancelled': [{}],
+  },
+  answers: { 'change role': [{ ...ben, role: 'admin' }], 'reset password': ['Password reset sent to ben@example.com'] },
+  failures: { 'change role': [onlyAdministrators], 'reset password': [onlyAdministrators] },
+  distinguish: ({ role, leaving }) => [role, leaving?.id],
+}
+
+export const inviteWalk: WalkOptions<typeof inviteMachine> = {
+  input,
+  events: {
+    'invite.email changed': [{ email: 'dora@example.com' }, { email: ' ' }],
+    'invite.role chosen': [{ role: 'user' }],
+    'invite.send requested': [{ key: 'key-1' }],
+    'invite.another requested': [{}],
+  },
+  answers: { 'invite person': [{ id: 'p4', name: '', email: 'dora@example.com', role: 'user' }] },
+  failures: { 'invite person': [onlyAdministrators] },
+  distinguish: ({ email, role }) => [email.trim(), role],
+}
+
+export const formWalk: WalkOptions<typeof formMachine> = {
+  input: { project: 'acme', personId: 'p1', organisation: acme },
+  events: {
+    'form.changed': [
+      { field: 'name', text: 'Acme Two' },
+      { field: 'name', text: '' },
+    ],
+    'form.save requested': [{}],
+    'form.discarded': [{}],
+    'form.mine kept': [{ field: 'name' }],
+    'form.theirs taken': [{ field: 'name' }],
+    'form.other tab taken': [{}],
+    'form.other tab left': [{}],
+    'form.organisation read': [{ organisation: renamed }],
+    'draft.read': [{ edits: {} }, { edits: { name: { mine: 'Acme Three', seen: 'Acme' } } }],
+    'draft.written elsewhere': [{ edits: { vision: { mine: 'Calm seas', seen: '' } } }, { edits: null }],
+    'draft.keeping told': [{ failure: 'not kept' }],
+  },
+  answers: { 'change organisation': [{ ...acme, name: 'Acme Two' }] },
+  failures: { 'change organisation': [onlyAdministrators] },
+  distinguish: ({ edits, remote }) => [edits.name?.mine, edits.name?.seen === remote.name],
+}
+
+export const choicesWalk: WalkOptions<typeof choicesMachine> = {
+  events: { 'choices.wanted': [{}] },
+  answers: {
+    'read choices': [
+      { models: [{ id: 'm1', label: 'Model one' }], partners: [{ id: 'partner-1', name: 'Northwind' }] },
+    ],
+  },
+}
+
+export const mfaWalk: WalkOptions<typeof enforcedMfaMachine> = {
+  input: { project: 'acme', isEnforced: false },
+  events: {
+    'enforced mfa.chosen': [{ isEnforced: true }],
+    'enforced mfa.organisation read': [{ isEnforced: true }],
+  },
+  answers: { 'change organisation': [{ ...acme, enforceMfa: true }] },
+  failures: { 'change organisation': [onlyAdministrators] },
+}
+
+export const websiteWalk: WalkOptions<typeof websiteMachine> = {
+  input,
+  events: { 'website.reading requested': [{ key: 'key-1' }] },
+}
+
+export const sharingWalk: WalkOptions<typeof sharingMachine> = {
+  input,
+  events: {
+    'sharing.rules wanted': [{}],
+    'sharing.rule opened': [{ place: null }, { place: 0 }],
+    'sharing.rule taken out': [{ place: 0 }],
+    'sharing.save requested': [{}],
+    'sharing.discarded': [{}],
+    'sharing.mine kept': [{}],
+    'sharing.theirs taken': [{}],
+    'sharing.trigger requested': [{ key: 'key-1' }],
+  },
+  answers: {
+    'read sharing': [{ rules: [rule], tables }],
+    'save rules': [
+      { kind: 'saved', rules: [] },
+      { kind: 'changed meanwhile', rules: [emptyRule] },
+    ],
+    'sharing rule': [
+      { place: 0, rule: emptyRule },
+      { place: 0, rule: null },
+    ],
+  },
+  failures: { 'save rules': [onlyAdministrators], 'start sharing': [onlyAdministrators] },
+  distinguish: ({ rules, remote }) => [rules.length, JSON.stringify(rules) === JSON.stringify(remote)],
+}
+
+export const sharingRuleWalk: WalkOptions<typeof sharingRuleMachine> = {
+  input: { project: 'acme', place: 0, rule },
+  otherInputs: [{ project: 'acme', place: null, rule: { ...rule, targetOrg: '' } }],
+  events: {
+    'rule.changed': [{ rule: emptyRule }],
+    'rule.values wanted': [{ dimension: 'City', search: 'man' }],
+    'rule.kept': [{}],
+    'rule.given up': [{}],
+  },
+  answers: { 'list values': [['Mandalay', 'Naypyitaw']] },
+  distinguish: ({ rule: { targetOrg }, values }) => [targetOrg, values.length],
+}

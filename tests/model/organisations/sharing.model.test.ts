@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { sharingRuleMachine } from '../../../src/machines/organisations/sharing-rule.machine.ts'
+import { sharingMachine } from '../../../src/machines/organisations/sharing.machine.ts'
+import {
+  sharesNothing,
+  targetsOf,
+  whyNotKeep,
+  withFilter,
+  withoutFilter,
+  withTable,
+} from '../../../src/machines/organisations/sharing.selectors.ts'
+import { describeFold } from '../shared/fold.ts'
+import { type Step, startHarness } from '../shared/harness.ts'
+import { describeWalk } from '../shared/walk.ts'
+import { organisation } from './examples.ts'
+import { acme, anna, emptyRule, rule, sharingRuleWalk, sharingWalk, tables } from './settings.walk.ts'
+
+describeWalk(sharingMachine, sharingWalk)
+describeFold(sharingMachine, sharingWalk)
+describeWalk(sharingRuleMachine, sharingRuleWalk)
+describeFold(sharingRuleMachine, sharingRuleWalk)
+
+const wish = (type: string, more: object = {}): Step => ({ kind: 'event', event: { type, ...more } })
+const read = (rules = [rule]) => {
+  const harness = startHarness(sharingMachine, sharingWalk)
+  harness.take(wish('sharing.rules wanted'))
+  harness.take({ kind: 'answered', child: 'sharing', output: { rules, tables } })
+  return harness
+}
+const inputOf = (harness: ReturnType<typeof startHarness>, child: string) =>
+  (harness.snapshot().children[child]?.getSnapshot() as { input?: unknown } | undefined)?.input
+
+describe('a rule of sharing', () => {
+  // D1.3.64
+  test('shares nothing without a filter, with an empty one, or with one by a dimension that the table lacks', () => {
+    const include = { type: 'include' as const, values: ['x'] }
+    expect(
+      [
+        rule,
+        emptyRule,
+        withFilter(rule, 'City', { type: 'exclude', values: [] }),
+        withFilter(rule, 'Colour', include),
+        withFilter(rule, 'Product line', include),
+        { ...rule, factTable: 'Gone' },
+      ].map((one) => sharesNothing(one, tables)),
+    ).toEqual([false, true, true, true, false, true])
+  })
+
+  test('loses its filters with its table, and cannot be kept without a target and a table', () => {
+    expect([
+      withTable(rule, 'Costs').dimensionFilters,
+      withTable(rule, 'Sales'),
+      withoutFilter(rule, 'City').dimensionFilters,
+      whyNotKeep({ ...rule, targetOrg: '' }),
+      whyNotKeep({ ...rule, factTable: '' }),
+      whyNotKeep(rule),
+    ]).toEqual([{}, rule, {}, 'Choose an organisation.', 'Choose a fact table.', null])
+  })
+
+  test('goes to other organisations of the person, and only to those they administrate', () => {
+    const member = { ...anna, role: 'user' as const }
+    const all = [
+      acme,
+      { ...organisation('zulu', 'Zulu'), users: [anna] },
+      { ...organisation('kea', 'Kea'), users: [member] },
+      organisation('roasters', 'Harbour Roasters', true),
+    ]
+    expect(targetsOf(all, 'acme', 'p1')).toEqual([
+      { code: 'zulu', name: 'Zulu', isAdministrator: true },
+      { code: 'kea', name: 'Kea', isAdministrator: false },
+    ])
+  })
+
+  test('asks for values 200 ms after the last letter', () => {
+    const harness = startHarness(sharingRuleMachine, sharingRuleWalk)
+    harness.take(wish('rule.values wanted', { dimension: 'City', search: 'm' }))
+    harness.clock.increment(150)
+    harness.take(wish('rule.values wanted', { dimension: 'City', search: 'ma' }))
+    harness.clock.increment(199)
+    const early = inputOf(harness, 'values')
+    harness.clock.increment(1)
+    expect([early, inputOf(harness, 'values')]).toEqual([
+      undefined,
+      { project: 'acme', dimension: 'City', search: 'ma' },
+    ])
+    harness.stop()
+  })
+})
+
+describe('the sharing', () => {
+  test('is saved as a whole, on what was read', () => {
+    const harness = read()
+    harness.take(wish('sharing.rule opened', { place: null }))
+    harness.take({ kind: 'answered', child: 'rule', output: { place: null, rule: emptyRule } })
+    harness.take(wish('sharing.save requested'))
+    expect(inputOf(harness, 'saving')).toEqual({ project: 'acme', base: [rule], rules: [rule, emptyRule] })
+    harness.stop()
+  })
+
+  test('that somebody else changed meanwhile is shown, and mine is saved only when that is wanted', () => {
+    const harness = read()
+    harness.take(wish('sharing.rule taken out', { place: 0 }))
+    harness.take(wish('sharing.save requested'))
+    harness.take({ kind: 'answered', child: 'saving', output: { kind: 'changed meanwhile', rules: [emptyRule] } })
+    const both = harness.snapshot().hasTag('both sides')
+    harness.take(wish('sharing.mine kept'))
+    expect([both, inputOf(harness, 'saving')]).toEqual([true, { project: 'acme', base: [emptyRule], rules: [] }])
+    harness.stop()
+  })
+
+  test('is started only with saved rules, and once for one press', () => {
+    const empty = read([])
+    empty.take(wish('sharing.trigger requested', { key: 'k1' }))
+    const edited = read()
+    edited.take(wish('sharing.rule taken out', { place: 0 }))
+    edited.take(wish('sharing.trigger requested', { key: 'k1' }))
+    const saved = read()
+    saved.take(wish('sharing.trigger requested', { key: 'k1' }))
+    saved.take(wish('sharing.trigger requested', { key: 'k2' }))
+    expect([empty, edited, saved].map((harness) => inputOf(harness, 'start'))).toEqual([
+      undefined,
+      undefined,
+      { project: 'acme', idempotencyKey: 'k1' },
+    ])
+    for (const harness of [empty, edited, saved]) harness.stop()
+  })
+})

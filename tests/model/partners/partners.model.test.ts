@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { partnerFormMachine } from '../../../src/machines/partners/partner-form.machine.ts'
+import { partnersMachine } from '../../../src/machines/partners/partners.machine.ts'
+import { matchingPartners, sortedPartners, userMatches } from '../../../src/machines/partners/partners.selectors.ts'
+import { describeFold } from '../shared/fold.ts'
+import { startHarness } from '../shared/harness.ts'
+import { describeWalk } from '../shared/walk.ts'
+import { huia, partner, partnerFormWalk, partnersWalk, person, tui } from './partners.walk.ts'
+
+describeWalk(partnersMachine, partnersWalk)
+describeFold(partnersMachine, partnersWalk)
+describeWalk(partnerFormMachine, partnerFormWalk)
+describeFold(partnerFormMachine, partnerFormWalk)
+
+const inputOf = (child: { getSnapshot: () => unknown } | undefined) =>
+  (child?.getSnapshot() as { input?: unknown } | undefined)?.input
+const opened = (id: string | null) => {
+  const harness = startHarness(partnersMachine, partnersWalk)
+  harness.take({ kind: 'answered', child: 'list', output: [huia, tui] })
+  harness.take({ kind: 'event', event: { type: 'partner.named', partnerId: id } })
+  return harness
+}
+
+describe('the dialog of a partner', () => {
+  // D1.2.39, D2.2.26
+  test('opens for the partner of the address, empty for "new", and not at all for an unknown one', () => {
+    const seen = ['huia', 'new', 'nowhere', null].map((id) => {
+      const harness = opened(id)
+      const { children } = harness.snapshot()
+      const answer = [inputOf(children['form']), harness.snapshot().hasTag('partner unknown')]
+      harness.stop()
+      return answer
+    })
+    expect(seen).toEqual([
+      [{ partner: huia }, false],
+      [{ partner: null }, false],
+      [undefined, true],
+      [undefined, false],
+    ])
+  })
+
+  test('stays with the partner that it has just created', () => {
+    const harness = opened('new')
+    const form = harness.snapshot().children['form']
+    const kea = partner('kea', 'Kea')
+    harness.take({ kind: 'event', event: { type: 'partner.kept', partner: kea } })
+    harness.take({ kind: 'event', event: { type: 'partner.named', partnerId: 'kea' } })
+    expect([harness.snapshot().children['form'] === form, harness.snapshot().context.partners]).toEqual([
+      true,
+      [huia, tui, kea],
+    ])
+    harness.stop()
+  })
+
+  test('creates with one key until something is changed, so that a repeat makes no second one', () => {
+    const harness = startHarness(partnerFormMachine, { ...partnerFormWalk, input: { partner: null } })
+    const save = (key: string) => {
+      harness.take({ kind: 'event', event: { type: 'partner.save requested', key } })
+      const { idempotencyKey } = inputOf(harness.snapshot().children['saving']) as { idempotencyKey: string }
+      harness.take({ kind: 'failed', child: 'saving', error: { kind: 'timeout', message: 'No answer.' } })
+      return idempotencyKey
+    }
+    const change = (name: string) =>
+      harness.take({ kind: 'event', event: { type: 'partner.changed', change: { name } } })
+    change('Kea')
+    const keys = [save('key-1'), save('key-2')]
+    change('Kea Advisory')
+    expect([...keys, save('key-3')]).toEqual(['key-1', 'key-1', 'key-3'])
+    harness.stop()
+  })
+
+  // D2.5.03
+  test('takes no logo before the partner is saved', () => {
+    const seen = [null, huia].map((kept) => {
+      const harness = startHarness(partnerFormMachine, { ...partnerFormWalk, input: { partner: kept } })
+      harness.take({ kind: 'event', event: { type: 'logo.chosen', variant: 'light', fileId: 'file-1' } })
+      const input = inputOf(harness.snapshot().children['logo'])
+      harness.stop()
+      return input
+    })
+    expect(seen).toEqual([undefined, { id: 'huia', variant: 'light', fileId: 'file-1' }])
+  })
+})
+
+describe('a partner is deleted', () => {
+  test('by the second click on it and no other, and goes from the list', () => {
+    const harness = opened(null)
+    const press = (partnerId: string) =>
+      harness.take({ kind: 'event', event: { type: 'partner.delete requested', partnerId } })
+    press('huia')
+    press('tui')
+    const doomed = inputOf(harness.snapshot().children['deletion'])
+    harness.take({ kind: 'answered', child: 'deletion', output: undefined })
+    expect([doomed, harness.snapshot().context.partners, harness.emitted]).toEqual([
+      { thing: { kind: 'partner', project: null, id: 'tui' } },
+      [huia],
+      [
+        {
+          type: 'toast.wanted',
+          toast: { id: 'deleted tui', tone: 'plain', text: 'Deleted Tui Advisory', undo: null },
+        },
+      ],
+    ])
+    harness.stop()
+  })
+})
+
+describe('what is looked for', () => {
+  test('partners by name, website and tagline, in each order', () => {
+    const found = ['TUI', 'huia.ex', 'clear', 'none'].map((search) =>
+      matchingPartners([huia, tui], search).map(({ id }) => id),
+    )
+    const orders = (['name', 'users'] as const).map((column) =>
+      sortedPartners([tui, huia], { column, direction: 'descending' }).map(({ id }) => id),
+    )
+    expect([found, orders]).toEqual([
+      [['tui'], ['huia'], ['huia', 'tui'], []],
+      [
+        ['tui', 'huia'],
+        ['huia', 'tui'],
+      ],
+    ])
+  })
+
+  // D2.5.07, D2.5.08, D2.5.09
+  test('users by name and e-mail: nobody temporary, nobody without an @, nobody twice, ten at most', () => {
+    const many = Array.from({ length: 12 }, (_, index) => person(`many${index}`, `Many ${index}`))
+    const users = [
+      person('ana', 'Ana'),
+      person('temp', 'Ana temporary', 'temp_1@example.com'),
+      person('bare', 'Ana bare', 'ana'),
+      person('ben', 'Ben', 'BEN.ANA@example.com'),
+    ]
+    expect([
+      userMatches(users, ' ana ', []).map(({ id }) => id),
+      userMatches(users, 'ana', ['person-ana']).map(({ id }) => id),
+      userMatches(many, '', []).length,
+    ]).toEqual([['person-ana', 'person-ben'], ['person-ben'], 10])
+  })
+})

@@ -1,0 +1,61 @@
+import type { AdminUser } from '../../../contract/admin/admin.schemas.ts'
+import type { Partner } from '../../../contract/partners/partners.schemas.ts'
+import type { partnerFormMachine } from '../../../src/machines/partners/partner-form.machine.ts'
+import type { partnersMachine } from '../../../src/machines/partners/partners.machine.ts'
+import { logo } from './branding.walk.ts'
+import type { WalkOptions } from '../shared/walk.ts'
+
+export const partner = (id: string, name: string, more: Partial<Partner> = {}): Partner => ({
+  id,
+  name,
+  website: `${id}.example`,
+  tagline: 'Clear words for boards',
+  userIds: [],
+  darkLogoAssetUrl: null,
+  lightLogoAssetUrl: null,
+  hidePoweredBy: false,
+  createdAt: '2026-01-05T09:00:00.000Z',
+  ...more,
+})
+export const huia = partner('huia', 'Huia Partners', { userIds: ['person-ana'] })
+export const tui = partner('tui', 'Tui Advisory', { hidePoweredBy: true })
+
+export const person = (id: string, name: string, email = `${id}@example.com`): AdminUser => ({
+  id: `person-${id}`,
+  email,
+  name,
+  projects: [],
+  roles: ['user'],
+  createdAt: '2026-01-05T09:00:00.000Z',
+})
+
+export const partnersWalk: WalkOptions<typeof partnersMachine> = {
+  events: {
+    'partners.list wanted': [{}],
+    'partners.search changed': [{ search: 'tui' }],
+    'partners.order chosen': [{ order: { column: 'created', direction: 'descending' } }],
+    'partner.named': [{ partnerId: null }, { partnerId: 'new' }, { partnerId: 'huia' }, { partnerId: 'nowhere' }],
+    'partner.delete requested': [{ partnerId: 'huia' }, { partnerId: 'tui' }],
+    'partner.kept': [{ partner: tui }],
+  },
+  answers: { 'list partners': [[huia, tui]] },
+  distinguish: ({ named, doomed }) => [named, doomed],
+}
+
+export const partnerFormWalk: WalkOptions<typeof partnerFormMachine> = {
+  input: { partner: huia },
+  otherInputs: [{ partner: null }],
+  events: {
+    'partner.changed': [{ change: { name: 'Another name' } }, { change: { name: ' ' } }],
+    'partner.user search changed': [{ search: 'ana' }],
+    'partner.save requested': [{ key: 'key-00000001' }],
+    'logo.chosen': [{ variant: 'dark', fileId: 'file-1' }],
+    'users.wanted again': [{}],
+  },
+  answers: {
+    'save partner': [huia],
+    'upload logo': [partner('huia', 'Huia Partners', { darkLogoAssetUrl: logo })],
+    'list users': [[person('ana', 'Ana'), person('ben', 'Ben')]],
+  },
+  distinguish: ({ partner: kept, fields }) => [kept?.id ?? null, fields.name.trim() === ''],
+}

@@ -1,0 +1,122 @@
+import type { Failure } from '../../../contract/shared/failure.ts'
+import type { acceptInviteMachine } from '../../../src/machines/session/accept-invite.machine.ts'
+import type { accountFormMachine } from '../../../src/machines/session/account-form.machine.ts'
+import type { accountSettingsMachine } from '../../../src/machines/session/account-settings.machine.ts'
+import type { accountMachine } from '../../../src/machines/session/account.machine.ts'
+import type { createTotpMachine } from '../../../src/machines/session/create-totp.machine.ts'
+import type { ownSessionsMachine } from '../../../src/machines/session/own-sessions.machine.ts'
+import type { Person } from '../../../src/machines/session/session.events.ts'
+import type { temporaryMachine } from '../../../src/machines/session/temporary.machine.ts'
+import type { tokenLogInMachine } from '../../../src/machines/session/token-log-in.machine.ts'
+import type { WalkOptions } from '../shared/walk.ts'
+import { refused, user } from './session.walk.ts'
+
+export const person: Person = { id: 'p1', projects: ['acme'], roles: ['user'], isTemporary: false, hasUpdates: false }
+export const notRight: Failure = { kind: 'rejected', status: 400, message: 'The code is not right' }
+export const noToken: Failure = { kind: 'rejected', message: 'Missing required URL parameters: token' }
+
+export const accountWalk: WalkOptions<typeof accountMachine> = {
+  events: {
+    'account.page shown': [{ visit: { page: 'settings' } }, { visit: { page: 'invitation' } }],
+    'account.page left': [{}],
+    'account.page wanted again': [{}],
+    'account.bar shown': [{ email: 'temp_1' }],
+    'account.bar left': [{}],
+  },
+}
+
+export const invited = { email: 'anna@example.com', name: '', isReset: false }
+export const forgetful = { email: 'anna@example.com', name: 'Anna', isReset: true }
+
+export const acceptInviteWalk: WalkOptions<typeof acceptInviteMachine> = {
+  events: {
+    'invitation.accepted': [
+      { name: 'Anna', password: 'correct horse' },
+      { name: ' ', password: 'correct horse' },
+      { name: 'Anna', password: 'short' },
+    ],
+    'invitation.reload requested': [{}],
+    'session.opened': [{ person }],
+  },
+  answers: { 'read the invitation': [invited, forgetful], 'accept the invitation': [{ isIn: true }, { isIn: false }] },
+  failures: { 'read the invitation': [refused, noToken] },
+  distinguish: ({ invited: whom }) => whom?.isReset,
+}
+
+const anna = { id: 'p1', name: 'Anna', isTempUser: false }
+const ben = { id: 'p2', name: 'Ben', isTempUser: false }
+const trial = { id: 'p3', name: 'temp_1', isTempUser: true }
+export const identities = { anna, ben, trial }
+
+export const tokenLogInWalk: WalkOptions<typeof tokenLogInMachine> = {
+  input: { page: 'token log-in', dest: '/acme/chat' },
+  events: {
+    'link.confirmed': [{}],
+    'link.declined': [{}],
+    'link.reload requested': [{}],
+    'session.opened': [{ person }],
+  },
+  answers: {
+    'read the link': [
+      { linked: anna, present: null },
+      { linked: anna, present: ben },
+      { linked: trial, present: null },
+    ],
+  },
+  failures: { 'read the link': [refused, noToken] },
+  distinguish: ({ linked }) => linked?.id,
+}
+
+export const createTotpWalk: WalkOptions<typeof createTotpMachine> = {
+  input: { page: 'one-time codes', next: '/acme' },
+  events: {
+    'totp.secret wanted': [{}],
+    'totp.code given': [{ totpCode: '123456' }, { totpCode: ' ' }],
+    'totp.recovery codes kept': [{}],
+  },
+  answers: { 'save the secret': [{ ...user, hasMfa: true }] },
+  failures: { 'save the secret': [notRight] },
+}
+
+export const accountFormWalk: WalkOptions<typeof accountFormMachine> = {
+  input: { form: 'name' },
+  otherInputs: [{ form: 'deletion' }, { form: 'password reset' }],
+  events: {
+    'form.submitted': [{ answers: { form: 'name', name: 'Anna B.' } }, { answers: { form: 'name', name: '' } }],
+    'form.closed': [{}],
+  },
+  answers: { 'submit the form': [{ user }, { user: null }] },
+}
+
+export const accountSettingsWalk: WalkOptions<typeof accountSettingsMachine> = { events: {} }
+
+export const sessions = [
+  {
+    id: 's1',
+    device: 'Firefox on Linux',
+    startedAt: '2026-11-20T08:00:00.000Z',
+    lastSeenAt: '2026-11-20T09:00:00.000Z',
+    isCurrent: true,
+  },
+  {
+    id: 's2',
+    device: 'Safari on iPhone',
+    startedAt: '2026-11-02T08:00:00.000Z',
+    lastSeenAt: '2026-11-19T21:30:00.000Z',
+    isCurrent: false,
+  },
+]
+
+export const ownSessionsWalk: WalkOptions<typeof ownSessionsMachine> = {
+  events: {
+    'sessions.list wanted': [{}],
+    'sessions.one ended': [{ sessionId: 's2' }],
+    'sessions.all ended': [{}],
+  },
+  answers: { 'list own sessions': [sessions] },
+}
+
+export const temporaryWalk: WalkOptions<typeof temporaryMachine> = {
+  input: { email: 'temp_1' },
+  events: { 'bar.sign-up opened': [{}], 'bar.sign-up closed': [{}] },
+}

@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type SessionTab, sessionWorld } from './session-world.ts'
+
+/** Schedules of one run; `SCHEDULES=100000` by hand. */
+const schedules = Number(process.env['SCHEDULES'] ?? 2_000)
+
+type World = ReturnType<typeof sessionWorld>
+type Move =
+  | { kind: 'ask' | 'log out' | 'load' | 'load by a link' | 'load by a stray link' | 'use the link'; tab: number }
+  | { kind: 'log in'; tab: number; person: string }
+  | { kind: 'age' | 'end renewed' | 'end all' }
+  | { kind: 'step' | 'lose'; index: number }
+
+const tab = fc.nat({ max: 1 })
+const move: fc.Arbitrary<Move> = fc.oneof(
+  { weight: 10, arbitrary: fc.record({ kind: fc.constant('step' as const), index: fc.nat({ max: 20 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('lose' as const), index: fc.nat({ max: 20 }) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('ask' as const), tab }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('log in' as const), tab, person: fc.constantFrom('p1', 'p2') }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constantFrom(
+        'log out' as const,
+        'load' as const,
+        'load by a link' as const,
+        'load by a stray link' as const,
+        'use the link' as const,
+      ),
+      tab,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constantFrom('age' as const, 'end renewed' as const, 'end all' as const) }),
+  },
+)
+
+const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
+/** Lets every promise that can go on do so. */
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+function makeTabs(world: World) {
+  const tabs: SessionTab[] = [world.open(0, '/acme'), world.open(1, '/acme')]
+  return {
+    tabs,
+    load(index: number, address: string): void {
+      tabs[index]?.actor.stop()
+      tabs[index] = world.open(index, address)
+    },
+    stop: () => tabs.forEach(({ actor }) => actor.stop()),
+  }
+}
+type Tabs = ReturnType<typeof makeTabs>
+
+function make(world: World, pages: Tabs, one: Move, asked: number): void {
+  switch (one.kind) {
+    case 'step':
+      return takeStep(world, one.index)
+    case 'lose':
+      return loseAnswer(world, one.index)
+    case 'age':
+      return world.age()
+    case 'end renewed':
+      return world.endRenewed()
+    case 'end all':
+      return world.endAll()
+    case 'ask':
+      return quietly(world.ask(one.tab, `request ${asked}`))
+    case 'log in':
+      return quietly(pages.tabs[one.tab]!.logIn(one.person))
+    case 'log out':
+      return pages.tabs[one.tab]!.actor.send({ type: 'session.log out requested' })
+    case 'load':
+      return pages.load(one.tab, '/acme')
+    case 'load by a link':
+      return pages.load(one.tab, `/user/token-log-in?token=${world.queryToken('p2')}`)
+    case 'load by a stray link':
+      return pages.load(one.tab, `/acme?token=${world.queryToken('p2')}`)
+    case 'use the link':
+      return quietly(pages.tabs[one.tab]!.useLink())
+  }
+}
+
+function takeStep(world: World, index: number): void {
+  const [step] = world.steps.splice(index % Math.max(1, world.steps.length), 1)
+  step?.take()
+}
+
+function loseAnswer(world: World, index: number): void {
+  const answers = world.steps.filter(({ lose }) => lose)
+  const lost = answers[index % Math.max(1, answers.length)]
+  if (!lost) return
+  world.steps.splice(world.steps.indexOf(lost), 1)
+  lost.lose?.()
+}
+
+async function drain(world: World): Promise<void> {
+  while (world.steps.length > 0) {
+    takeStep(world, 0)
+    await settle()
+  }
+}
+
+/** Lets everything come to rest; a tab that could not read its person tries again, and each asks once more. */
+async function comeToRest(world: World, { tabs }: Tabs): Promise<void> {
+  for (const round of ['first', 'second', 'third']) {
+    await drain(world)
+    tabs.forEach(({ actor }, index) => {
+      actor.send({ type: 'session.reload requested' })
+      quietly(world.ask(index, `${round} probe of ${index}`))
+    })
+    await settle()
+    await drain(world)
+  }
+}
+
+/** What the tab believes, beside what the browser holds. */
+function standing(world: World, { actor }: SessionTab) {
+  const { value, context } = actor.getSnapshot()
+  const token = world.stored()
+  const holder = token === null ? null : world.holderOf(token)
+  return { value, believes: value === 'signed in' ? (context.user?.id ?? null) : null, holder }
+}
+
+describe('M3: the session of two tabs, with their tokens, in any interleaving', () => {
+  test('clears no good token, renews one at a time, repeats nothing, stores no token of a link, and ends knowing who is in', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(move, { minLength: 10, maxLength: 60 }), async (moves) => {
+        const world = sessionWorld(2)
+        world.signIn(0)
+        const pages = makeTabs(world)
+        for (const [asked, one] of moves.entries()) {
+          make(world, pages, one, asked)
+          await settle()
+        }
+        await comeToRest(world, pages)
+        const ends = pages.tabs.map((one) => standing(world, one))
+        pages.stop()
+        expect(world.faults).toEqual([])
+        for (const { value, believes, holder } of ends) {
+          expect(believes).toBe(holder)
+          expect(['signed in', 'without token', 'asked to sign in again']).toContain(value)
+        }
+      }),
+      { numRuns: schedules, seed: 20_261_121 },
+    )
+  }, 3_600_000)
+})
