@@ -22,6 +22,8 @@ async function makeWorld(url: string): Promise<World> {
   })
   const code = 'keacoffee'
   await call(url, 'POST', '/orgs', token, { code, data: { name: 'Kea Coffee' } })
+  for (const topic of ['Sales', 'Unpaid leave'])
+    await call(url, 'POST', `/orgs/${code}/emerging/watchlist`, token, { item: { category: 'General', topic } })
   const real = join(root, '../shared/data')
   const isReal = existsSync(join(real, 'handbook'))
   const folder = isReal ? real : join(root, 'tests/fixtures/small')

@@ -14,7 +14,7 @@ async function watch(page: Page, topic: string): Promise<void> {
 }
 
 test.describe('the home page', () => {
-  // D1.2.10, D1.2.123, D1.2.124, D1.2.126, D1.2.127, D1.2.128, D1.2.129, D1.2.130, D1.2.139, D1.4.40
+  // D1.2.10, D1.2.123, D1.2.126, D1.2.127, D1.2.128, D1.2.129
   test('tells of a watched topic with its evidence until it is dismissed', async ({ page }) => {
     const person = await signUp(serverUrl())
     const code = await foundOrganisation(serverUrl(), person)

@@ -23,7 +23,7 @@ async function attach(person: Person, name: string): Promise<void> {
   })
 }
 
-// D1.2.66, D1.2.67
+// D1.1.16, D1.1.17, D1.2.66, D1.2.67
 test('the list of organisations leads superadmins and partner users to their tools, and nobody else', async ({
   browser,
 }) => {

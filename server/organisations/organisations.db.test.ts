@@ -23,7 +23,7 @@ const create = (token: string, body: unknown, headers: Record<string, string> = 
   server.call('POST', '/orgs', token, body, headers)
 
 describe('organisations', () => {
-  // D1.7.34, D1.3.07, D1.3.08, D1.3.09, D1.3.10, D1.3.11, D1.3.12, D1.3.13, D1.3.14, D1.3.15, D1.3.20, D1.3.21, D1.3.22
+  // D1.3.20, D1.3.21, D1.3.22, D1.3.10, D1.3.11, D1.3.12
   test('a new one has its defaults and its founder as administrator', async () => {
     const founder = await server.signUp('Founder')
     const data = {

@@ -63,10 +63,39 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
-    name: 'start',
+    name: 'home',
     async show(page, { url, code }) {
       await page.goto(`${url}/${code}`)
-      await page.getByRole('heading', { name: 'Kea Coffee', level: 1 }).waitFor()
+      await page.getByRole('heading', { name: 'Welcome back, Aroha Ngata' }).waitFor()
+      await page.getByRole('article').first().waitFor()
+    },
+  },
+  {
+    name: 'settings',
+    async show(page, { url, code }) {
+      await page.goto(`${url}/${code}/settings`)
+      await page.getByRole('cell', { name: 'aroha@keacoffee.example' }).waitFor()
+    },
+  },
+  {
+    name: 'account',
+    async show(page, { url }) {
+      await page.goto(`${url}/user/settings`)
+      await page.getByRole('heading', { level: 2 }).first().waitFor()
+    },
+  },
+  {
+    name: 'admin',
+    async show(page, { url }) {
+      await page.goto(`${url}/admin/users`)
+      await page.getByRole('cell', { name: 'aroha@keacoffee.example' }).waitFor()
+    },
+  },
+  {
+    name: 'job-history',
+    async show(page, { url, code }) {
+      await page.goto(`${url}/${code}/jobs`)
+      await page.getByText('Processing documents').first().waitFor()
     },
   },
   { name: 'documents', show: openDocuments },

@@ -91,6 +91,7 @@ describe('sending a file', () => {
     expect(shares).toEqual([0, 0.01, 1])
   })
 
+  // D1.5.24
   test('with a path that does not start with "/" throws and sends nothing', async () => {
     const { transport, sent } = transportOf([])
     await expect(uploadFile(transport, 'orgs/acme', options())).rejects.toThrow('Upload path must start with /')

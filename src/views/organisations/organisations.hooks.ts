@@ -37,9 +37,9 @@ export function useStanding(): { belongsToNone: boolean; tools: { to: string; la
 }
 
 function toolsOf(roles: readonly string[]): { to: string; label: string } | null {
-  if (roles.includes('superadmin')) return { to: pagePath('adminLanding'), label: organisationsTexts.systemAdmin }
-  if (!roles.includes('partner')) return null
-  return { to: `${pagePath('adminLanding')}/playbooks`, label: organisationsTexts.partnerTools }
+  const to = pagePath('adminLanding')
+  if (roles.includes('superadmin')) return { to, label: organisationsTexts.systemAdmin }
+  return roles.includes('partner') ? { to, label: organisationsTexts.partnerTools } : null
 }
 
 export type WizardStage = 'loading' | 'failed' | 'step 1' | 'step 2'
