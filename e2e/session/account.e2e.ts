@@ -27,6 +27,8 @@ async function mailedLink(recipient: string): Promise<string> {
 }
 
 async function logInWith(page: Page, email: string, word: string): Promise<void> {
+  // The settings have a field "E-mail" too, until the log-out has led away from them.
+  await expect(page.getByRole('heading', { name: 'Sign in or sign up' })).toBeVisible()
   await page.getByLabel('E-mail').fill(email)
   await page.keyboard.press('Enter')
   await page.getByLabel('Password', { exact: true }).fill(word)
