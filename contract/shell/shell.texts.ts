@@ -34,6 +34,7 @@ export const shellTexts = {
   flagNames: { flagDialog: 'Show this dialog (flagDialog)' },
 
   environments: { dev: 'DEV', uat: 'UAT' },
+  serverAway: 'The server does not answer. The page stays as it is and goes on by itself.',
   title: (parts: { page: string | null; product: string; environment: string | null }) =>
     `${parts.environment ? `[${parts.environment}] ` : ''}${parts.page ? `${parts.page} · ` : ''}${parts.product}`,
   pageFailedNote: 'This page has failed; the rest works on. Try again, or start from the beginning.',

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { startModelServer } from '../../tests/fixtures/model-server/model-server.ts'
 import { expectedFigures } from '../../tests/fixtures/small/expected.ts'
 import { startServer } from '../support/server.ts'
-import { password, say, serverUrl } from '../support/person.ts'
+import { filesBelow, password, say, serverUrl } from '../support/person.ts'
 
 type Row = { label: string; value: number }
 type Material = {
@@ -78,6 +78,8 @@ async function bringIn(page: Page, material: Material): Promise<void> {
   await expect(page.getByText('Processing documents').first()).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Use it so' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  const all = filesBelow(material.folder).length + material.files.length
+  await expect(page.getByText(`${all} documents`, { exact: true }).first()).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('processing', { exact: true })).toHaveCount(0, { timeout: 60_000 })
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { call, foundOrganisation, openAs, serverUrl, signUp, upload } from '../support/person.ts'
 import { setUpCodes } from '../session/one-time-code.ts'
 
@@ -65,7 +65,15 @@ function keptDrafts(page: Page): Promise<number> {
   )
 }
 
-// D1.2.140, D1.2.142, D1.7.45, D1.8.36
+/** How far the open list stands from its field, above or below it, and how high it is, in CSS pixels. */
+async function placeOfList(page: Page, field: Locator): Promise<{ gap: number; height: number }> {
+  const [list, box] = await Promise.all([page.getByRole('listbox').boundingBox(), field.boundingBox()])
+  if (!list || !box) return { gap: 0, height: 0 }
+  const gap = list.y > box.y ? list.y - box.y - box.height : box.y - list.y - list.height
+  return { gap: Math.round(gap), height: Math.round(list.height) }
+}
+
+// D1.2.140, D1.2.142, D1.7.45, D1.8.36, D3.9.26, D3.9.27
 test('rows of a fact table are shared with another organisation, and only those that the rule lets through', async ({
   page,
 }) => {
@@ -87,7 +95,9 @@ test('rows of a fact table are shared with another organisation, and only those 
   await expect(dialog.getByText(/^Shares nothing/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Add a filter' }).click()
   await page.getByRole('option', { name: 'city', exact: true }).click()
-  await dialog.getByRole('combobox', { name: 'Values of city' }).fill('Mand')
+  const values = dialog.getByRole('combobox', { name: 'Values of city' })
+  await values.fill('Mand')
+  await expect.poll(() => placeOfList(page, values)).toEqual({ gap: 10, height: 320 })
   await page.getByRole('option', { name: 'Mandalay' }).click()
   await expect(dialog.getByText(/^Shares nothing/)).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Take over' }).click()

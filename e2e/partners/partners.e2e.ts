@@ -98,7 +98,7 @@ test('inside an organisation its own partner wins, and the partner of the addres
   )
 })
 
-// D1.2.38, D1.2.39, D2.2.26, D2.5.03
+// D1.2.38, D1.2.39, D1.8.33, D2.2.26, D2.5.03
 test('a superadmin makes a partner with a user and a logo, changes it and deletes it', async ({ page }) => {
   const person = await signUp(server.url, 'Ana Tūī')
   await openAs(page, server.url, superadmin, '/admin/partners')
@@ -117,6 +117,7 @@ test('a superadmin makes a partner with a user and a logo, changes it and delete
   await page.getByRole('option', { name: /Ana Tūī/ }).click()
   await dialog.getByRole('button', { name: 'Create partner' }).click()
   await expect(page).toHaveURL(/\/admin\/partners\/partner_\w+$/)
+  await expect(page.locator('section[aria-live=polite]')).toContainText('Created')
   await darkLogo.locator('input[type=file]').setInputFiles({
     name: 'x.svg',
     mimeType: 'image/svg+xml',

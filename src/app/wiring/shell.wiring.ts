@@ -11,6 +11,7 @@ export const wireShell = (service: ShellService, flags: FlagsService) =>
         receive((news) => flags.keep(news.flags))
         return flags.watch((read) => sendBack({ type: 'flags.read', flags: read }))
       }),
+      'check server again': fromPromise(({ signal }) => service.checkServer(signal)),
       'read version': fromPromise(({ signal }) => service.readVersion(signal)),
       'reload the page': fromPromise(({ input }) => service.reloadFor(input.version)),
     },

@@ -92,7 +92,7 @@ export const historyMachine = setup({
   guards: { 'there is more': ({ context }) => context.next !== null },
   delays: {
     'history answer': answerTime,
-    'typing pause': 250,
+    'typing pause': 200,
     /** Jobs move often; the page asks anew once they have paused. */
     'moving pause': 600,
     'retry answer': answerTime,

@@ -35,10 +35,11 @@ export const shellMachine = setup({
     input: { version: string | null; pollOffset: number }
     emitted: { type: 'toast.wanted'; toast: Toast }
     children: { flags: 'keep the flags' }
-    tags: 'busy' | 'outdated' | 'menu open' | 'sheet open' | 'flags open'
+    tags: 'busy' | 'outdated' | 'menu open' | 'sheet open' | 'flags open' | 'server away'
   },
   actors: {
     'read version': requestPort<ServedVersion, null>('read version'),
+    'check server again': requestPort<void, null>('check server again'),
     'keep the flags': channelPort<FlagsCommand, FlagsFact, null>('keep the flags'),
     'reload the page': requestPort<void, { version: string }>('reload the page'),
   },
@@ -68,6 +69,9 @@ export const shellMachine = setup({
   delays: {
     'next poll': ({ context }) => Math.round(300_000 * (0.9 + 0.2 * context.pollOffset)),
     'version answer': answerTime,
+    'readiness lasts': 3_600_000,
+    'readiness answer': answerTime,
+    'next question': 2_000,
     'reload time': answerTime,
   },
 }).createMachine({
@@ -136,6 +140,35 @@ export const shellMachine = setup({
             onError: { target: 'outdated', actions: 'say why the page stays' },
           },
           after: { 'reload time': 'outdated' },
+        },
+      },
+    },
+    readiness: {
+      initial: 'known',
+      states: {
+        known: { after: { 'readiness lasts': 'being asked for' } },
+        'being asked for': {
+          description: 'Waits for the server to say once more that it is ready; the page goes on meanwhile.',
+          invoke: { id: 'readiness', src: 'check server again', input: null, onDone: 'known', onError: 'away' },
+          after: { 'readiness answer': 'away' },
+        },
+        away: {
+          tags: 'server away',
+          initial: 'between two questions',
+          states: {
+            'between two questions': { after: { 'next question': 'being asked for' } },
+            'being asked for': {
+              description: 'Waits for a server that did not answer before.',
+              invoke: {
+                id: 'return',
+                src: 'check server again',
+                input: null,
+                onDone: '#shell.readiness.known',
+                onError: 'between two questions',
+              },
+              after: { 'readiness answer': 'between two questions' },
+            },
+          },
         },
       },
     },

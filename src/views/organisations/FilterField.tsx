@@ -43,6 +43,7 @@ export function FilterField({ view, filter: { dimension, type, values } }: Props
         <Combobox
           aria-label={texts.valuesOf(dimension)}
           placeholder={texts.addValue}
+          isMultiple
           value={null}
           options={free.map((value) => ({ value, label: value }))}
           onQuery={(query) => view.search(dimension, query)}

@@ -28,6 +28,7 @@ export function PartnerUsers({ form }: { form: PartnerForm }) {
         <Field label={partnersTexts.users} hint={partnersTexts.usersHint} optional>
           <Combobox
             key={chosenUsers.length}
+            isMultiple
             value={null}
             options={userOptions}
             placeholder={partnersTexts.addUser}

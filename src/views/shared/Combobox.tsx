@@ -23,6 +23,8 @@ export type ComboboxProps<Value extends string> = {
   placeholder?: string | undefined
   /** Give it to search elsewhere; then `options` are shown as they come. */
   onQuery?: ((query: string) => void) | undefined
+  /** Several values are chosen one after another: a multi-select, whose list stands further off and is never low. */
+  isMultiple?: boolean | undefined
   /** Needed outside a Field. */
   'aria-label'?: string | undefined
 }
@@ -32,7 +34,7 @@ const none: Option = { value: '', label: sharedTexts.noMatches, disabledReason: 
 
 /** A long list narrowed by typing; its list is 2 to 10 rows high and holds any number of options. */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
-  const { value, options, onChange, placeholder, onQuery } = props
+  const { value, options, onChange, placeholder, onQuery, isMultiple = false } = props
   const [query, setQuery] = useState('')
   const invalid = useFieldInvalid()
   const matches = onQuery ? [...options] : matchingOptions(options, query)
@@ -66,9 +68,9 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
         </ComboboxButton>
       </div>
       <ComboboxOptions
-        anchor={{ to: 'bottom start', gap: 4, padding: 8, offset: -11 }}
+        anchor={{ to: 'bottom start', gap: isMultiple ? 10 : 4, padding: 8, offset: -11 }}
         modal={false}
-        className={classNames(panelStyles.panel, styles.list)}
+        className={classNames(panelStyles.panel, styles.list, isMultiple && styles.multiple)}
         style={{ '--rows': rowsShown(shown.length) } as CSSProperties}
       >
         {({ option }: { option: Option<Value> }) => (

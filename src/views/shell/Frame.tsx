@@ -4,6 +4,7 @@ import { shellTexts } from '../../../contract/shell/shell.texts.ts'
 import { AppShell } from '../shared/AppShell.tsx'
 import { IconButton } from '../shared/IconButton.tsx'
 import type { NavEntry } from '../shared/NavList.tsx'
+import { Banner } from '../shared/Banner.tsx'
 import { NewVersionBanner } from '../shared/NewVersionBanner.tsx'
 import { usePreferences, useSystem } from '../shared/system-context.ts'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -27,7 +28,7 @@ export type FrameProps = {
 
 /** The header with its menus around a page, and what floats over it. */
 export function Frame({ children, sidebar, jobs, temporaryAccount }: FrameProps) {
-  const { isMenuOpen, isOutdated, setMenu, reload } = useShell()
+  const { isMenuOpen, isOutdated, isServerAway, setMenu, reload } = useShell()
   const { settings } = useSystem()
   const { isSidebarCollapsed, send } = usePreferences()
   const { view } = useWorkspace()
@@ -46,7 +47,12 @@ export function Frame({ children, sidebar, jobs, temporaryAccount }: FrameProps)
       }
       mobileMenu={{ open: isMenuOpen, onChange: setMenu }}
       environment={settings.environment === 'prod' ? null : shellTexts.environments[settings.environment]}
-      banner={isOutdated && <NewVersionBanner onReload={reload} />}
+      banner={
+        <>
+          {isOutdated && <NewVersionBanner onReload={reload} />}
+          {isServerAway && <Banner tone="warn">{shellTexts.serverAway}</Banner>}
+        </>
+      }
       jobs={jobs}
       toasts={<PageToasts />}
       sidebar={

@@ -31,12 +31,14 @@ function screenOf(snapshot: ReturnType<RootActor['getSnapshot']>): Screen {
 export function useShell() {
   const shell = useFeature<ShellActor>('shell')
   const open =
-    (tag: 'menu open' | 'sheet open' | 'outdated') => (snapshot: ReturnType<ShellActor['getSnapshot']> | undefined) =>
+    (tag: 'menu open' | 'sheet open' | 'outdated' | 'server away') =>
+    (snapshot: ReturnType<ShellActor['getSnapshot']> | undefined) =>
       snapshot?.hasTag(tag) ?? false
   return {
     isMenuOpen: useSelector(shell, open('menu open')),
     isSheetOpen: useSelector(shell, open('sheet open')),
     isOutdated: useSelector(shell, open('outdated')),
+    isServerAway: useSelector(shell, open('server away')),
     setMenu: (isOpen: boolean) => shell?.send({ type: isOpen ? 'menu.opened' : 'menu.closed' }),
     setSheet: (isOpen: boolean) => shell?.send({ type: isOpen ? 'sheet.opened' : 'sheet.closed' }),
     reload: () => shell?.send({ type: 'page.reload requested' }),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { sharingRuleMachine } from '../../../src/machines/organisations/sharing-rule.machine.ts'
 import { sharingMachine } from '../../../src/machines/organisations/sharing.machine.ts'
 import {
@@ -31,6 +32,32 @@ const inputOf = (harness: ReturnType<typeof startHarness>, child: string) =>
   (harness.snapshot().children[child]?.getSnapshot() as { input?: unknown } | undefined)?.input
 
 describe('a rule of sharing', () => {
+  // D2.9.07
+  test('asks for the values that hold a search once typing has paused for 200 ms', () => {
+    const clock = new SimulatedClock()
+    const asked: string[] = []
+    const machine = sharingRuleMachine.provide({
+      actors: {
+        'list values': fromPromise<string[], { project: string; dimension: string; search: string }>(
+          async ({ input }) => {
+            asked.push(input.search)
+            return []
+          },
+        ),
+      },
+    })
+    const actor = createActor(machine, { clock, input: { project: 'acme', place: null, rule: emptyRule } }).start()
+    const type = (search: string) => actor.send({ type: 'rule.values wanted', dimension: 'Region', search })
+    type('N')
+    clock.increment(199)
+    type('No')
+    clock.increment(199)
+    expect(asked).toEqual([])
+    clock.increment(1)
+    expect(asked).toEqual(['No'])
+    actor.stop()
+  })
+
   // D1.3.64
   test('shares nothing without a filter, with an empty one, or with one by a dimension that the table lacks', () => {
     const include = { type: 'include' as const, values: ['x'] }

@@ -11,6 +11,24 @@ describeFold(shellMachine, shellWalk)
 const inputOf = (child: { getSnapshot: () => unknown } | undefined) =>
   (child?.getSnapshot() as { input?: unknown } | undefined)?.input
 
+// D1.9.04
+test('that the server is ready holds for an hour; then it is asked every two seconds until it answers', () => {
+  const harness = startHarness(shellMachine, shellWalk)
+  const waits = () => harness.clock.running().map(({ delay }) => delay)
+  expect(waits()).toContain(3_600_000)
+  harness.clock.increment(3_600_000)
+  expect(harness.snapshot().hasTag('server away')).toBe(false)
+  harness.take({ kind: 'failed', child: 'readiness', error: { kind: 'offline', message: 'No connection.' } })
+  expect(harness.snapshot().hasTag('server away')).toBe(true)
+  harness.clock.increment(1_999)
+  expect(harness.snapshot().children['return']).toBeUndefined()
+  harness.clock.increment(1)
+  expect(harness.snapshot().hasTag('server away')).toBe(true)
+  harness.take({ kind: 'answered', child: 'return', output: undefined })
+  expect(harness.snapshot().hasTag('server away')).toBe(false)
+  harness.stop()
+})
+
 describe('the version', () => {
   const polled = (answer: { version: string; wasReloadedFor: boolean }, version: string | null = 'one') => {
     const harness = startHarness(shellMachine, { ...shellWalk, input: { version, pollOffset: 0.5 } })
