@@ -27,7 +27,10 @@ export function isNews(log: JobsLog, fact: NumberedFact): boolean {
 export function projectJobs(log: JobsLog, fact: FeedFact): JobsLog {
   switch (fact.type) {
     case 'feed.snapshot taken': {
-      const jobs = fact.jobs.map((job) => [job.id, meet(log.jobs[job.id], job, quartersShown)] as const)
+      const known = fact.epoch === log.epoch ? ended(log.jobs) : {}
+      const jobs = fact.jobs.map(
+        (job) => [job.id, known[job.id] ?? meet(log.jobs[job.id], job, quartersShown)] as const,
+      )
       return { epoch: fact.epoch, last: fact.seq, jobs: Object.fromEntries(jobs) }
     }
     case 'feed.job updated':
@@ -46,6 +49,10 @@ export function projectJobs(log: JobsLog, fact: FeedFact): JobsLog {
       return log
   }
 }
+
+/** Jobs that a snapshot of the same log, older than the answer that ended them, does not bring back to life. */
+const ended = (jobs: JobsLog['jobs']): JobsLog['jobs'] =>
+  Object.fromEntries(Object.entries(jobs).filter(([, { age }]) => age !== null))
 
 /** Takes in a job that an answer brought; one that the log has taken away meanwhile does not come back by it. */
 export function withAnswer(jobs: JobsLog['jobs'], job: Job): JobsLog['jobs'] {

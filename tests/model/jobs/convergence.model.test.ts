@@ -57,6 +57,15 @@ const anyArrival = fc.record({
   at: fc.nat({ max: 24 }),
 })
 
+test('a snapshot that is older than the answer to a cancellation brings nothing back to life (seed 20261121, run 3940)', () => {
+  const snapshot: FeedFact = { type: 'feed.snapshot taken', epoch: 'e1', seq: 1, jobs: [job('b', 'PENDING')] }
+  const seen = projectJobs(emptyLog, snapshot)
+  const cancelled = { ...seen, jobs: withAnswer(seen.jobs, job('b', 'CANCELLED')) }
+  expect(projectJobs(cancelled, snapshot).jobs['b']?.job.status).toBe('CANCELLED')
+  // Another log, as after a restore, is believed.
+  expect(projectJobs(cancelled, { ...snapshot, epoch: 'e2' }).jobs['b']?.job.status).toBe('PENDING')
+})
+
 // D1.4.13, D1.4.14
 test('the page comes to the state of the server whatever its frames do on their way, and an end is final (M5)', () => {
   const reached = { ends: 0, forgotten: 0, gaps: 0 }
