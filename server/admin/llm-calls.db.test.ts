@@ -1,9 +1,9 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { streamText } from 'ai'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ask } from '../../tests/database/chat-frames.ts'
 import { type ChatWorld, startChatWorld } from '../../tests/database/chat-world.ts'
 import { openChat } from '../../tests/database/live-client.ts'
@@ -256,7 +256,9 @@ describe('costs', () => {
 
 describe('the table of prices', () => {
   test('is JSON or a file with it', async () => {
-    const file = join(tmpdir(), `prices-${process.pid}.json`)
+    const folder = await mkdtemp(join(tmpdir(), 'prices-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const file = join(folder, 'prices.json')
     await writeFile(file, '{"a/b": {"input": 1, "output": 2}}')
     const table = new Map([
       ['built-in', { input: 0, output: 0 }],
