@@ -11,10 +11,21 @@ export type Database = {
   url: string
   /** Opens a transaction; a second one inside an open one is a mistake that could wait for itself, and throws. */
   begin<T>(work: (transaction: Transaction<Schema>) => Promise<T>, isolation?: IsolationLevel): Promise<T>
+  /** How many wait for a connection. */
+  waiting(): number
   close(): Promise<void>
 }
 
 const open = new AsyncLocalStorage<true>()
+
+/** 08: the connection broke. 53300: no more of them. 57: PostgreSQL is being stopped or started. 25P03, 55P03, 57014: waited too long. */
+const codesOfOverload = /^(08...|53300|57P0.|57014|25P03|55P03|ECONNREFUSED|ECONNRESET|ETIMEDOUT)$/
+const wordsOfOverload =
+  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/
+
+/** True for an error that says nothing about what was asked: the database could not be reached in time. */
+export const isOverloaded = ({ code = '', message }: { code?: string; message: string }): boolean =>
+  codesOfOverload.test(code) || wordsOfOverload.test(message)
 
 /** The one pool of this process. */
 export function connect(url: string, options: { connections?: number } = {}): Database {
@@ -22,6 +33,9 @@ export function connect(url: string, options: { connections?: number } = {}): Da
     connectionString: url,
     max: options.connections ?? 20,
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    // A statement that takes as long as this is a mistake, and must not hold its connection for ever.
+    statement_timeout: 60_000,
     // A server that is frozen within a transaction must not hold its locks against those that go on.
     idle_in_transaction_session_timeout: 10_000,
   })
@@ -36,6 +50,7 @@ export function connect(url: string, options: { connections?: number } = {}): Da
       const transaction = kysely.transaction()
       return open.run(true, () => (isolation ? transaction.setIsolationLevel(isolation) : transaction).execute(work))
     },
+    waiting: () => pool.waitingCount,
     close: () => kysely.destroy(),
   }
 }

@@ -30,9 +30,28 @@ async function appRole(client: pg.Client): Promise<void> {
     await client.query('reset role')
   } catch (error) {
     throw new Error(
-      `The database role of DATABASE_URL must be able to create the role "sextant_app" and to take it on: ${(error as Error).message}`,
+      `The role of DATABASE_URL must be able to create the role "sextant_app" and to take it on, for example after "alter role … createrole": ${(error as Error).message}`,
     )
   }
+}
+
+const oldestVersion = 15
+
+/** Throws a sentence for a PostgreSQL that is too old. */
+async function checkVersion(client: pg.Client): Promise<void> {
+  const found = await client.query("select current_setting('server_version') as name")
+  const name = found.rows[0].name as string
+  if (Number.parseInt(name, 10) >= oldestVersion) return
+  throw new Error(`The database is PostgreSQL ${name}. Sextant needs PostgreSQL ${oldestVersion} or newer.`)
+}
+
+/** Throws a sentence for a database that knows migrations which this version does not. */
+export function refuseNewer(applied: ReadonlySet<string>, files: readonly string[]): void {
+  const unknown = [...applied].filter((name) => !files.includes(name))
+  if (unknown.length === 0) return
+  throw new Error(
+    `The database was used by a newer version of Sextant (${unknown.join(', ')}) and cannot be opened by this one. Start that version again, or use another database.`,
+  )
 }
 
 /** Brings the database to the newest schema; one server at a time, each migration in a transaction of its own. */
@@ -40,6 +59,7 @@ export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
+    await checkVersion(client)
     await client.query("select pg_advisory_lock(hashtext('sextant migrations'))")
     await client.query(
       'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
@@ -47,6 +67,7 @@ export async function migrate(url: string): Promise<void> {
     await appRole(client)
     const applied = new Set((await client.query('select name from migration')).rows.map((row) => row.name as string))
     const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+    refuseNewer(applied, files)
     for (const file of files.filter((name) => !applied.has(name))) {
       await client.query('begin')
       await client.query(await readFile(join(folder, file), 'utf8'))

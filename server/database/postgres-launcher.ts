@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, open, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
-import pg from 'pg'
+import { handOver, type Way, wayOfThisSystem } from './ordinary-user.ts'
+import { answers, postmasterLeftBehind, stopPostmaster } from './postmaster.ts'
+import { postgresProblem, problemOfPlace } from './postgres-problems.ts'
+import { keepRunning } from './supervision.ts'
 
 export type EmbeddedPostgres = {
   /** Of the bootstrap superuser; for making roles and databases, never for requests. */
@@ -39,12 +42,6 @@ async function programs(): Promise<string> {
   return join(root, 'native', 'bin')
 }
 
-/** PostgreSQL refuses to run as root; a user namespace gives it another number without giving up root's files. */
-function asOrdinaryUser(program: string, args: string[]): [string, string[]] {
-  if (process.getuid?.() !== 0) return [program, args]
-  return ['unshare', ['--user', '--map-user=1000', '--map-group=1000', program, ...args]]
-}
-
 function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer()
@@ -56,73 +53,48 @@ function freePort(): Promise<number> {
   })
 }
 
-async function run(program: string, args: string[]): Promise<void> {
-  const [command, commandArgs] = asOrdinaryUser(program, args)
-  const child = spawn(command, commandArgs, { stdio: ['ignore', 'ignore', 'pipe'] })
-  let errors = ''
+/** Runs a program to its end. Answers its last words when it failed. */
+async function failureOf([command, args]: [string, string[]]): Promise<string | null> {
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  let words = ''
   child.stderr.on('data', (chunk: Buffer) => {
-    errors += chunk
+    words = (words + chunk).slice(-4_000)
   })
-  const code = await new Promise<number | null>((done, fail) => child.once('error', fail).once('close', done))
-  if (code !== 0) throw new Error(`${program.split('/').at(-1)} ended with ${code}: ${errors.slice(-800)}`)
+  const code = await new Promise<number | null>((done) => {
+    child.once('close', done).once('error', (error) => {
+      words += error.message
+    })
+  })
+  return code === 0 ? null : words
 }
 
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    await client.query('select 1')
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => {})
-  }
+/** Makes the files of a new database beside their place, so that a half-made one is never taken for whole. */
+async function makeDatabase(folder: string, bin: string, passwordFile: string, way: Way, isForTests = false) {
+  const problem = problemOfPlace(bin, folder)
+  if (problem) throw new Error(problem)
+  const half = `${folder}-half-made`
+  await rm(half, { recursive: true, force: true })
+  const failure = await failureOf(
+    way.command(join(bin, 'initdb'), [
+      ...['-D', half, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '-E', 'UTF8'],
+      ...['--locale-provider=builtin', '--locale=C.UTF-8', ...(isForTests ? ['--no-sync'] : [])],
+    ]),
+  )
+  if (failure !== null) throw new Error(postgresProblem(failure, folder))
+  await chmod(half, 0o700)
+  await rename(half, folder)
 }
 
-const isAlive = (pid: number) => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-async function untilGone(pid: number, milliseconds: number): Promise<boolean> {
-  const end = Date.now() + milliseconds
-  while (isAlive(pid) && Date.now() < end) await new Promise((next) => setTimeout(next, 25))
-  return !isAlive(pid)
-}
-
-/** A postmaster that outlived its server is used again; a dead or foreign one is stopped or its file removed. */
-async function postmasterLeftBehind(
-  folder: string,
-  urlOfPort: (port: number) => string,
-): Promise<{ pid: number; port: number } | null> {
-  const file = join(folder, 'postmaster.pid')
-  if (!existsSync(file)) return null
-  const lines = (await readFile(file, 'utf8')).split('\n')
-  const pid = Number(lines[0])
-  const port = Number(lines[3])
-  if (isAlive(pid) && port > 0 && (await answers(urlOfPort(port)))) return { pid, port }
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  if (isAlive(pid) && command.includes('postgres')) {
-    process.kill(pid, 'SIGINT')
-    if (!(await untilGone(pid, 5_000))) process.kill(pid, 'SIGQUIT')
-    await untilGone(pid, 5_000)
-  }
-  await rm(file, { force: true })
-  return null
-}
+/** `ways`: how it may be run where this process is root's, in the order of preference. */
+type LaunchOptions = { folder: string; isForTests?: boolean; ways?: readonly Way[] }
 
 /**
  * Starts, or finds again, the PostgreSQL that belongs to `folder`.
  * It listens on loopback only, wants a password, and keeps fsync on unless `isForTests`.
  */
-export async function launchPostgres(options: { folder: string; isForTests?: boolean }): Promise<EmbeddedPostgres> {
+export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPostgres> {
   const { folder } = options
+  const way = wayOfThisSystem(options.ways)
   const bin = await programs()
   const passwordFile = `${folder}-password`
   await mkdir(dirname(folder), { recursive: true })
@@ -130,72 +102,71 @@ export async function launchPostgres(options: { folder: string; isForTests?: boo
   const password = (await readFile(passwordFile, 'utf8')).trim()
   const urlOf = (port: number, database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
 
-  if (!existsSync(join(folder, 'PG_VERSION'))) {
-    await rm(folder, { recursive: true, force: true })
-    const half = `${folder}-half-made`
-    await rm(half, { recursive: true, force: true })
-    const noSync = options.isForTests ? ['--no-sync'] : []
-    await run(join(bin, 'initdb'), [
-      ...['-D', half, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '-E', 'UTF8'],
-      ...['--locale-provider=builtin', '--locale=C.UTF-8', ...noSync],
-    ])
-    await chmod(half, 0o700)
-    const { rename } = await import('node:fs/promises')
-    await rename(half, folder)
+  if (!existsSync(join(folder, 'PG_VERSION'))) await makeDatabase(folder, bin, passwordFile, way, options.isForTests)
+
+  const leftBehind = () => postmasterLeftBehind(folder, (port) => urlOf(port, 'postgres'))
+  const log = `${folder}.log`
+  const startOn = async (port: number): Promise<number | null> => {
+    handOver(folder, way)
+    const [command, args] = way.command(join(bin, 'postgres'), argumentsOf(folder, port, options.isForTests))
+    const child = await spawnWithLog(command, args, log)
+    if (!(await untilItAnswers(child, urlOf(port, 'postgres')))) return null
+    child.unref()
+    return child.pid!
   }
+  const handle = (first: number, port: number): EmbeddedPostgres => ({
+    superuserUrl: (database) => urlOf(port, database),
+    ...keepRunning(first, async () => {
+      const present = await leftBehind()
+      const pid = present?.port === port ? present.pid : await startOn(port)
+      if (pid === null) throw new Error(postgresProblem(await readFile(log, 'utf8'), folder))
+      return pid
+    }),
+  })
 
-  const found = await postmasterLeftBehind(folder, (port) => urlOf(port, 'postgres'))
-  if (found) return handle(found.pid, (database) => urlOf(found.port, database))
+  const found = await leftBehind()
+  if (found) return handle(found.pid, found.port)
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort()
+    const pid = await startOn(port)
+    if (pid !== null) return handle(pid, port)
+    const words = await readFile(log, 'utf8')
+    const isPortTaken = /could not bind .*Address already in use/.test(words)
+    if (!isPortTaken || attempt === 3) throw new Error(postgresProblem(words, folder))
+  }
+}
 
-  const port = await freePort()
+function argumentsOf(folder: string, port: number, isForTests = false): string[] {
   const settings = [
     'listen_addresses=127.0.0.1',
     `port=${port}`,
     'unix_socket_directories=',
     'max_connections=100',
-    'log_statement=none',
+    // Few words and none of what people store: the log is for whoever finds out why it does not start.
+    ...['log_statement=none', 'log_min_messages=log', 'log_min_error_statement=panic', 'log_checkpoints=off'],
   ]
-  if (options.isForTests) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
-  const [command, args] = asOrdinaryUser(join(bin, 'postgres'), [
-    '-D',
-    folder,
-    ...settings.flatMap((setting) => ['-c', setting]),
-  ])
-  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
-  await untilItAnswers(child, urlOf(port, 'postgres'))
-  child.stderr?.destroy()
-  child.unref()
-  return handle(child.pid!, (database) => urlOf(port, database))
+  if (isForTests) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
+  return ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])]
 }
 
-async function untilItAnswers(child: ChildProcess, url: string): Promise<void> {
-  let errors = ''
-  let ended: number | null | undefined
-  child.stderr?.on('data', (chunk: Buffer) => {
-    errors = (errors + chunk).slice(-800)
-  })
-  child.once('exit', (code) => {
-    ended = code
-  })
-  child.once('error', (error) => {
-    errors += error.message
-    ended = -1
-  })
+/** In a group of its own, so that a signal of the terminal reaches it through the server alone, when that is done with it. */
+async function spawnWithLog(command: string, args: string[], file: string): Promise<ChildProcess> {
+  const log = await open(file, 'w', 0o600)
+  try {
+    return spawn(command, args, { stdio: ['ignore', 'ignore', log.fd], detached: true })
+  } finally {
+    await log.close()
+  }
+}
+
+async function untilItAnswers(child: ChildProcess, url: string): Promise<boolean> {
+  let hasEnded = false
+  for (const event of ['exit', 'error']) child.once(event, () => (hasEnded = true))
   const end = Date.now() + 30_000
-  while (Date.now() < end && ended === undefined) {
-    if (await answers(url)) return
+  while (Date.now() < end && !hasEnded) {
+    if (await answers(url)) return true
     await new Promise((next) => setTimeout(next, 20))
   }
-  throw new Error(`The embedded PostgreSQL did not start. ${errors}`)
-}
-
-function handle(pid: number, superuserUrl: (database: string) => string): EmbeddedPostgres {
-  return {
-    superuserUrl,
-    async stop() {
-      if (!isAlive(pid)) return
-      process.kill(pid, 'SIGINT')
-      if (!(await untilGone(pid, 8_000))) process.kill(pid, 'SIGQUIT')
-    },
-  }
+  if (child.pid !== undefined) await stopPostmaster(child.pid)
+  return false
 }

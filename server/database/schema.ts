@@ -34,7 +34,14 @@ export type Schema = {
   }
   session: { id: string; person_id: string; device: Generated<string>; started_at: Instant; last_seen_at: Instant }
   recovery_code: { person_id: string; hash: Buffer; used_at: InstantOrNull }
-  sign_in_failure: { id: Generated<number>; kind: string; account: string; address: string; at: Instant }
+  sign_in_failure: {
+    id: Generated<number>
+    kind: string
+    account: string
+    address: string
+    at: Instant
+    is_undecided: Generated<boolean>
+  }
   partner: {
     id: string
     name: string

@@ -1,31 +1,74 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorBody } from '../../contract/shared/route.ts'
 import { failureTexts } from '../../contract/texts/failures.texts.ts'
+import { isOverloaded } from '../database/database.ts'
 import type { Settings } from '../settings.ts'
+import { securityHeaders } from './headers.ts'
 import { Refusal } from './refusal.ts'
 
-/** The answer of any error: what we refuse in its own words, everything else in general ones; never a stack or SQL. */
+type AnyError = FastifyError & { fields?: Record<string, string> }
+type Said = { status: number; body: ErrorBody }
+
+/** The answer of an error that has one: what we refuse in its own words, everything else in general ones. */
+function saidOf(error: AnyError): Said | null {
+  if (error instanceof Refusal) return error
+  if (error.name === 'WarehouseFailure') {
+    const { message, fields } = error
+    return { status: error.statusCode ?? 500, body: { message, ...(fields ? { fields } : {}) } }
+  }
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE' || error.statusCode === 413)
+    return { status: 413, body: { message: failureTexts.fileTooLarge } }
+  if (isDiskFull(error)) return { status: 507, body: { message: failureTexts.full } }
+  if (isOverloaded(error)) return { status: 503, body: { message: failureTexts.busy } }
+  if (isUnstorable(error) || isBrokenForm(error)) return { status: 400, body: { message: failureTexts.badRequest } }
+  const status = error.statusCode ?? 500
+  return status >= 400 && status < 500 ? { status, body: { message: failureTexts.badRequest } } : null
+}
+
+/** The answer of any error; never a stack or SQL. */
 export function answerErrors(server: FastifyInstance, settings: Settings): void {
   server.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: failureTexts.notFound }))
-  server.setErrorHandler((error: FastifyError & { fields?: Record<string, string> }, request, reply) => {
-    if (error instanceof Refusal) return reply.status(error.status).send(error.body)
-    if (error.name === 'WarehouseFailure')
-      return reply.status(error.statusCode ?? 500).send({ message: error.message, fields: error.fields })
-    if (error.code === 'FST_REQ_FILE_TOO_LARGE' || error.statusCode === 413)
-      return reply.status(413).send({ message: failureTexts.fileTooLarge })
-    if (isDiskFull(error)) return reply.status(507).send({ message: failureTexts.full })
-    if (isUnstorable(error)) return reply.status(400).send({ message: failureTexts.badRequest })
+  server.setErrorHandler((error: AnyError, request, reply) => {
     // Whoever asked has gone: nobody reads this answer.
-    if (error.code === 'ECONNRESET' && request.raw.destroyed) return reply.status(400).send()
-    const status = error.statusCode ?? 500
-    if (status >= 400 && status < 500) return reply.status(status).send({ message: failureTexts.badRequest })
-    request.log.error(
-      { error: error.name, code: error.code, at: error.stack?.split('\n').slice(0, 6) },
-      'a request failed',
-    )
-    return reply.status(500).send({ message: failureTexts.server(settings.SUPPORT_EMAIL) })
+    if (error.code === 'ECONNRESET' && request.raw.socket.destroyed) return reply.status(400).send()
+    const said = saidOf(error)
+    if (!said) {
+      const at = error.stack?.split('\n').slice(0, 6)
+      request.log.error({ error: error.name, code: error.code, at }, 'a request failed')
+    }
+    // A download that cannot be sent has named the type and length of its bytes already.
+    for (const name of ['content-disposition', 'content-length']) reply.removeHeader(name)
+    const { status, body } = said ?? { status: 500, body: { message: failureTexts.server(settings.SUPPORT_EMAIL) } }
+    if (status === 503) reply.header('retry-after', '5')
+    return reply.status(status).type('application/json; charset=utf-8').send(body)
   })
 }
 
-/** PostgreSQL has no NUL and no half of a surrogate pair: a text of the request holds one. */
-const isUnstorable = (error: FastifyError) => ['22021', '22P02', '22P05'].includes(error.code)
+/** An address that no route could be looked up for: no hook has run. */
+export function answerBadAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  void reply
+    .status(error.statusCode ?? 400)
+    .headers(securityHeaders)
+    .send({ message: failureTexts.badRequest })
+}
+
+const statusOfParser: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/** Bytes that are no request: there is no reply to answer with, only the socket. */
+export function answerNoRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
+  const status = statusOfParser[error.code ?? ''] ?? 400
+  const body = JSON.stringify({ message: failureTexts.badRequest })
+  const headers = { ...securityHeaders, 'content-type': 'application/json; charset=utf-8', connection: 'close' }
+  const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body) }).map((pair) => pair.join(': '))
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+}
+
+/** PostgreSQL has no NUL, no half of a surrogate pair, and no number or date beyond its type: the request holds one. */
+const isUnstorable = (error: FastifyError) =>
+  ['22003', '22007', '22008', '22021', '22P02', '22P05'].includes(error.code)
 const isDiskFull = (error: FastifyError) => error.code === 'ENOSPC' || error.code === '53100'
+/** The reader of forms gives its errors no code. */
+const isBrokenForm = (error: FastifyError) => /^(Multipart: |Unexpected end of multipart)/.test(error.message)

@@ -13,21 +13,23 @@ export const contentPolicy = [
   "form-action 'self'",
 ].join('; ')
 
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': contentPolicy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  // `-allow-popups`, so that the inspector's window can answer the page that opened it.
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'cache-control': 'no-store',
+}
+
 /** Security headers on every answer; a handler may set a stricter policy of its own. */
 export function sendSecurityHeaders(server: FastifyInstance): void {
   server.addHook('onSend', async (_request, reply) => {
     const given = reply.getHeaders()
-    const set = (name: string, value: string) => {
+    for (const [name, value] of Object.entries(securityHeaders))
       if (given[name] === undefined) reply.header(name, value)
-    }
-    set('content-security-policy', contentPolicy)
-    set('x-content-type-options', 'nosniff')
-    set('referrer-policy', 'no-referrer')
-    set('x-frame-options', 'DENY')
-    // `-allow-popups`, so that the inspector's window can answer the page that opened it.
-    set('cross-origin-opener-policy', 'same-origin-allow-popups')
-    set('cross-origin-resource-policy', 'same-origin')
-    set('permissions-policy', 'camera=(), microphone=(), geolocation=()')
-    set('cache-control', 'no-store')
   })
 }

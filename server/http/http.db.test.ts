@@ -1,5 +1,7 @@
+import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { failureTexts } from '../../contract/texts/failures.texts.ts'
 import { startTestServer, type TestServer } from '../../tests/database/test-server.ts'
 
 let server: TestServer
@@ -145,6 +147,28 @@ describe('bad input', () => {
       ...{ id: expect.not.stringMatching(/mine/), name: 'Mass', parentId: 'upload_root', docsource: 'upload', rev: 1 },
       ...{ interpretation: '', factList: [], usedFor: ['__inherit'] },
     })
+  })
+
+  test('a day that is in no calendar is refused before anything of the answer is sent', async () => {
+    for (const day of ['2026-02-30', '0000-01-01', '2026-13-01', '26-1-1', '2026-02-28T00:00:00Z'])
+      for (const path of ['audit', 'audit/export']) {
+        const { status, body } = await server.call('GET', `/orgs/${project}/${path}?from=${day}`, token)
+        expect([path, day, status, body.message]).toEqual([path, day, 400, 'Please enter a date'])
+      }
+  })
+
+  test('a download whose bytes are gone is answered with a sentence, not as half a file', async () => {
+    const form = new FormData()
+    form.append('file', new Blob(['bytes']), 'gone.txt')
+    const { body } = await server.call('POST', `/orgs/${project}/docs/upload/upload_root`, token, form)
+    await rm(server.filesDirectory, { recursive: true })
+    const answer = await server.call('GET', `/orgs/${project}/docs/${body.docs[0].id}/download`, token)
+    expect([answer.status, answer.body, answer.headers.get('content-type')]).toEqual([
+      500,
+      { message: failureTexts.server('support@example.com') },
+      'application/json; charset=utf-8',
+    ])
+    expect(answer.headers.get('content-disposition')).toBeNull()
   })
 
   test('a request that is no HTTP, and one that never ends, do not harm the next', async () => {

@@ -72,6 +72,16 @@ function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   throw new Refusal(400, isOurs ? first.message : failureTexts.badRequest, { fields })
 }
 
+/** On a full disk people can still read, delete, and sign in and out. */
+const needsRoom = ({ method, path }: AnyRoute) =>
+  method !== 'GET' && method !== 'DELETE' && !path.startsWith('/auth/') && !path.endsWith('/bulk-delete')
+
+/** What is nested further than anything of ours would end whoever walks through it. */
+function isTooDeep(value: unknown, levels = 100): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((one) => isTooDeep(one, levels - 1))
+}
+
 /** Binds a route of the contract to its handler: token, renewal, rights, schemas, transaction, answer; in this order. */
 export function serve<R extends AnyRoute>(
   server: FastifyInstance,
@@ -107,6 +117,9 @@ export function serve<R extends AnyRoute>(
         organisation = await findOrganisation(services.database, rawParams['project'], caller.personId)
         checkMember(route.rights, caller, organisation)
       }
+      if (needsRoom(route) && !(await services.hasRoom(Number(request.headers['content-length'] ?? 0))))
+        throw new Refusal(507, failureTexts.full)
+      if (isTooDeep(request.body)) throw new Refusal(400, failureTexts.badRequest)
       const params = parsed(route.params, rawParams)
       const query = parsed(route.query, request.query)
       const body = route.carriage === 'upload' ? {} : parsed(route.body, request.body)
@@ -127,17 +140,15 @@ export function serve<R extends AnyRoute>(
         reply,
         transact: (work, options = {}) => {
           const run = options.asSystem ? transactAsSystem : transact
-          const fingerprint = sha256(options.fingerprint ?? JSON.stringify([rawParams, request.body ?? null]))
+          if (!route.creates) return run(services.database, scope, work)
           const repeat = {
             personId: caller.personId,
             route: `${route.method} ${route.path}`,
             key: String(key),
-            fingerprint,
+            fingerprint: sha256(options.fingerprint ?? JSON.stringify([rawParams, request.body ?? null])),
             organisationId: organisation?.id ?? null,
           }
-          return run(services.database, scope, (tx) =>
-            route.creates ? onceOnly(tx, repeat, () => work(tx)) : work(tx),
-          )
+          return run(services.database, scope, (tx) => onceOnly(tx, repeat, () => work(tx)))
         },
       }
       const answer = await handler(asked)

@@ -1,12 +1,16 @@
+import type { FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { z } from 'zod'
 import { secondsUntilStalled, secondsUntilTick } from '../../contract/shared/constants.ts'
 import { closeCodes } from '../../contract/live/frames.ts'
+import { storable } from '../database/storable.ts'
 import { type Caller, findCaller } from '../session/caller.store.ts'
 import type { Services } from '../services.ts'
 
 const mostBuffered = 1024 * 1024
 const framesPerSecond = 40
+/** Frames that came and were not obeyed yet; each may be as long as a frame may be. */
+const mostWaiting = 80
 
 export type LiveSocket = {
   caller: Caller
@@ -35,6 +39,7 @@ export function acceptSocket<S extends z.ZodType<{ type: string }>>(
   let lastHeard = Date.now()
   let turn = Promise.resolve()
   let allowance = framesPerSecond
+  let waiting = 0
 
   const close = (code: number, reason: string) => raw.close(code, reason.slice(0, 120))
   const send = (frame: object) => {
@@ -64,10 +69,14 @@ export function acceptSocket<S extends z.ZodType<{ type: string }>>(
   raw.on('message', (data, isBinary) => {
     lastHeard = Date.now()
     allowance -= 1
-    if (allowance < 0) return close(closeCodes.policy, 'too many frames')
+    if (allowance < 0 || waiting >= mostWaiting) return close(closeCodes.policy, 'too many frames')
+    waiting += 1
     turn = turn
       .then(() => take(isBinary ? '' : String(data)))
       .catch(() => close(closeCodes.serverFailure, 'server failure'))
+      .finally(() => {
+        waiting -= 1
+      })
   })
 
   async function take(text: string): Promise<void> {
@@ -90,9 +99,15 @@ export function acceptSocket<S extends z.ZodType<{ type: string }>>(
   }
 }
 
+/** Whoever sends what is no WebSocket has heard so by its close code; it must not fill the log. */
+export function endBrokenSocket(error: Error & { code?: string }, raw: WebSocket, request: FastifyRequest): void {
+  if (!error.code?.startsWith('WS_ERR_')) request.log.error({ error: error.name, code: error.code }, 'a socket failed')
+  raw.terminate()
+}
+
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value))
   } catch {
     return null
   }

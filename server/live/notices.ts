@@ -7,6 +7,8 @@ export type Notices = {
   stop(): Promise<void>
 }
 
+const betweenTriesMilliseconds = 500
+
 /** Hears what any server of this database committed. Comes back by itself when its connection is lost. */
 export async function startNotices(url: string): Promise<Notices> {
   const listeners = new Set<(notice: Notice | null) => void>()
@@ -14,25 +16,32 @@ export async function startNotices(url: string): Promise<Notices> {
   let isStopped = false
 
   async function open(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 })
     next.on('error', () => {})
-    next.on('end', () => {
-      if (!isStopped) setTimeout(() => void reopen(), 500).unref()
-    })
     next.on('notification', (message) => {
       const notice = JSON.parse(message.payload ?? '{}') as Notice
       for (const listener of listeners) listener(notice)
     })
-    await next.connect()
-    await next.query(`listen ${channel}`)
+    try {
+      await next.connect()
+      await next.query(`listen ${channel}`)
+    } catch (error) {
+      await next.end().catch(() => {})
+      throw error
+    }
+    // Only of a connection that was there: one that could not be made is tried again by whoever made it.
+    next.once('end', comeBack)
     client = next
+  }
+  function comeBack(): void {
+    if (!isStopped) setTimeout(() => void reopen(), betweenTriesMilliseconds).unref()
   }
   async function reopen(): Promise<void> {
     try {
       await open()
       for (const listener of listeners) listener(null)
     } catch {
-      if (!isStopped) setTimeout(() => void reopen(), 1_000).unref()
+      comeBack()
     }
   }
 

@@ -16,7 +16,12 @@ export type SessionWorld = {
   /** Somebody with one-time codes: the secret and the recovery codes. */
   setUpCodes(token: string): Promise<{ secret: string; recoveryCodes: string[] }>
   /** Holds these rows by `statement`, starts the deeds, lets go when all of them wait, and gives their statuses. */
-  whileHeld(statement: string, values: unknown[], deeds: (() => Promise<{ status: number }>)[]): Promise<number[]>
+  whileHeld(
+    statement: string,
+    values: unknown[],
+    deeds: (() => Promise<{ status: number }>)[],
+    ending?: 'rollback' | 'commit',
+  ): Promise<number[]>
   close(): Promise<void>
 }
 
@@ -51,7 +56,7 @@ export async function startSessionWorld(environment: Record<string, string> = {}
       await database.query('update person set totp_last_step = totp_last_step - 1 where id = $1', [saved.body.user.id])
       return { secret, recoveryCodes: saved.body.recoveryCodes }
     },
-    async whileHeld(statement, values, deeds) {
+    async whileHeld(statement, values, deeds, ending = 'rollback') {
       const waiting = async () => {
         // What this transaction sees of the others is kept from its first look on.
         await database.query('select pg_stat_clear_snapshot()')
@@ -69,7 +74,7 @@ export async function startSessionWorld(environment: Record<string, string> = {}
           await expect.poll(waiting, { timeout: 10_000, interval: 10 }).toBe(started.length)
         }
       } finally {
-        await database.query('rollback')
+        await database.query(ending)
       }
       return (await Promise.all(started)).map(({ status }) => status)
     },

@@ -40,10 +40,10 @@ export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<vo
   return { url: url.toString(), drop: () => asSuperuser(`drop database if exists ${name} with (force)`) }
 }
 
-/** The real server on a database of its own; the built-in analyst answers without pauses. */
+/** The real server on a database of its own; the built-in analyst answers without pauses. `by`: another way to the database. */
 export async function startTestServer(
   environment: Record<string, string> = {},
-  options: AppOptions = {},
+  { by, ...options }: AppOptions & { by?: (databaseUrl: string) => Promise<string> } = {},
 ): Promise<TestServer> {
   const database = await cloneDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'sextant-data-'))
@@ -56,7 +56,7 @@ export async function startTestServer(
     CRAWL_ALLOW: 'none',
     ...environment,
   })
-  const app: App = await startApp(settings, database.url, { analystDelay: 0, ...options })
+  const app: App = await startApp(settings, by ? await by(database.url) : database.url, { analystDelay: 0, ...options })
   const url = `http://127.0.0.1:${app.port}`
 
   const call: TestServer['call'] = async (method, path, token = null, body, headers = {}) => {

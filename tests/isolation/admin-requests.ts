@@ -18,6 +18,11 @@ export const adminRequests = {
   listAdminUsers: nothing,
   changeAdminUser: somebodyNew({ name: 'Another name' }),
   deleteAdminUser: somebodyNew(),
+  removeUserCodes: async (world) => {
+    const { id } = await world.server.signUp('Somebody with codes')
+    await world.database.query("update person set totp_secret = 'sealed' where id = $1", [id])
+    return { params: { userId: id } }
+  },
   listAdminOrganisations: nothing,
   changeAdminOrganisation: organisation({ name: 'Acme' }),
   deleteAdminOrganisation: async (world) => {

@@ -53,6 +53,7 @@ export const isolationTable: Record<RouteName, string> = {
   listAdminUsers: /*               */ '401 403 403 403 403 403 403 403 403 200 403 403 403',
   changeAdminUser: /*              */ '401 403 403 403 403 403 403 403 403 200 403 403 403',
   deleteAdminUser: /*              */ '401 403 403 403 403 403 403 403 403 200 403 403 403',
+  removeUserCodes: /*              */ '401 403 403 403 403 403 403 403 403 200 403 403 403',
   listAdminOrganisations: /*       */ '401 403 403 403 403 403 403 403 403 200 403 403 403',
   changeAdminOrganisation: /*      */ '401 403 403 403 403 403 403 403 403 200 403 403 403',
   deleteAdminOrganisation: /*      */ '401 403 403 403 403 403 403 403 403 200 403 403 403',

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lockDataDirectory } from './data-lock.ts'
+import { beginningOf, isAlive, untilGone } from './processes.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'sextant-lock-')), 'deep', 'data')
+})
+afterEach(() => rm(join(folder, '..', '..'), { recursive: true, force: true }))
+
+const lock = () => join(folder, 'server.lock')
+const answerOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'locked',
+    (error: Error) => error.message,
+  )
+const heldBy = (pid: number) =>
+  `Another Sextant server (process ${pid}) already uses the data folder ${folder}. Stop it, or give this one another DATA_DIR.`
+
+test('a data folder is locked once, and again when it was given back', async () => {
+  const unlock = await lockDataDirectory(folder)
+  expect(await answerOf(lockDataDirectory(folder))).toBe(heldBy(process.pid))
+  await unlock()
+  expect(await readdir(folder)).toEqual([])
+  expect(await answerOf(lockDataDirectory(folder))).toBe('locked')
+})
+
+test('of many that find the lock of a dead server at the same time, one takes it', async () => {
+  await (await lockDataDirectory(folder))()
+  for (let round = 0; round < 20; round += 1) {
+    await writeFile(lock(), '999999999 1')
+    const answers = await Promise.all(Array.from({ length: 5 }, () => answerOf(lockDataDirectory(folder))))
+    expect(answers.sort()).toEqual([...Array.from({ length: 4 }, () => heldBy(process.pid)), 'locked'])
+    await rm(lock())
+  }
+})
+
+test.each([
+  ['whose process is gone', () => '999999999 1'],
+  ['whose number another process has by now', () => `${process.pid} 1`],
+  ['that was cut short', () => ''],
+  ['that is no lock', () => 'nonsense of somebody'],
+])('a lock %s is taken over', async (_case, words) => {
+  await (await lockDataDirectory(folder))()
+  await writeFile(lock(), words())
+  expect(await answerOf(lockDataDirectory(folder))).toBe('locked')
+  expect(await readFile(lock(), 'utf8')).toBe(`${process.pid} ${beginningOf(process.pid)}`)
+})
+
+test.skipIf(process.platform !== 'linux')(
+  'a process that ended counts as gone before its parent asks for it',
+  async () => {
+    // The shell starts a program that ends soon, and becomes one that never asks for its end.
+    const shell = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60'])
+    const [line] = (await once(shell.stdout, 'data')) as [Buffer]
+    const pid = Number(line.toString())
+    expect(await untilGone(pid, 5_000)).toBe(true)
+    expect([isAlive(shell.pid!), isAlive(process.pid), isAlive(Number('nonsense')), isAlive(0)]).toEqual([
+      ...[true, true, false, false],
+    ])
+    shell.kill('SIGKILL')
+  },
+)

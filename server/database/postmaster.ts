@@ -1,0 +1,56 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { folderOf, isAlive, untilGone } from './processes.ts'
+
+export async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+export async function stopPostmaster(pid: number): Promise<void> {
+  if (!isAlive(pid)) return
+  process.kill(pid, 'SIGINT')
+  if (await untilGone(pid, 8_000)) return
+  process.kill(pid, 'SIGQUIT')
+  await untilGone(pid, 1_000)
+}
+
+/** The process and port that the file of a data folder names; null without that file. The number may be another's by now. */
+async function named(folder: string): Promise<{ pid: number; port: number } | null> {
+  const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  return lines.length > 3 ? { pid: Number(lines[0]), port: Number(lines[3]) } : null
+}
+
+/** PostgreSQL works in its data folder: another program that has the number by now does not. */
+const worksIn = (folder: string, pid: number) => isAlive(pid) && folderOf(pid) === realpathSync(folder)
+
+/** A postmaster that outlived its server is used again; one that does not answer is stopped, and a file that nobody stands behind removed. */
+export async function postmasterLeftBehind(
+  folder: string,
+  urlOfPort: (port: number) => string,
+): Promise<{ pid: number; port: number } | null> {
+  const file = join(folder, 'postmaster.pid')
+  if (!existsSync(file)) return null
+  const found = await named(folder)
+  if (found && isAlive(found.pid) && found.port > 0 && (await answers(urlOfPort(found.port)))) return found
+  if (found && worksIn(folder, found.pid)) await stopPostmaster(found.pid)
+  await rm(file, { force: true })
+  return null
+}
+
+/** Stops the postmaster of a data folder whose server died. */
+export async function stopLeftBehind(folder: string): Promise<void> {
+  const found = existsSync(folder) ? await named(folder) : null
+  if (found && worksIn(folder, found.pid)) await stopPostmaster(found.pid)
+}

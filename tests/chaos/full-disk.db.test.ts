@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RouteName, routes } from '../../contract/routes.ts'
+import { newMessageId } from '../database/chat-world.ts'
+import { isType, openChat } from '../database/live-client.ts'
+import { startTestServer, type TestServer } from '../database/test-server.ts'
+import { makeWorld, plantThread, type World } from '../isolation/people.ts'
+import { requests } from '../isolation/requests.ts'
+
+const full = { message: 'The disk of the server is full. Nothing was saved.' }
+
+let isFull = false
+let server: TestServer
+let world: World
+beforeAll(async () => {
+  server = await startTestServer({}, { hasRoom: async () => !isFull })
+  world = await makeWorld(server)
+})
+afterAll(async () => {
+  await world?.database.end()
+  await server?.close()
+})
+
+const insiders = { everyone: 'nobody', 'signed in': 'member', superadmin: 'superadmin' } as const
+/** What people can do all the same: read, delete, and come in and go. */
+const stillWorks = (name: RouteName) =>
+  ['GET', 'DELETE'].includes(routes[name].method) ||
+  routes[name].path.startsWith('/auth/') ||
+  name === 'bulkDeleteDocuments'
+const names = (Object.keys(routes) as RouteName[]).filter((name) => !stillWorks(name))
+
+async function send(name: RouteName): Promise<{ status: number; body: unknown; milliseconds: number }> {
+  const route = routes[name]
+  const kind = insiders[route.rights as keyof typeof insiders] ?? 'admin'
+  isFull = false
+  const request = await requests[name](world, kind, world.project[kind])
+  const params: Record<string, string> = { project: world.project[kind], ...request.params }
+  const path = route.path.replace(/:(\w+)/g, (_all, place: string) => params[place]!)
+  const token = request.token !== undefined ? request.token : world.token[kind]
+  isFull = true
+  const start = performance.now()
+  const { status, body } = await server.call(route.method, path + (request.query ?? ''), token, request.body)
+  return { status, body, milliseconds: performance.now() - start }
+}
+
+describe('a full disk (T-F8)', () => {
+  test.each(names)('%s takes nothing in, and says so at once', async (name) => {
+    const { status, body, milliseconds } = await send(name)
+    expect({ status, body }).toEqual({ status: 507, body: full })
+    expect(milliseconds).toBeLessThan(2_000)
+  })
+
+  test('people still read, and what they read is there', async () => {
+    isFull = true
+    for (const path of ['/orgs', `/orgs/${world.organisationA}/docs`, `/orgs/${world.organisationA}/threads`, '/check'])
+      expect([path, (await server.call('GET', path, world.token.admin)).status]).toEqual([path, 200])
+  })
+
+  test('a prompt is answered with the sentence, stays unsent and goes out once there is room again', async () => {
+    const thread = await plantThread(world, world.organisationA, world.token.member!)
+    const client = await openChat(server.url, { token: world.token.member!, project: world.organisationA, thread })
+    await client.next(isType('messages'))
+    isFull = true
+    const id = newMessageId()
+    client.send({ type: 'userMessage', id, content: 'Hello' })
+    expect(await client.next(isType('userError'))).toEqual({ type: 'userError', id, ...full })
+    isFull = false
+    client.send({ type: 'userMessage', id, content: 'Hello' })
+    await client.next((frame) => frame.type === 'appendMessage' && frame['message'].role === 'assistant')
+    client.close()
+  })
+
+  test('what PostgreSQL refuses for want of room is answered the same way, and nothing of it is kept', async () => {
+    isFull = false
+    await world.database.query(
+      `create function no_room() returns trigger language plpgsql as $$ begin raise exception 'no room' using errcode = '53100'; end $$`,
+    )
+    await world.database.query('create trigger no_room before insert on change_log execute function no_room()')
+    const count = async () => (await world.database.query('select count(*)::int as count from folder')).rows[0].count
+    const before = await count()
+    const make = () =>
+      server.call('POST', `/orgs/${world.organisationA}/docs/folders`, world.token.admin, {
+        name: 'A folder',
+        parentId: 'upload_root',
+      })
+    const refused = await make()
+    expect([refused.status, refused.body, await count()]).toEqual([507, full, before])
+    await world.database.query('drop trigger no_room on change_log')
+    expect([(await make()).status, await count()]).toEqual([200, before + 1])
+  })
+})
