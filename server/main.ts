@@ -1,50 +1,66 @@
 import { join } from 'node:path'
-import { type App, startApp } from './app.ts'
+import { addressOf } from './address.ts'
+import type { App } from './app.ts'
 import { ownDatabase } from './database/bootstrap.ts'
 import { lockDataDirectory } from './database/data-lock.ts'
 import { type EmbeddedPostgres, launchPostgres } from './database/postgres-launcher.ts'
 import { readSettings, type Settings } from './settings.ts'
+import { startProblem } from './start-problems.ts'
 
 const secondsToDrain = 10
 
-async function databaseUrl(settings: Settings): Promise<{ url: string; postgres: EmbeddedPostgres | null }> {
-  if (settings.DATABASE_URL) return { url: settings.DATABASE_URL, postgres: null }
-  const postgres = await launchPostgres({ folder: join(settings.dataDirectory, 'postgres') })
-  return { url: await ownDatabase(postgres, join(settings.dataDirectory, 'owner-password')), postgres }
+/** What has been started so far; each is ended whether or not the next one could be started. */
+type Started = { app: App | null; postgres: EmbeddedPostgres | null; unlock: (() => Promise<void>) | null }
+
+async function databaseUrl(settings: Settings, started: Started): Promise<string> {
+  if (settings.DATABASE_URL) return settings.DATABASE_URL
+  started.unlock = await lockDataDirectory(settings.dataDirectory)
+  started.postgres = await launchPostgres({ folder: join(settings.dataDirectory, 'postgres') })
+  return ownDatabase(started.postgres, join(settings.dataDirectory, 'owner-password'))
 }
 
-async function main(): Promise<void> {
-  const settings = readSettings(process.env)
-  const unlock = await lockDataDirectory(settings.dataDirectory)
-  let app: App | null = null
-  let postgres: EmbeddedPostgres | null = null
+async function start(settings: Settings, started: Started): Promise<void> {
+  const url = await databaseUrl(settings, started)
+  // Loaded late: a server that must not start says so at once.
+  const { startApp } = await import('./app.ts')
+  started.app = await startApp(settings, url)
+}
+
+function main(settings: Settings): void {
+  const started: Started = { app: null, postgres: null, unlock: null }
   let isEnding = false
+  const starting = start(settings, started)
 
   const end = async (code: number) => {
     if (isEnding) return
     isEnding = true
     setTimeout(() => process.exit(1), secondsToDrain * 1_000).unref()
-    await app?.close().catch(() => {})
-    await postgres?.stop().catch(() => {})
-    await unlock().catch(() => {})
+    // Half a start cannot be ended: what it is about to make would be left behind.
+    await starting.catch(() => {})
+    await started.app?.close().catch(() => {})
+    await started.postgres?.stop().catch(() => {})
+    await started.unlock?.().catch(() => {})
     process.exit(code)
   }
-  process.once('SIGTERM', () => void end(0))
-  process.once('SIGINT', () => void end(0))
+  // Heard every time: Ctrl+C reaches this process twice, from the terminal and from the program that started it.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void end(0))
+  // The program that started it is gone, however it ended.
+  process.once('disconnect', () => void end(0))
 
-  try {
-    const found = await databaseUrl(settings)
-    postgres = found.postgres
-    app = await startApp(settings, found.url)
-    const host = settings.HOST === '127.0.0.1' ? 'localhost' : settings.HOST
-    console.log(`${settings.PRODUCT_NAME} is ready at ${settings.PUBLIC_URL ?? `http://${host}:${app.port}`}`)
-  } catch (error) {
-    console.error((error as Error).message)
-    await end(1)
-  }
+  starting.then(
+    () => {
+      if (!isEnding) console.log(`${settings.PRODUCT_NAME} is ready at ${addressOf(settings, started.app!.port)}`)
+    },
+    (error: Error) => {
+      if (!isEnding) console.error(startProblem(error, settings))
+      void end(1)
+    },
+  )
 }
 
-main().catch((error: Error) => {
-  console.error(error.message)
-  process.exit(1)
-})
+try {
+  main(readSettings(process.env))
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

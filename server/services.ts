@@ -13,4 +13,6 @@ export type Services = {
   /** Where the bytes of files lie, below the data folder. */
   filesDirectory: string
   models: { choices: ModelChoice[] }
+  /** False when the disk has no room for so many bytes more: nothing is taken in then. */
+  hasRoom(bytes: number): Promise<boolean>
 }

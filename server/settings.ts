@@ -1,35 +1,99 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-const text = z.string().trim().min(1)
-const optional = z.preprocess((value) => (value === '' ? undefined : value), text.optional())
+const isUrlOf = (protocols: readonly string[]) => (value: string) => {
+  const url = URL.parse(value)
+  return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
+}
 
-const environmentSchema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(4100),
-  HOST: text.default('127.0.0.1'),
+const isOrigin = (value: string): boolean => {
+  const url = URL.parse(value)
+  return (
+    isUrlOf(['http:', 'https:'])(value) && url?.pathname === '/' && `${url.search}${url.hash}${url.username}` === ''
+  )
+}
+
+/** One on this machine may be reached by the folder of its socket in place of a host. */
+const isDatabase = (value: string): boolean =>
+  isUrlOf(['postgres:', 'postgresql:'])(value) || /^postgres(ql)?:\/\/\/.*[?&]host=/.test(value)
+
+const rangesOfProxies = ['loopback', 'linklocal', 'uniquelocal']
+const isAddressRange = (part: string): boolean => {
+  const [address = '', bits, ...more] = part.split('/')
+  const widest = isIP(address) === 4 ? 32 : 128
+  const isWidth = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= widest)
+  return isIP(address) !== 0 && isWidth && more.length === 0
+}
+
+/** What Fastify takes: everybody, nobody, or which. A number of proxies is not: anybody could pretend to be as many. */
+function trustOf(value: string): boolean | string | null {
+  if (value === 'true' || value === 'false') return value === 'true'
+  const parts = value.split(',').map((part) => part.trim())
+  return parts.every((part) => rangesOfProxies.includes(part) || isAddressRange(part)) ? parts.join(',') : null
+}
+
+const text = z.string()
+const optional = text.optional()
+const checked = (isRight: (value: string) => boolean, sentence: string) => text.refine(isRight, sentence)
+const oneOf = <Choice extends string>(name: string, choices: readonly [Choice, Choice]) =>
+  z.enum(choices, `${name} is "${choices[0]}" or "${choices[1]}".`)
+
+const isEmail = (value: string) => /^[^\s@]+@[^\s@]+$/.test(value)
+const isWebAddress = isUrlOf(['http:', 'https:'])
+
+export const environmentSchema = z.object({
+  PORT: checked((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'PORT is a number from 0 to 65535.')
+    .default('4100')
+    .transform(Number),
+  HOST: checked(
+    (value) => /^[^\s/@[\]]+$/.test(value) && (isIP(value) !== 0 || !value.includes(':')),
+    'HOST is the address to listen on, such as 127.0.0.1 or 0.0.0.0, without http:// and without a port.',
+  ).default('127.0.0.1'),
   DATA_DIR: text.default('.data'),
-  DATABASE_URL: optional,
-  PUBLIC_URL: optional,
-  TRUST_PROXY: optional,
-  RATE_LIMITS: z.enum(['on', 'loose']).default('on'),
-  SMTP_URL: optional,
-  SUPPORT_EMAIL: text.default('support@example.com'),
-  SUPPORT_USER_EMAIL: optional,
+  DATABASE_URL: checked(
+    isDatabase,
+    'DATABASE_URL is an address such as postgres://name:password@localhost:5432/sextant, with special characters of the password written as %40 and the like.',
+  ).optional(),
+  PUBLIC_URL: checked(
+    isOrigin,
+    'PUBLIC_URL begins with http:// or https:// and has nothing after the host and port, for example https://sextant.example.com.',
+  ).optional(),
+  TRUST_PROXY: optional.transform((value, context) => {
+    const trust = value === undefined ? undefined : trustOf(value)
+    if (trust !== null) return trust
+    context.addIssue('TRUST_PROXY is true, or the addresses of the proxies in front, for example 127.0.0.1,10.0.0.0/8.')
+    return z.NEVER
+  }),
+  RATE_LIMITS: oneOf('RATE_LIMITS', ['on', 'loose']).default('on'),
+  SMTP_URL: checked(
+    isUrlOf(['smtp:', 'smtps:']),
+    'SMTP_URL begins with smtp:// or smtps://, for example smtps://name:password@mail.example.com.',
+  ).optional(),
+  SUPPORT_EMAIL: checked(isEmail, 'SUPPORT_EMAIL is an e-mail address.').default('support@example.com'),
+  SUPPORT_USER_EMAIL: checked(isEmail, 'SUPPORT_USER_EMAIL is an e-mail address.').optional(),
   PRODUCT_NAME: text.default('Sextant'),
-  SECRET_KEY: optional,
-  MODEL_BASE_URL: optional,
+  SECRET_KEY: checked(
+    (value) => value.length >= 16,
+    'SECRET_KEY has at least 16 characters that nobody can guess; "openssl rand -base64 32" makes some.',
+  ).optional(),
+  MODEL_BASE_URL: checked(
+    isWebAddress,
+    'MODEL_BASE_URL is the address of an OpenAI-compatible server, for example http://localhost:11434/v1.',
+  ).optional(),
   MODEL_API_KEY: optional,
   MODELS: optional,
   MODEL_PRICES: optional,
   ANTHROPIC_API_KEY: optional,
   OPENAI_API_KEY: optional,
-  DEMO: z.enum(['on', 'off']).default('on'),
+  DEMO: oneOf('DEMO', ['on', 'off']).default('on'),
   /** `none`: no website is read. A list of `host:port`: these alone are, also where they are not public; for tests. */
   CRAWL_ALLOW: optional,
 })
 
+type Environment = z.infer<typeof environmentSchema>
 export type Settings = Readonly<
-  Omit<z.infer<typeof environmentSchema>, 'DATA_DIR' | 'SECRET_KEY'> & {
+  Omit<Environment, 'DATA_DIR' | 'SECRET_KEY'> & {
     dataDirectory: string
     secretKeyGiven: string | undefined
   }
@@ -37,21 +101,40 @@ export type Settings = Readonly<
 
 const loopbackHosts = ['127.0.0.1', 'localhost', '::1']
 
-/** The settings from the environment; throws an Error whose message is a sentence for the person who starts the server. */
+/** The models of MODELS that no server is set for. */
+function modelsOfNobody({ MODELS, MODEL_BASE_URL, ANTHROPIC_API_KEY, OPENAI_API_KEY }: Environment): string[] {
+  if (MODEL_BASE_URL !== undefined) return []
+  const ids = (MODELS ?? '').split(',').map((entry) => entry.split('=')[0]!.trim())
+  const isReached = (id: string) =>
+    id === '' ||
+    (id.startsWith('anthropic/') && ANTHROPIC_API_KEY !== undefined) ||
+    (id.startsWith('openai/') && OPENAI_API_KEY !== undefined)
+  return ids.filter((id) => !isReached(id))
+}
+
+/** What single settings cannot say: sentences about those that do not go together. */
+function conflictsOf(given: Environment): string[] {
+  const isReachedByOthers = !loopbackHosts.includes(given.HOST)
+  const lost = modelsOfNobody(given)
+  return [
+    isReachedByOthers && given.RATE_LIMITS === 'loose'
+      ? 'RATE_LIMITS=loose is accepted only while HOST is a loopback address.'
+      : '',
+    isReachedByOthers && given.CRAWL_ALLOW !== undefined && given.CRAWL_ALLOW !== 'none'
+      ? 'CRAWL_ALLOW with addresses is accepted only while HOST is a loopback address.'
+      : '',
+    lost.length > 0
+      ? `MODELS names ${lost.join(', ')}, which no server is set for: set MODEL_BASE_URL, or ANTHROPIC_API_KEY for anthropic/… and OPENAI_API_KEY for openai/….`
+      : '',
+  ].filter(Boolean)
+}
+
+/** The settings from the environment; throws an Error whose message is for the person who starts the server, a sentence a line. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const parsed = environmentSchema.safeParse(environment)
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The settings cannot be used. ${problems.join('; ')}`)
-  }
+  const given = Object.entries(environment).map(([name, value]) => [name, value?.trim() || undefined])
+  const parsed = environmentSchema.safeParse(Object.fromEntries(given))
+  const problems = parsed.success ? conflictsOf(parsed.data) : parsed.error.issues.map((issue) => issue.message)
+  if (!parsed.success || problems.length > 0) throw new Error(problems.join('\n'))
   const { DATA_DIR, SECRET_KEY, ...rest } = parsed.data
-  if (rest.RATE_LIMITS === 'loose' && !loopbackHosts.includes(rest.HOST)) {
-    throw new Error('RATE_LIMITS=loose is accepted only while HOST is a loopback address.')
-  }
-  if (rest.SMTP_URL !== undefined && !/^smtps?:\/\/./.test(rest.SMTP_URL))
-    throw new Error('SMTP_URL begins with smtp:// or smtps://, for example smtps://name:password@mail.example.com.')
-  if (rest.CRAWL_ALLOW !== undefined && rest.CRAWL_ALLOW !== 'none' && !loopbackHosts.includes(rest.HOST)) {
-    throw new Error('CRAWL_ALLOW with addresses is accepted only while HOST is a loopback address.')
-  }
   return { ...rest, dataDirectory: resolve(DATA_DIR), secretKeyGiven: SECRET_KEY }
 }

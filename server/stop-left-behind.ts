@@ -1,0 +1,12 @@
+import { join } from 'node:path'
+import { lockDataDirectory } from './database/data-lock.ts'
+import { stopLeftBehind } from './database/postmaster.ts'
+import { readSettings } from './settings.ts'
+
+/** Stops the embedded PostgreSQL of a server that died without doing so; one that another server uses goes on. */
+const { DATABASE_URL, dataDirectory } = readSettings(process.env)
+if (DATABASE_URL === undefined) {
+  const unlock = await lockDataDirectory(dataDirectory)
+  await stopLeftBehind(join(dataDirectory, 'postgres'))
+  await unlock()
+}

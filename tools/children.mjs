@@ -1,0 +1,77 @@
+// Runs programs to their end, and ends them with this process.
+import { spawn } from 'node:child_process'
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+/** Longer than the server takes to drain. */
+const millisecondsToEnd = 12_000
+
+/** This process was asked to end while a program ran. */
+export class Stopped extends Error {}
+
+/** Ctrl+C reaches every program of the terminal by itself, and some take a second one for impatience. */
+const isHeardAlready = (signal) => signal === 'SIGINT' && process.stdin.isTTY === true
+
+/** Passes the signals of this process on to the children until `stop` is called; what does not end is killed. */
+export function passSignals(children, onSignal = () => {}, patienceOfChildren = millisecondsToEnd) {
+  let patience
+  const pass = (signal) => {
+    onSignal(signal)
+    if (!isHeardAlready(signal)) for (const child of children) child.kill(signal)
+    patience ??= setTimeout(() => {
+      for (const child of children) child.kill('SIGKILL')
+    }, patienceOfChildren)
+  }
+  for (const signal of signals) process.on(signal, pass)
+  return () => {
+    clearTimeout(patience)
+    for (const signal of signals) process.off(signal, pass)
+  }
+}
+
+/**
+ * Answers `{ code, signal, output }`, the output only where it is not inherited; throws Stopped when it was ended with
+ * this process. `patience`: milliseconds that it may take to end when it is told to.
+ */
+export async function run(program, args, { patience, ...options } = {}) {
+  const child = spawn(program, args, { stdio: 'inherit', ...options })
+  let stoppedBy = null
+  const noteSignal = (signal) => {
+    stoppedBy = signal
+  }
+  const stopPassing = passSignals([child], noteSignal, patience)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (chunk) => {
+      output += chunk
+    })
+  try {
+    const ended = await new Promise((done, fail) => {
+      child.once('error', fail).once('close', (code, signal) => done({ code, signal, output }))
+    })
+    if (stoppedBy) throw new Stopped(stoppedBy)
+    return ended
+  } finally {
+    stopPassing()
+  }
+}
+
+/** npm ends alone when it is told to: its shell passes nothing on, so the end of the shell is watched for. */
+function endWithShell() {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
+  }, 1_000)
+  watch.unref()
+}
+
+/** Runs the main work of a tool: a sentence instead of a stack for what goes wrong, and silence when it was stopped. */
+export async function main(work) {
+  endWithShell()
+  try {
+    process.exitCode = await work()
+  } catch (error) {
+    if (!(error instanceof Stopped)) console.error(error.message)
+    process.exitCode = error instanceof Stopped ? 130 : 1
+  }
+}

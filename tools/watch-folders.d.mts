@@ -1,0 +1,1 @@
+export declare function watchFolders(folders: string[], react: () => void | Promise<void>): () => void

@@ -1,0 +1,34 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { watchFolders } from './watch-folders.mjs'
+
+test('every save is told, also where an editor puts a new file in the place of the old one or makes a folder', async () => {
+  const place = await mkdtemp(join(tmpdir(), 'sextant-watch-'))
+  const folder = join(place, 'watched')
+  await mkdir(folder)
+  const file = join(folder, 'a.ts')
+  await writeFile(file, '0')
+  let told = 0
+  const stop = watchFolders([folder], () => {
+    told += 1
+  })
+  const replaceFile = async () => {
+    await writeFile(join(place, 'beside'), 'new')
+    await rename(join(place, 'beside'), file)
+  }
+  const saves = [
+    replaceFile,
+    replaceFile,
+    () => writeFile(file, 'in place'),
+    () => mkdir(join(folder, 'deep')),
+    () => writeFile(join(folder, 'deep', 'b.ts'), 'new'),
+  ]
+  for (const [index, save] of saves.entries()) {
+    await save()
+    await vi.waitFor(() => expect(told).toBe(index + 1), 10_000)
+  }
+  stop()
+  await rm(place, { recursive: true })
+})
