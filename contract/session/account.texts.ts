@@ -21,6 +21,7 @@ export const accountTexts = {
   inviteFor: (email: string) => `This invitation is for ${email}.`,
   resetFor: (email: string) => `This sets a new password for ${email}.`,
   inviteWhileIn: (email: string) => `You are signed in as ${email} now. You will be signed in with the other account.`,
+  linkOver: 'This link was used already, or its time is over. Ask for a new one, or sign in with your password.',
   accept: 'Accept',
   accepting: 'Accepting',
   savePassword: 'Save password',

@@ -101,12 +101,15 @@ export const sessionRoutes = {
     /** `uri`: otpauth; `qrCode`: a PNG as a data URL. */
     response: z.object({ secret: z.string(), uri: z.string(), qrCode: z.string() }),
   }),
-  /** The recovery codes are shown this once. */
+  /**
+   * The recovery codes are shown this once. `currentPassword` is needed to replace codes that are set up, unless the
+   * session began within a quarter of an hour.
+   */
   saveTotp: route({
     method: 'POST',
     path: '/auth/save-totp',
     rights: 'signed in person',
-    body: z.object({ code: oneTimeCodeSchema }),
+    body: z.object({ code: oneTimeCodeSchema, currentPassword: z.string().max(256).optional() }),
     response: z.object({ user: authUserSchema, recoveryCodes: z.array(z.string()) }),
   }),
   removeTotp: route({

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { emailSchema } from './session.schemas.ts'
+import { emailSchema, personNameSchema } from './session.schemas.ts'
 
 test.each([
   ['  Ana+news@Example.com ', 'ana+news@example.com'],
   ["o'brien@example.ie", "o'brien@example.ie"],
   ['jürgen@exämple.org', 'jürgen@exämple.org'],
+  ['ju\u0308rgen@exa\u0308mple.org', 'j\u00fcrgen@ex\u00e4mple.org'],
+  ['\u212Aiwi@example.org', 'kiwi@example.org'],
 ])('%j is an address', (given, address) => {
   expect(emailSchema.parse(given)).toBe(address)
 })
@@ -21,7 +23,25 @@ test.each([
   'ana@[127.0.0.1]',
   'ana@example.com\r\nBcc: thief@example.com',
   'ana\u2028@example.com',
+  'a\u200bna@example.com',
+  'ana\u202e@example.com',
+  'ana\u00ad@example.com',
+  'ana\u0000@example.com',
   `${'a'.repeat(250)}@example.com`,
 ])('%j is none', (given) => {
   expect(emailSchema.safeParse(given).success).toBe(false)
 })
+
+test.each(['Aroha Ngata', '王小明', 'نیلوفر', 'می\u200cخواهم', 'Ana 👩\u200d🚀', '  Rua  '])(
+  '%j is a name',
+  (given) => {
+    expect(personNameSchema.parse(given)).toBe(given.trim())
+  },
+)
+
+test.each(['Ana\nYour account is locked', 'Ana\u2028x', 'Ana\u202egro.live', '\u2066Ana', 'A\u0000', '  '])(
+  '%j is none',
+  (given) => {
+    expect(personNameSchema.safeParse(given).success).toBe(false)
+  },
+)

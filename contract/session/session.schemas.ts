@@ -18,14 +18,22 @@ export const authUserSchema = z.object({
 })
 export type AuthUser = z.infer<typeof authUserSchema>
 
+/** One spelling of each address, and none that looks like another one by signs that nobody sees. */
 export const emailSchema = z
   .string()
   .trim()
+  .normalize('NFC')
   .toLowerCase()
   .max(254)
-  .regex(/^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/, 'Please enter an email address')
+  .regex(/^[^\s@<>(),;:"[\]\\\p{C}]+@[^\s@<>(),;:"[\]\\\p{C}]+$/u, 'Please enter an email address')
 export const passwordSchema = z.string().min(8, 'The password must have at least 8 characters').max(256)
-export const personNameSchema = z.string().trim().min(1, 'Please enter your name').max(120)
+/** On one line, and without signs that turn the text after them round. */
+export const personNameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Please enter your name')
+  .max(120)
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'Please enter a name on one line')
 export const tokenAnswerSchema = z.object({ token: z.string() })
 
 /** A one-time code of an authenticator app (6 digits), or one of the recovery codes given at its set-up (`xxxxx-xxxxx`). */

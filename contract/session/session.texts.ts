@@ -42,4 +42,5 @@ export const sessionTexts = {
   deletedTitle: 'Your log-in has been deleted.',
   totpTitle: 'Set up one-time codes',
   settingsTitle: 'My settings',
+  welcomeTitle: 'Welcome',
 } as const

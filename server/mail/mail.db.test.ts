@@ -196,4 +196,20 @@ describe('without a mail server', () => {
       },
     ])
   })
+
+  test('that goes to its recipient is read by no superadmin, not even while it waits', async () => {
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    const smtp = await startSmtp([], held)
+    closing.push(smtp.close)
+    await start({ SMTP_URL: smtp.url })
+    closing.push(async () => letGo())
+    const superadmin = await server.signUp('Curious')
+    const victim = await server.signUp('Victim')
+    await server.call('POST', '/auth/request-password-reset', null, { email: victim.email })
+    const kept = async () => (await server.call('GET', '/admin/mailbox', superadmin.token)).body
+    await expect.poll(async () => (await kept()).mails.length, { timeout: 5_000 }).toBe(1)
+    const { isDelivering, mails } = await kept()
+    expect([isDelivering, mails[0].recipient, mails[0].body]).toEqual([true, victim.email, ''])
+    expect((await mailbox())[0]!.text).toContain('/user/accept-invite?token=')
+  })
 })

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { failureTexts } from '../../contract/texts/failures.texts.ts'
 import { renewTokenAfterHours, tokenLifeDays } from '../../contract/shared/constants.ts'
 import type { Database } from '../database/database.ts'
 import { type Transaction, transactAsSystem } from '../database/transaction.ts'
+import { Refusal } from '../http/refusal.ts'
+import { holdPerson } from './hold-person.ts'
 import { renewedToken, tokenHash } from './token.ts'
 
 export type Caller = {
@@ -122,11 +125,19 @@ export function findOrganisation(
   })
 }
 
-/** The successor of an old token. The old one ends 60 s after the first use of the new one, at the latest in 24 h. */
+/** The successor of an old token that nobody has ended meanwhile. The old one ends 60 s after the first use of the new one, at the latest in 24 h. */
 export async function renewSession(database: Database, caller: Caller, secretKey: string): Promise<string> {
   const token = renewedToken(caller.token, secretKey)
-  await transactAsSystem(database, nobody, async ({ db }) => {
-    await db
+  await transactAsSystem(database, nobody, async (tx) => {
+    await holdPerson(tx, caller.personId)
+    const lives = await tx.db
+      .updateTable('token')
+      .set({ expires_at: sql<string>`least(expires_at, now() + interval '24 hours')` })
+      .where('hash', '=', tokenHash(caller.token))
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+    if (lives.numUpdatedRows === 0n) throw new Refusal(401, failureTexts.logInAgain)
+    await tx.db
       .insertInto('token')
       .values({
         hash: tokenHash(token),
@@ -137,11 +148,6 @@ export async function renewSession(database: Database, caller: Caller, secretKey
         renews: tokenHash(caller.token),
       })
       .onConflict((conflict) => conflict.column('hash').doNothing())
-      .execute()
-    await db
-      .updateTable('token')
-      .set({ expires_at: sql`least(expires_at, now() + interval '24 hours')` })
-      .where('hash', '=', tokenHash(caller.token))
       .execute()
   })
   return token

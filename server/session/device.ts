@@ -1,27 +1,21 @@
-const browsers: [RegExp, string][] = [
-  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(?:Chrome|CriOS|Chromium)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-]
-const systems: [RegExp, string][] = [
-  [/\bAndroid\b/, 'Android'],
-  [/\biPad\b/, 'iPad'],
-  [/\biPhone\b/, 'iPhone'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bLinux\b/, 'Linux'],
-]
-const found = (known: [RegExp, string][], userAgent: string) => known.find(([sign]) => sign.test(userAgent))?.[1]
+import Bowser from 'bowser'
 
-/** A device in words that its owner recognises. Anything a browser claims becomes one of these or "Unknown device". */
+const longestRead = 500
+const unknown = 'Unknown device'
+const browsers = Object.values(Bowser.BROWSER_MAP)
+/** What people call it, where the library has another name. */
+const familiar: Readonly<Record<string, string>> = {
+  'Microsoft Edge': 'Edge',
+  'Samsung Internet for Android': 'Samsung Internet',
+  'Chrome OS': 'ChromeOS',
+}
+
+/** A device in words that its owner recognises. A name that no list holds, whatever a browser claims, is not shown. */
 export function deviceOf(userAgent: string | undefined): string {
-  const given = (userAgent ?? '').slice(0, 500)
-  const browser = found(browsers, given)
-  const system = found(systems, given)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
+  if (!userAgent) return unknown
+  const { browser, os, platform } = Bowser.parse(userAgent.slice(0, longestRead))
+  const known = browsers.find((name) => name === browser.name)
+  const system = os.name === 'iOS' ? platform.model : os.name
+  const names = [known, system].flatMap((name) => (name ? [familiar[name] ?? name] : []))
+  return names.length === 0 ? unknown : names.join(' on ')
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../database/transaction.ts'
-import { newRecoveryCodes, newSecret, recoveryCodeHash, sealSecret, stepOfCode } from './one-time-codes.ts'
+import { newRecoveryCodes, newSecret, openSecret, recoveryCodeHash, sealSecret, stepOfCode } from './one-time-codes.ts'
 
 /** One clock for every server, and never the person's. */
 async function now(tx: Transaction): Promise<number> {
@@ -87,6 +87,16 @@ async function useRecoveryCode(tx: Transaction, given: Given): Promise<boolean> 
     .where('used_at', 'is', null)
     .executeTakeFirst()
   return used.numUpdatedRows === 1n
+}
+
+/** How many people can give no code, because theirs were sealed under another key. */
+export async function countLockedOut(tx: Transaction, secretKey: string): Promise<number> {
+  const people = await tx.db
+    .selectFrom('person')
+    .where('totp_secret', 'is not', null)
+    .select(['id', 'totp_secret'])
+    .execute()
+  return people.filter((person) => openSecret(person.totp_secret!, person.id, secretKey) === null).length
 }
 
 export async function removeSecret(tx: Transaction, personId: string): Promise<void> {

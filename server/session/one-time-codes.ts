@@ -20,7 +20,7 @@ export function sealSecret(secret: string, personId: string, secretKey: string):
 }
 
 /** Null when it was sealed under another key or for somebody else. */
-function openSecret(sealed: string, personId: string, secretKey: string): string | null {
+export function openSecret(sealed: string, personId: string, secretKey: string): string | null {
   const [nonce, tag, body] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'))
   if (nonce?.length !== 12 || tag?.length !== 16 || !body) return null
   try {

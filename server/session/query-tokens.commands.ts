@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../database/identity.ts'
 import type { Transaction } from '../database/transaction.ts'
+import { holdPerson } from './hold-person.ts'
 import { newToken, tokenHash } from './token.ts'
 
 export type QueryTokenPurpose = 'invitation' | 'password reset' | 'token log-in' | 'temporary'
@@ -17,8 +18,7 @@ export async function createQueryToken(
   tx: Transaction,
   given: { personId: string; purpose: QueryTokenPurpose },
 ): Promise<string> {
-  // Two links made at once take turns, so that exactly the later one works.
-  await tx.db.selectFrom('person').where('id', '=', given.personId).forNoKeyUpdate().select('id').execute()
+  await holdPerson(tx, given.personId)
   await endQueryTokens(tx, given.personId, [given.purpose])
   const token = newToken()
   await tx.db

@@ -63,3 +63,32 @@ async function play(sequence: Step[]): Promise<void> {
 test('tokens live, are renewed and end as written, in any order of uses and waits', async () => {
   await fc.assert(fc.asyncProperty(steps, play), { numRuns: Number(process.env['RUNS'] ?? 40), seed: 6 })
 })
+
+const renew = (token: string) =>
+  world.server.call('GET', '/auth/user-info', token, undefined, { 'x-token-refreshable': 'true' })
+const hold = 'select id from person where id = $1 for no key update'
+
+test('a token that is ended while its renewal is under way gets no successor', async () => {
+  const person = await world.server.signUp('Ended First')
+  await world.database.query("update token set created_at = now() - interval '2 days' where person_id = $1", [
+    person.id,
+  ])
+  const end = `with held as (${hold}) update token set ended_at = now() where person_id in (select id from held)`
+  expect(await world.whileHeld(end, [person.id], [() => renew(person.token)], 'commit')).toEqual([401])
+  const { rows } = await world.database.query('select ended_at is null as lives from token where person_id = $1', [
+    person.id,
+  ])
+  expect(rows).toEqual([{ lives: false }])
+})
+
+test('a token that is made while all are ended ends with them', async () => {
+  const person = await world.server.signUp('Made Meanwhile')
+  const make = `with held as (${hold}) insert into token (hash, person_id, session_id, purpose, expires_at)
+    select sha256('meanwhile'), id, 'session_meanwhile', 'session', now() + interval '1 day' from held`
+  const endAll = () => world.server.call('DELETE', '/auth/revoke-all-tokens', person.token)
+  expect(await world.whileHeld(make, [person.id], [endAll], 'commit')).toEqual([200])
+  const { rows } = await world.database.query('select ended_at is null as lives from token where person_id = $1', [
+    person.id,
+  ])
+  expect(rows).toEqual([{ lives: false }, { lives: false }])
+})

@@ -35,3 +35,11 @@ export const twoStepsChangedMail = (isOn: boolean): Words => ({
 If this was not you, choose a new password and look at the devices that are logged in.
 `,
 })
+
+export const codesTakenOffMail = (productName: string): Words => ({
+  subject: 'One-time codes were switched off',
+  text: `An administrator of ${productName} switched off the one-time codes of your account, and every device was logged out. Your password alone logs you in now.
+
+Set up one-time codes anew in your settings. If you did not ask for this, choose a new password at once.
+`,
+})

@@ -5,7 +5,7 @@ import { transactAsSystem } from '../database/transaction.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
-import { countAttempt, forgive } from './attempts.store.ts'
+import { countAttempt, countWhenWrong } from './attempts.commands.ts'
 import type { Caller } from './caller.store.ts'
 import { useCode } from './one-time-codes.store.ts'
 import { hashPassword, isPassword } from './password.ts'
@@ -91,11 +91,12 @@ export function serveSession(server: FastifyInstance, services: Services): void 
     given: { email: string; password: string; totpCode?: string | undefined },
     address: string,
   ): Promise<string> {
-    const attempt = await countAttempt(database, { kind: 'log-in', account: given.email, address }, areLoose)
-    const person = await transactAsSystem(database, nobody, (tx) => findPerson(tx, given.email))
-    if (!(await isPassword(given.password, person?.passwordHash ?? null)) || !person)
-      throw new Refusal(401, failureTexts.wrongCredentials)
-    await forgive(database, attempt)
+    const attempt = { kind: 'log-in' as const, account: given.email, address }
+    const person = await countWhenWrong(database, attempt, areLoose, async () => {
+      const found = await transactAsSystem(database, nobody, (tx) => findPerson(tx, given.email))
+      return (await isPassword(given.password, found?.passwordHash ?? null)) ? found : null
+    })
+    if (!person) throw new Refusal(401, failureTexts.wrongCredentials)
     if (person.hasTotp) await checkCode(person.id, given.totpCode, address)
     return person.id
   }
@@ -104,10 +105,13 @@ export function serveSession(server: FastifyInstance, services: Services): void 
   async function checkCode(personId: string, code: string | undefined, address: string): Promise<void> {
     const refusal = new Refusal(401, failureTexts.wrongOneTimeCode, { code: 'TOTP_REQUIRED' })
     if (code === undefined) throw refusal
-    const attempt = await countAttempt(database, { kind: 'one-time code', account: personId, address }, areLoose)
-    const isRight = await transactAsSystem(database, nobody, (tx) => useCode(tx, { personId, code, secretKey }))
+    const isRight = await countWhenWrong(
+      database,
+      { kind: 'one-time code', account: personId, address },
+      areLoose,
+      () => transactAsSystem(database, nobody, (tx) => useCode(tx, { personId, code, secretKey })),
+    )
     if (!isRight) throw refusal
-    await forgive(database, attempt)
   }
 
   /** A persistent token for the token of a log-in link, which is used up. */

@@ -5,6 +5,7 @@ import { newId } from '../database/identity.ts'
 import { notify, type Transaction } from '../database/transaction.ts'
 import type { Caller } from './caller.store.ts'
 import { deviceOf } from './device.ts'
+import { holdPerson } from './hold-person.ts'
 import type { QueryTokenPurpose } from './query-tokens.commands.ts'
 import { newToken, tokenHash } from './token.ts'
 
@@ -50,6 +51,17 @@ export async function useLink(
   return used.numUpdatedRows === 1n
 }
 
+/** Whoever holds this session has shown who they are a moment ago. */
+export async function isFresh(tx: Transaction, { sessionId }: Caller): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('session')
+    .where('id', '=', sessionId)
+    .where('started_at', '>', sql<string>`now() - interval '15 minutes'`)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The places where this person is signed in, the newest use first. */
 export async function listSessions(tx: Transaction, caller: Caller): Promise<OwnSession[]> {
   const rows = await tx.db
@@ -79,6 +91,7 @@ export async function listSessions(tx: Transaction, caller: Caller): Promise<Own
 
 /** Ends one session of this person with all its tokens and sockets. False when there is no such session of theirs. */
 export async function endSession(tx: Transaction, personId: string, sessionId: string): Promise<boolean> {
+  await holdPerson(tx, personId)
   const ended = await tx.db
     .updateTable('token')
     .set({ ended_at: sql<string>`now()` })
@@ -87,12 +100,14 @@ export async function endSession(tx: Transaction, personId: string, sessionId: s
     .where('ended_at', 'is', null)
     .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirst()
-  await notify(tx.db, { rights: { session: sessionId } })
-  return ended.numUpdatedRows > 0n
+  const hasEnded = ended.numUpdatedRows > 0n
+  if (hasEnded) await notify(tx.db, { rights: { session: sessionId } })
+  return hasEnded
 }
 
 /** Ends every token of this person, those of mailed links too; all but one session, where one is to go on. */
 export async function endAllSessions(tx: Transaction, personId: string, goesOn?: string): Promise<void> {
+  await holdPerson(tx, personId)
   await tx.db
     .updateTable('token')
     .set({ ended_at: sql<string>`now()` })

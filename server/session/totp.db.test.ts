@@ -80,6 +80,20 @@ describe('setting up one-time codes', () => {
     expect((await logIn(person.email, codeOf(next))).status).toBe(200)
   })
 
+  test('a further device is confirmed by the password, unless the person signed in a moment ago', async () => {
+    const person = await world.server.signUp('Unlocked Screen')
+    const { secret } = await world.setUpCodes(person.token)
+    const next = (await call('POST', '/auth/generate-totp', person.token, {})).body.secret
+    const save = (more: object) => call('POST', '/auth/save-totp', person.token, { code: codeOf(next), ...more })
+    const wrongPassword = { status: 400, body: { message: 'Wrong password' } }
+    expect(await save({ currentPassword: 'wrong' })).toEqual(wrongPassword)
+    const age = "update session set started_at = now() - interval '16 minutes' where person_id = $1"
+    await world.database.query(age, [person.id])
+    expect([await save({}), await save({ currentPassword: '' })]).toEqual([wrongPassword, wrongPassword])
+    expect((await logIn(person.email, codeOf(secret))).status).toBe(200)
+    expect((await save({ currentPassword: password })).status).toBe(200)
+  })
+
   test('the database keeps neither the secret nor a recovery code', async () => {
     const person = await world.server.signUp('Sealed')
     const { secret, recoveryCodes } = await world.setUpCodes(person.token)

@@ -8,14 +8,14 @@ import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { queueMail } from '../mail/mail.commands.ts'
 import type { Services } from '../services.ts'
-import { countAttempt, forgive } from './attempts.store.ts'
+import { countWhenWrong } from './attempts.commands.ts'
 import type { Caller } from './caller.store.ts'
 import { totpUri } from './one-time-codes.ts'
 import { proposeSecret, removeSecret, replaceRecoveryCodes, saveSecret, useCode } from './one-time-codes.store.ts'
-import { isPassword } from './password.ts'
+import { confirmedPassword } from './own-password.ts'
 import { twoStepsChangedMail } from './session.mails.ts'
 import { readUser } from './session.store.ts'
-import { passwordHashOf } from './user.store.ts'
+import { isFresh } from './sessions.store.ts'
 
 /** The second factor of the signed-in person. */
 export function serveTotp(server: FastifyInstance, services: Services): void {
@@ -23,9 +23,13 @@ export function serveTotp(server: FastifyInstance, services: Services): void {
   const areLoose = settings.RATE_LIMITS === 'loose'
   const asSystem = <T>(caller: Caller, work: (tx: Transaction) => Promise<T>) =>
     transactAsSystem(database, { person: caller.personId, organisation: null }, work)
-  const wrongCode = () => new Refusal(400, failureTexts.wrongCode)
-  const countCode = (caller: Caller, address: string) =>
-    countAttempt(database, { kind: 'one-time code', account: caller.personId, address }, areLoose)
+  /** Wrong codes count; what is done with a right one is done in the same transaction. */
+  const withCode = async <T>(caller: Caller, address: string, work: (tx: Transaction) => Promise<T | null>) => {
+    const attempt = { kind: 'one-time code' as const, account: caller.personId, address }
+    const answer = await countWhenWrong(database, attempt, areLoose, () => asSystem(caller, work))
+    if (!answer) throw new Refusal(400, failureTexts.wrongCode)
+    return answer
+  }
 
   serve(server, services, routes.generateTotp, async ({ caller }) => {
     const secret = await asSystem(caller, (tx) => proposeSecret(tx, caller.personId, secretKey))
@@ -34,47 +38,35 @@ export function serveTotp(server: FastifyInstance, services: Services): void {
   })
 
   serve(server, services, routes.saveTotp, async ({ body, caller, address }) => {
-    const attempt = await countCode(caller, address)
-    const answer = await asSystem(caller, async (tx) => {
+    const { currentPassword } = body
+    // Nobody who finds a screen unlocked puts their own device in the place of the owner's.
+    const isConfirmed = !caller.hasMfa || (await asSystem(caller, (tx) => isFresh(tx, caller)))
+    if (currentPassword !== undefined || !isConfirmed)
+      await confirmedPassword(services, { caller, address }, currentPassword ?? '')
+    return withCode(caller, address, async (tx) => {
       const recoveryCodes = await saveSecret(tx, { personId: caller.personId, code: body.code, secretKey })
       if (!recoveryCodes) return null
       await tell(tx, caller, true)
       return { user: await readUser(tx, caller), recoveryCodes }
     })
-    if (!answer) throw wrongCode()
-    await forgive(database, attempt)
-    return answer
   })
 
   serve(server, services, routes.removeTotp, async ({ body, caller, address }) => {
-    const account = caller.email.toLowerCase()
-    const ofPassword = await countAttempt(database, { kind: 'log-in', account, address }, areLoose)
-    const stored = await asSystem(caller, (tx) => passwordHashOf(tx, caller.personId))
-    if (!(await isPassword(body.currentPassword, stored))) throw new Refusal(400, failureTexts.wrongPassword)
-    await forgive(database, ofPassword)
-    const ofCode = await countCode(caller, address)
-    const user = await asSystem(caller, async (tx) => {
+    await confirmedPassword(services, { caller, address }, body.currentPassword)
+    return withCode(caller, address, async (tx) => {
       if (!(await useCode(tx, { personId: caller.personId, code: body.code, secretKey }))) return null
       await removeSecret(tx, caller.personId)
       await tell(tx, caller, false)
-      return readUser(tx, caller)
+      return { user: await readUser(tx, caller) }
     })
-    if (!user) throw wrongCode()
-    await forgive(database, ofCode)
-    return { user }
   })
 
-  serve(server, services, routes.renewRecoveryCodes, async ({ body, caller, address }) => {
-    const attempt = await countCode(caller, address)
-    const recoveryCodes = await asSystem(caller, async (tx) =>
-      (await useCode(tx, { personId: caller.personId, code: body.code, secretKey }))
-        ? replaceRecoveryCodes(tx, caller.personId, secretKey)
-        : null,
-    )
-    if (!recoveryCodes) throw wrongCode()
-    await forgive(database, attempt)
-    return { recoveryCodes }
-  })
+  serve(server, services, routes.renewRecoveryCodes, ({ body, caller, address }) =>
+    withCode(caller, address, async (tx) => {
+      if (!(await useCode(tx, { personId: caller.personId, code: body.code, secretKey }))) return null
+      return { recoveryCodes: await replaceRecoveryCodes(tx, caller.personId, secretKey) }
+    }),
+  )
 
   /** The log, the person's mailbox, and the sockets of organisations that ask for a second factor. */
   async function tell(tx: Transaction, caller: Caller, hasMfa: boolean): Promise<void> {

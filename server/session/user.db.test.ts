@@ -119,6 +119,16 @@ describe('changing the own log-in', () => {
     ])
   })
 
+  test('a password that somebody replaces meanwhile moves the account to no other e-mail', async () => {
+    const person = await world.server.signUp('Overtaken')
+    const email = `stolen.${person.email}`
+    const replaced = "update person set password_hash = 'replaced' where id = $1"
+    const move = () => change(person.token, { email, currentPassword: password })
+    expect(await world.whileHeld(replaced, [person.id], [move], 'commit')).toEqual([409])
+    const { rows } = await world.database.query('select email from person where id = $1', [person.id])
+    expect(rows).toEqual([{ email: person.email }])
+  })
+
   test('guessing the password here counts as guessing it at the door', async () => {
     const strict = await startSessionWorld({ RATE_LIMITS: 'on' })
     try {

@@ -8,9 +8,10 @@ import { transactAsSystem } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
-import { countAttempt, forgive } from './attempts.store.ts'
 import type { Caller } from './caller.store.ts'
-import { hashPassword, isPassword } from './password.ts'
+import { holdPerson } from './hold-person.ts'
+import { confirmedPassword } from './own-password.ts'
+import { hashPassword } from './password.ts'
 import { changePerson, deletePerson } from './people.commands.ts'
 import { readUser } from './session.store.ts'
 import { useLink } from './sessions.store.ts'
@@ -21,8 +22,7 @@ const isSession = (caller: Caller) => caller.purpose === 'session' || caller.pur
 
 /** The signed-in person: reading, changing and deleting the own log-in. */
 export function serveUser(server: FastifyInstance, services: Services): void {
-  const { database, settings } = services
-  const areLoose = settings.RATE_LIMITS === 'loose'
+  const { database } = services
   const systemFor = (caller: Caller) => ({ person: caller.personId, organisation: null })
 
   serve(server, services, routes.readUser, async ({ caller }) => ({
@@ -53,6 +53,7 @@ export function serveUser(server: FastifyInstance, services: Services): void {
     if (body.password === undefined) throw new Refusal(400, sessionTexts.passwordTooShort)
     const passwordHash = await hashPassword(body.password)
     return transactAsSystem(database, systemFor(caller), async (tx) => {
+      await holdPerson(tx, caller.personId)
       if (!(await useLink(tx, caller, ['invitation', 'password reset'])))
         throw new Refusal(401, failureTexts.logInAgain)
       const { personId } = caller
@@ -82,29 +83,18 @@ export function serveUser(server: FastifyInstance, services: Services): void {
   async function changeOwn(caller: Caller, body: Change, address: string): Promise<AuthUser> {
     const { name, email, password, currentPassword } = body
     const needsPassword = password !== undefined || (email !== undefined && email !== caller.email.toLowerCase())
-    const former = needsPassword ? await confirmedPassword(caller, currentPassword, address) : null
+    const former = needsPassword ? await confirmedPassword(services, { caller, address }, currentPassword ?? '') : null
     const passwordHash = password === undefined ? null : await hashPassword(password)
     return transactAsSystem(database, systemFor(caller), async (tx) => {
       const { personId } = caller
       if (name !== undefined || needsPassword)
         await changePerson(tx, { personId, actor: personId, ...given({ name, email }) })
+      // Whoever has set another password meanwhile has put the one that confirmed this out of use.
+      if (needsPassword && (await passwordHashOf(tx, personId)) !== former)
+        throw new Refusal(409, failureTexts.changedMeanwhile)
       if (passwordHash !== null) await setPassword(tx, { personId, passwordHash, former, goesOn: caller.sessionId })
       return readUser(tx, caller)
     })
-  }
-
-  /** The hash that the given password fits; a wrong one counts as a failed log-in of this account. */
-  async function confirmedPassword(
-    caller: Caller,
-    password: string | undefined,
-    address: string,
-  ): Promise<string | null> {
-    const account = caller.email.toLowerCase()
-    const attempt = await countAttempt(database, { kind: 'log-in', account, address }, areLoose)
-    const stored = await transactAsSystem(database, systemFor(caller), (tx) => passwordHashOf(tx, caller.personId))
-    if (!(await isPassword(password ?? '', stored))) throw new Refusal(400, failureTexts.wrongPassword)
-    await forgive(database, attempt)
-    return stored
   }
 }
 

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, type AnyEventObject, assertEvent, assign, emit, setup } from 'xstate'
+import { accountTexts } from '../../../contract/session/account.texts.ts'
 import type { AuthUser } from '../../../contract/session/session.schemas.ts'
 import { sessionTexts } from '../../../contract/session/session.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
@@ -10,13 +11,15 @@ import { answerTime } from '../shared/request.ts'
 import type { AccountVisit } from './account.machine.ts'
 import type { AccountFact } from './session.events.ts'
 
-/** The code travels in the event to the port and is never kept. */
+/** Code and password travel in the event to the port and are never kept. The password confirms a further device. */
 export type CreateTotpEvent =
   | { type: 'totp.secret wanted' }
-  | { type: 'totp.code given'; totpCode: string }
+  | { type: 'totp.code given'; totpCode: string; currentPassword: string | null }
   | { type: 'totp.recovery codes kept' }
 
 export type CreateTotpActor = ActorRefFrom<typeof createTotpMachine>
+
+const rejected = (message: string): Failure => ({ kind: 'rejected', message })
 
 export const createTotpMachine = setup({
   types: {} as {
@@ -31,12 +34,11 @@ export const createTotpMachine = setup({
     /** What the server gives away once is shown by this actor, past the machine, whose context and journal never hold it. */
     'show the secrets': channelPort<AnyEventObject, AnyEventObject, null>('show the secrets'),
     'make a secret': requestPort<void, null>('make a secret'),
-    'save the secret': requestPort<AuthUser, { totpCode: string }>('save the secret'),
+    'save the secret': requestPort<AuthUser, { totpCode: string; currentPassword: string | null }>('save the secret'),
   },
   actions: {
-    'ask for a code': assign(() => ({
-      failure: { kind: 'rejected', message: sessionTexts.enterCode } satisfies Failure,
-    })),
+    'ask for a code': assign(() => ({ failure: rejected(sessionTexts.enterCode) })),
+    'ask for the password': assign(() => ({ failure: rejected(accountTexts.enterCurrentPassword) })),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
     'clear the failure': assign({ failure: null }),
@@ -47,6 +49,7 @@ export const createTotpMachine = setup({
     'go on': emit(({ context }) => ({ type: 'address.wanted' as const, to: context.next, replaces: true })),
   },
   guards: {
+    'password is blank': ({ event }) => event.type === 'totp.code given' && event.currentPassword === '',
     'code is blank': ({ event }) => event.type === 'totp.code given' && event.totpCode.trim() === '',
   },
   delays: { 'secret answer': answerTime, 'save answer': answerTime },
@@ -81,6 +84,7 @@ export const createTotpMachine = setup({
       on: {
         'totp.code given': [
           { guard: 'code is blank', actions: 'ask for a code' },
+          { guard: 'password is blank', actions: 'ask for the password' },
           { target: 'saving the secret', actions: 'clear the failure' },
         ],
       },
@@ -93,7 +97,7 @@ export const createTotpMachine = setup({
         src: 'save the secret',
         input: ({ event }) => {
           assertEvent(event, 'totp.code given')
-          return { totpCode: event.totpCode.trim() }
+          return { totpCode: event.totpCode.trim(), currentPassword: event.currentPassword }
         },
         onDone: { target: 'showing recovery codes', actions: 'tell that the person has a code' },
         onError: { target: 'asking for a code', actions: 'record the failure' },

@@ -65,8 +65,9 @@ export function createAccountService(api: Api, links: LinkTokens) {
       safe.put({ totp: { secret, qrCode } })
     },
 
-    async saveTotp(code: string, signal: AbortSignal): Promise<AuthUser> {
-      const { user, recoveryCodes } = await api.call(routes.saveTotp, { body: { code }, signal })
+    async saveTotp(code: string, currentPassword: string | null, signal: AbortSignal): Promise<AuthUser> {
+      const body = { code, ...(currentPassword === null ? {} : { currentPassword }) }
+      const { user, recoveryCodes } = await api.call(routes.saveTotp, { body, signal })
       safe.put({ recoveryCodes })
       return user
     },

@@ -48,6 +48,15 @@ describe('a token in the address', () => {
     ])
   })
 
+  test('leaves a clean address when it stood there alone, and one without it stays as it was written', () => {
+    const addresses = ['/user/accept-invite?token=abc', '/acme/chat?dest=%2Fa%20b&x#y'].map((path) => {
+      const { load, address } = tab()
+      load(path)
+      return address()
+    })
+    expect(addresses).toEqual(['http://page/user/accept-invite', 'http://page/acme/chat?dest=%2Fa%20b&x#y'])
+  })
+
   test('is forgotten once it is used', () => {
     const { load } = tab()
     const links = load('/user/token-log-in?token=abc')

@@ -13,8 +13,10 @@ import { NewPasswordField } from './NewPasswordField.tsx'
 
 /** What the link of an invitation or of a password reset opens. */
 export function AcceptInvitePage() {
-  const { stage, isNotFetched, fetchAgain, invited, present, message, leave, readAgain, ...form } = useInvitation()
-  if (stage === 'not valid') return <LoginFailureScreen message={message} onLogOut={leave} onReload={readAgain} />
+  const { stage, isNotFetched, fetchAgain, invited, present, message, hint, leave, readAgain, ...form } =
+    useInvitation()
+  if (stage === 'not valid')
+    return <LoginFailureScreen message={message} hint={hint} onLogOut={leave} onReload={readAgain} />
   return (
     <AccountGate isNotFetched={isNotFetched} isWaiting={stage === 'waiting'} fetchAgain={fetchAgain}>
       <AuthLayout

@@ -10,6 +10,7 @@ type Props = {
   error?: string | null
   /** A code of the app alone, and no recovery code. */
   isDigits?: boolean
+  autoFocus?: boolean
 }
 
 export function CodeField(props: Props) {
@@ -20,6 +21,7 @@ export function CodeField(props: Props) {
     hint = sessionTexts.oneTimeCodeHint,
     error,
     isDigits,
+    autoFocus = false,
   } = props
   return (
     <Field label={label} hint={hint} error={error}>
@@ -29,6 +31,7 @@ export function CodeField(props: Props) {
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
+        autoFocus={autoFocus}
         maxLength={16}
         icon="key"
         value={value}

@@ -11,12 +11,13 @@ import { useCreateTotp, useSafe } from './account.hooks.ts'
 import { AccountGate } from './AccountGate.tsx'
 import { AuthForm } from './AuthForm.tsx'
 import { CodeField } from './CodeField.tsx'
+import { CurrentPasswordField } from './CurrentPasswordField.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import styles from './session.module.css'
 
 /** The set-up of one-time codes. */
 export function CreateTotpPage() {
-  const { stage, isNotFetched, fetchAgain, isEnforced, organisation, isBusy, message, giveCode, makeAgain, keep } =
+  const { stage, isNotFetched, fetchAgain, isEnforced, organisation, message, makeAgain, keep, ...form } =
     useCreateTotp()
   const { recoveryCodes } = useSafe()
   const { goBack } = useSystem()
@@ -38,22 +39,29 @@ export function CreateTotpPage() {
   return (
     <AccountGate isNotFetched={isNotFetched} isWaiting={stage === 'waiting'} fetchAgain={fetchAgain}>
       <AuthLayout title={sessionTexts.totpTitle} note={isEnforced ? enforced : accountTexts.totpNote}>
-        <CodeForm isBusy={isBusy} message={message} giveCode={giveCode} />
+        <CodeForm {...form} message={message} />
       </AuthLayout>
     </AccountGate>
   )
 }
 
-type FormProps = { isBusy: boolean; message: string | null; giveCode: (code: string) => void }
+type FormProps = {
+  isBusy: boolean
+  message: string | null
+  isAboutPassword: boolean
+  replacesDevice: boolean
+  giveCode: (code: string, currentPassword: string | null) => void
+}
 
-function CodeForm({ isBusy, message, giveCode }: FormProps) {
+function CodeForm({ isBusy, message, isAboutPassword, replacesDevice, giveCode }: FormProps) {
   const [code, setCode] = useState('')
+  const [password, setPassword] = useState('')
   const { goBack } = useSystem()
   return (
     <AuthForm
       label={accountTexts.totpSave}
       busyLabel={isBusy ? accountTexts.totpSaving : null}
-      onSubmit={() => giveCode(code)}
+      onSubmit={() => giveCode(code, replacesDevice ? password : null)}
       footer={
         <Button tone="plain" onClick={goBack}>
           {sharedTexts.takeMeBack}
@@ -66,9 +74,12 @@ function CodeForm({ isBusy, message, giveCode }: FormProps) {
         hint={accountTexts.totpCodeHint}
         value={code}
         onChange={setCode}
-        error={message}
+        error={isAboutPassword ? null : message}
         isDigits
       />
+      {replacesDevice && (
+        <CurrentPasswordField value={password} onChange={setPassword} error={isAboutPassword ? message : null} />
+      )}
     </AuthForm>
   )
 }

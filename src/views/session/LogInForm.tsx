@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { sessionTexts } from '../../../contract/session/session.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { Field } from '../shared/Field.tsx'
+import { Link } from '../shared/Link.tsx'
 import { PasswordInput } from '../shared/PasswordInput.tsx'
 import { AuthForm } from './AuthForm.tsx'
 import { CodeField } from './CodeField.tsx'
@@ -19,10 +19,9 @@ type Props = {
 
 /** Password, and with it the one-time code where the person has set one up. */
 export function LogInForm({ asksForCode, staysHere }: Props) {
-  const { email, isBusy, message, givePassword, giveCode } = useSignIn()
+  const { email, isBusy, message, isAboutCode, givePassword, giveCode } = useSignIn()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const isAboutCode = message === sessionTexts.enterCode
   return (
     <AuthForm
       label={sessionTexts.logIn}

@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
         ))}
       </ul>
       <div className={styles.row}>
-        <Button icon={outcome === 'copied' ? 'check' : 'copy'} onClick={() => copy(text)}>
+        <Button autoFocus icon={outcome === 'copied' ? 'check' : 'copy'} onClick={() => copy(text)}>
           {outcome === 'copied' ? accountTexts.copied : accountTexts.copy}
         </Button>
         <Button icon="download" onClick={() => saveTextFile(accountTexts.recoveryFile(name), text)}>

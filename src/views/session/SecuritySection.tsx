@@ -101,6 +101,7 @@ function EndOfCodes({ open, onClose }: DialogProps) {
             <CurrentPasswordField
               value={values.currentPassword}
               onChange={(text) => change({ currentPassword: text })}
+              autoFocus
             />
             <CodeField value={values.totpCode} onChange={(text) => change({ totpCode: text })} />
           </>
@@ -127,7 +128,8 @@ function NewRecoveryCodes({ open, onClose }: DialogProps) {
   return (
     <Dialog
       open={open}
-      onClose={close}
+      // Codes that are shown this once go by the button alone, never by a stray Escape.
+      {...(codes.length > 0 ? {} : { onClose: close })}
       title={codes.length > 0 ? accountTexts.recoveryTitle : accountTexts.renewRecovery}
       description={codes.length > 0 ? accountTexts.recoveryNote : accountTexts.renewRecoveryNote}
     >
@@ -138,7 +140,7 @@ function NewRecoveryCodes({ open, onClose }: DialogProps) {
           form={form}
           initial={{ totpCode: '' }}
           fields={(values, change) => (
-            <CodeField value={values.totpCode} onChange={(text) => change({ totpCode: text })} />
+            <CodeField value={values.totpCode} onChange={(text) => change({ totpCode: text })} autoFocus />
           )}
           onSubmit={(values) => form.submit({ form: 'recovery codes', ...values })}
           label={accountTexts.renewRecovery}

@@ -7,12 +7,11 @@ import { Card } from '../shared/Card.tsx'
 import type { Column } from '../shared/column.ts'
 import { ErrorState } from '../shared/ErrorState.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
+import { Stamp } from '../shared/Stamp.tsx'
 import { useSystem } from '../shared/system-context.ts'
 import { Table } from '../shared/Table.tsx'
 import styles from './session.module.css'
 import { useOwnSessions } from './settings-page.hooks.ts'
-
-const stamp = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The places where the person is signed in, and the end of one or of all. */
 export function SessionsCard() {
@@ -60,21 +59,33 @@ export function SessionsCard() {
   )
 }
 
+/** On a narrow screen the device brings its times along, by which two alike are told apart. */
+function Device({ session: { device, lastSeenAt } }: { session: OwnSession }) {
+  return (
+    <>
+      {device}
+      <span className={styles.lastSeen}>
+        {accountTexts.lastSeenAt} <Stamp at={lastSeenAt} look="moment" />
+      </span>
+    </>
+  )
+}
+
 type Ends = { isBusy: boolean; endingId: string | null; end: (sessionId: string) => void }
 
 function columnsFor({ isBusy, endingId, end }: Ends): Column<OwnSession>[] {
   return [
-    { id: 'device', header: accountTexts.device, cell: ({ device }) => device },
+    { id: 'device', header: accountTexts.device, cell: (session) => <Device session={session} /> },
     {
       id: 'started',
       header: accountTexts.startedAt,
-      cell: ({ startedAt }) => stamp.format(new Date(startedAt)),
+      cell: ({ startedAt }) => <Stamp at={startedAt} look="moment" />,
       wideOnly: true,
     },
     {
       id: 'seen',
       header: accountTexts.lastSeenAt,
-      cell: ({ lastSeenAt }) => stamp.format(new Date(lastSeenAt)),
+      cell: ({ lastSeenAt }) => <Stamp at={lastSeenAt} look="moment" />,
       wideOnly: true,
     },
     {

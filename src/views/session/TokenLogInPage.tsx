@@ -8,9 +8,10 @@ import styles from './session.module.css'
 
 /** What a log-in link opens: nothing to do, unless somebody else is signed in here. */
 export function TokenLogInPage() {
-  const { stage, isNotFetched, fetchAgain, linked, present, message, confirm, decline, leave, readAgain } =
+  const { stage, isNotFetched, fetchAgain, linked, present, message, hint, confirm, decline, leave, readAgain } =
     useTokenLogIn()
-  if (stage === 'not valid') return <LoginFailureScreen message={message} onLogOut={leave} onReload={readAgain} />
+  if (stage === 'not valid')
+    return <LoginFailureScreen message={message} hint={hint} onLogOut={leave} onReload={readAgain} />
   return (
     <AccountGate isNotFetched={isNotFetched} isWaiting={stage === 'waiting'} fetchAgain={fetchAgain}>
       <AuthLayout title={accountTexts.switchTitle} note={accountTexts.switchNote(present, linked)}>

@@ -1,6 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { AnyActorRef } from 'xstate'
+import { accountTexts } from '../../../contract/session/account.texts.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import { failureTexts } from '../../../contract/texts/failures.texts.ts'
 import type { AcceptInviteActor } from '../../machines/session/accept-invite.machine.ts'
 import type { AccountFormActor } from '../../machines/session/account-form.machine.ts'
 import type { AccountActor, AccountVisit } from '../../machines/session/account.machine.ts'
@@ -34,6 +37,10 @@ function useQuery(name: string): string | null {
   return useSelector(root, (snapshot) => queryValue(snapshot.context.address.search, name))
 }
 
+/** What to do about a link that the server does not know any more. */
+const hintFor = (failure: Failure | null | undefined) =>
+  failure?.kind === 'unauthorised' ? accountTexts.linkOver : null
+
 /** A link that is not valid: out of whatever is open here, and to the start. */
 function useWayOut() {
   const { goTo } = useSystem()
@@ -57,6 +64,7 @@ export function useInvitation() {
     invited: useSelector(actor, (snapshot) => snapshot?.context.invited ?? null),
     isBusy: useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false),
     message: useSelector(actor, (snapshot) => snapshot?.context.failure?.message ?? null),
+    hint: useSelector(actor, (snapshot) => hintFor(snapshot?.context.failure)),
     /** Who is signed in here meanwhile. */
     present: user?.email ?? null,
     accept: (name: string, password: string) => actor?.send({ type: 'invitation.accepted', name, password }),
@@ -78,6 +86,7 @@ export function useTokenLogIn() {
     linked: useSelector(actor, (snapshot) => snapshot?.context.linked?.name ?? ''),
     present: useSelector(actor, (snapshot) => snapshot?.context.present?.name ?? ''),
     message: useSelector(actor, (snapshot) => snapshot?.context.failure?.message ?? null),
+    hint: useSelector(actor, (snapshot) => hintFor(snapshot?.context.failure)),
     confirm: () => actor?.send({ type: 'link.confirmed' }),
     decline: () => actor?.send({ type: 'link.declined' }),
     readAgain: () => actor?.send({ type: 'link.reload requested' }),
@@ -85,8 +94,11 @@ export function useTokenLogIn() {
   }
 }
 
+const aboutPassword: readonly string[] = [accountTexts.enterCurrentPassword, failureTexts.wrongPassword]
+
 export function useCreateTotp() {
   const next = useQuery('next')
+  const { user } = useSession()
   const { actor, ...page } = useAccountPage<CreateTotpActor>({ page: 'one-time codes', next })
   const stage = useSelector(actor, (snapshot) => {
     if (snapshot?.hasTag('failed')) return 'failed'
@@ -100,7 +112,11 @@ export function useCreateTotp() {
     organisation: plainName(useQuery('orgName')),
     isBusy: useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false),
     message: useSelector(actor, (snapshot) => snapshot?.context.failure?.message ?? null),
-    giveCode: (totpCode: string) => actor?.send({ type: 'totp.code given', totpCode }),
+    /** A further device takes the place of the present one, which the password confirms. */
+    replacesDevice: user?.hasMfa ?? false,
+    isAboutPassword: useSelector(actor, (snapshot) => aboutPassword.includes(snapshot?.context.failure?.message ?? '')),
+    giveCode: (totpCode: string, currentPassword: string | null) =>
+      actor?.send({ type: 'totp.code given', totpCode, currentPassword }),
     makeAgain: () => actor?.send({ type: 'totp.secret wanted' }),
     keep: () => actor?.send({ type: 'totp.recovery codes kept' }),
   }

@@ -1,4 +1,6 @@
 import { useSelector } from '@xstate/react'
+import { sessionTexts } from '../../../contract/session/session.texts.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
 import type { OrganisationsActor } from '../../machines/organisations/organisations.machine.ts'
 import type { SessionActor } from '../../machines/session/session.machine.ts'
 import type { SignInActor } from '../../machines/session/sign-in.machine.ts'
@@ -22,6 +24,9 @@ export function useSession() {
   }
 }
 
+const isAboutCode = (failure: Failure | null | undefined) =>
+  failure?.code === 'TOTP_REQUIRED' || failure?.message === sessionTexts.enterCode
+
 const stages = ['email', 'log in', 'one-time code', 'sign up'] as const
 export type SignInStage = (typeof stages)[number]
 
@@ -35,6 +40,8 @@ export function useSignIn() {
     email: useSelector(signIn, (snapshot) => snapshot?.context.email ?? ''),
     isBusy: useSelector(signIn, (snapshot) => snapshot?.hasTag('busy') ?? false),
     message: useSelector(signIn, (snapshot) => snapshot?.context.failure?.message ?? null),
+    /** What went wrong is the one-time code, and not the password beside it. */
+    isAboutCode: useSelector(signIn, (snapshot) => isAboutCode(snapshot?.context.failure)),
     giveEmail: (email: string) => signIn?.send({ type: 'email.given', email }),
     givePassword: (password: string) => signIn?.send({ type: 'password.given', password }),
     giveCode: (password: string, totpCode: string) => signIn?.send({ type: 'code.given', password, totpCode }),

@@ -166,7 +166,7 @@ describe('a log-in link', () => {
 describe('the set-up of one-time codes', () => {
   const atCode = (next: string | null = '/acme') =>
     led(createTotpMachine, { ...createTotpWalk, input: { page: 'one-time codes', next } }, answered('secret'))
-  const given = happened('totp.code given', { totpCode: ' 123456 ' })
+  const given = happened('totp.code given', { totpCode: ' 123456 ', currentPassword: null })
 
   // D1.4.41, D1.2.25
   test('saves with a right code, tells of the person, and goes on to next once the recovery codes are kept', () => {
@@ -177,9 +177,21 @@ describe('the set-up of one-time codes', () => {
     const shown = harness.snapshot().value
     harness.take(happened('totp.recovery codes kept'))
     expect([sent, shown, seen(harness)]).toEqual([
-      { totpCode: '123456' },
+      { totpCode: '123456', currentPassword: null },
       'showing recovery codes',
       ['set up', null, [{ type: 'user.changed', user: { ...user, hasMfa: true } }, to('/acme')]],
+    ])
+  })
+
+  test('of a further device asks for the password that confirms it', () => {
+    const harness = atCode()
+    harness.take(happened('totp.code given', { totpCode: '123456', currentPassword: '' }))
+    const asked = harness.snapshot().context.failure?.message
+    harness.take(happened('totp.code given', { totpCode: '123456', currentPassword: 'correct horse' }))
+    const sent = harness.snapshot().children['save']?.getSnapshot().input
+    expect([asked, sent]).toEqual([
+      'Please enter your current password',
+      { totpCode: '123456', currentPassword: 'correct horse' },
     ])
   })
 

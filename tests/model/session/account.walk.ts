@@ -71,7 +71,11 @@ export const createTotpWalk: WalkOptions<typeof createTotpMachine> = {
   input: { page: 'one-time codes', next: '/acme' },
   events: {
     'totp.secret wanted': [{}],
-    'totp.code given': [{ totpCode: '123456' }, { totpCode: ' ' }],
+    'totp.code given': [
+      { totpCode: '123456', currentPassword: null },
+      { totpCode: ' ', currentPassword: null },
+      { totpCode: '123456', currentPassword: '' },
+    ],
     'totp.recovery codes kept': [{}],
   },
   answers: { 'save the secret': [{ ...user, hasMfa: true }] },

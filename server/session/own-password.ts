@@ -1,0 +1,24 @@
+import { failureTexts } from '../../contract/texts/failures.texts.ts'
+import { transactAsSystem } from '../database/transaction.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Services } from '../services.ts'
+import { countWhenWrong } from './attempts.commands.ts'
+import type { Caller } from './caller.store.ts'
+import { isPassword } from './password.ts'
+import { passwordHashOf } from './user.store.ts'
+
+/** The hash that the given password fits; a wrong one counts as a failed log-in of this account. */
+export async function confirmedPassword(
+  { database, settings }: Services,
+  { caller, address }: { caller: Caller; address: string },
+  password: string,
+): Promise<string | null> {
+  const attempt = { kind: 'log-in' as const, account: caller.email.toLowerCase(), address }
+  const system = { person: caller.personId, organisation: null }
+  const confirmed = await countWhenWrong(database, attempt, settings.RATE_LIMITS === 'loose', async () => {
+    const stored = await transactAsSystem(database, system, (tx) => passwordHashOf(tx, caller.personId))
+    return (await isPassword(password, stored)) && { stored }
+  })
+  if (!confirmed) throw new Refusal(400, failureTexts.wrongPassword)
+  return confirmed.stored
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { never, signIn, user, whoAmI, world } from './session.fixtures.ts'
+
+const change = 'PATCH /auth/user-info'
+const missing = { kind: 'rejected', message: 'Missing required URL parameters: token' }
+
+describe('an invitation', () => {
+  test('sets the password by its link, uses that up, and signs in with the password', async () => {
+    const { account, asked, tokens, links } = world({ [change]: { user }, [signIn]: { token: 'one' } }, { link: 'abc' })
+    const answer = await account.acceptInvitation({ name: 'Ana Ngata', password: 'correct horse' }, never)
+    expect([answer, tokens.current(), links.token(), asked]).toEqual([
+      { isIn: true },
+      'one',
+      null,
+      [
+        [change, { token: 'abc', body: { name: 'Ana Ngata', password: 'correct horse' } }],
+        [signIn, { body: { email: user.email, password: 'correct horse' } }],
+      ],
+    ])
+  })
+
+  test('leaves the sign-in to the person who needs a one-time code, or whose sign-in failed', async () => {
+    const withMfa = world(
+      { [change]: { user: { ...user, hasMfa: true } }, [signIn]: { token: 'one' } },
+      { link: 'abc' },
+    )
+    const refused = world({ [change]: { user } }, { link: 'abc' })
+    const given = { name: null, password: 'correct horse' }
+    const outcomes = []
+    for (const { account, asked, tokens } of [withMfa, refused]) {
+      outcomes.push([await account.acceptInvitation(given, never), tokens.current(), asked.length])
+    }
+    expect(outcomes).toEqual([
+      [{ isIn: false }, null, 1],
+      [{ isIn: false }, null, 2],
+    ])
+    expect(withMfa.asked).toEqual([[change, { token: 'abc', body: { password: 'correct horse' } }]])
+  })
+
+  test('keeps its link when the password was not taken', async () => {
+    const { account, links } = world({}, { link: 'abc' })
+    await expect(account.acceptInvitation({ name: null, password: 'correct horse' }, never)).rejects.toEqual({
+      kind: 'rejected',
+      message: 'No.',
+    })
+    expect(links.token()).toBe('abc')
+  })
+
+  test('without a token says so', async () => {
+    const { account, asked } = world({ [whoAmI]: { user } })
+    await expect(account.readInvitation(never)).rejects.toEqual(missing)
+    await expect(account.acceptInvitation({ name: null, password: 'correct horse' }, never)).rejects.toEqual(missing)
+    expect(asked).toEqual([])
+  })
+})
+
+describe('a link that signs in', () => {
+  test('tells whom it signs in and who is signed in here', async () => {
+    const { account, tokens, asked } = world({ [whoAmI]: { user } }, { link: 'abc' })
+    const alone = await account.readLink(never)
+    tokens.keep('one')
+    expect([alone, await account.readLink(never), asked]).toEqual([
+      { linked: user, present: null },
+      { linked: user, present: user },
+      [
+        [whoAmI, { token: 'abc' }],
+        [whoAmI, { token: 'abc' }],
+        [whoAmI, {}],
+      ],
+    ])
+  })
+
+  test('is used up by the exchange', async () => {
+    const { account, tokens, links, asked } = world({ [signIn]: { token: 'one' } }, { link: 'abc' })
+    await account.exchangeLink(never)
+    expect([tokens.current(), links.token(), asked]).toEqual(['one', null, [[signIn, { token: 'abc', body: {} }]]])
+  })
+})
+
+test('what the server gives away once is in the safe, tells who watches it, and is gone when it is emptied', async () => {
+  const totp = { secret: 'JBSWY3DP', qrCode: 'data:image/png;base64,AA' }
+  const recoveryCodes = ['aaaaa-bbbbb']
+  const { account } = world({
+    'POST /auth/generate-totp': totp,
+    'POST /auth/save-totp': { user, recoveryCodes },
+    'POST /auth/recovery-codes': { recoveryCodes: ['ccccc-ddddd'] },
+  })
+  const seen: unknown[] = []
+  const stop = account.safe.watch(() => seen.push(account.safe.secrets()))
+  await account.generateTotp(never)
+  const answer = await account.saveTotp('123456', null, never)
+  await account.renewRecoveryCodes('123456', never)
+  account.safe.empty()
+  stop()
+  await account.generateTotp(never)
+  expect([answer, seen]).toEqual([
+    user,
+    [
+      { totp, recoveryCodes: [] },
+      { totp: null, recoveryCodes },
+      { totp: null, recoveryCodes: ['ccccc-ddddd'] },
+      { totp: null, recoveryCodes: [] },
+    ],
+  ])
+})

@@ -1,0 +1,63 @@
+import type { Api } from '../shared/http.ts'
+import { createTokens } from '../shared/tokens.ts'
+import { createAccountService } from './account.service.ts'
+import type { LinkTokens } from './link-tokens.ts'
+import { createSessionService } from './session.service.ts'
+
+export const never = new AbortController().signal
+export const user = { id: 'p1', email: 'ana@example.com', name: 'Ana Ngata', hasMfa: false, viaQueryToken: false }
+export const connection = { tempProject: 'temp-1', tempToken: 'secret' }
+
+/** The services whose server answers like this; `asked` tells what it was asked, and with which token. */
+export function world(
+  answers: Record<string, object> = {},
+  given: { link?: string | null; stray?: string | null } = {},
+) {
+  const stored = new Map<string, string>()
+  const asked: unknown[] = []
+  const readers: unknown[] = []
+  let { link = null, stray = null } = given
+  const tokens = createTokens({
+    storage: {
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
+    },
+    onOtherTab: () => () => undefined,
+    exclusively: async (work) => work(),
+  })
+  const api = {
+    tokens,
+    readFor: (person: string | null) => readers.push(person),
+    async call(
+      { method, path }: { method: string; path: string },
+      { signal: _, ...options }: { signal?: AbortSignal },
+    ) {
+      const name = `${method} ${path}`
+      asked.push([name, options])
+      const answer = answers[name]
+      if (!answer) throw { kind: 'rejected', message: 'No.' }
+      return answer
+    },
+  } as unknown as Api
+  const links = {
+    token: () => link,
+    stray: () => stray,
+    forget() {
+      link = null
+      stray = null
+    },
+    connection: () => connection,
+  } as unknown as LinkTokens
+  return {
+    session: createSessionService(api, links),
+    account: createAccountService(api, links),
+    tokens,
+    links,
+    asked,
+    readers,
+  }
+}
+
+export const whoAmI = 'GET /auth/user-info'
+export const signIn = 'POST /auth/create-token'
