@@ -137,6 +137,24 @@ describe('filters of the form', () => {
       expect(parseJsonFilters(text), text).toBeNull()
   })
 
+  test('have at most 1000 values of 1000 characters on a dimension named in 200, and one too long spoils them all', () => {
+    const long = 'x'.repeat(1000)
+    const many = Array.from({ length: 1000 }, (_, index) => `${index}`)
+    const name = 'd'.repeat(200)
+    const fits = { [name]: long, city: many }
+    expect(parseJsonFilters(JSON.stringify(fits))).toEqual([
+      { dimension: name, type: 'include', values: [long] },
+      { dimension: 'city', type: 'include', values: many },
+    ])
+    expect(parseFilterValues('city', [...many.slice(1), long])).toEqual([
+      { dimension: 'city', type: 'include', values: [...many.slice(1), long] },
+    ])
+    const spoilt = [{ [`${name}d`]: 'x' }, { '': 'x' }, { shop: `${long}x` }, { shop: [...many, 'x'] }]
+    for (const more of spoilt) expect(parseJsonFilters(JSON.stringify({ ...fits, ...more }))).toBeNull()
+    expect(parseFilterValues('city', ['[1]', `${long}x`])).toBeNull()
+    expect(parseFilterValues('city', ['[1]', ...many, 'x'])).toBeNull()
+  })
+
   test('travel as query keys and come back', () => {
     const filters = [
       { dimension: 'region', type: 'exclude' as const, values: ['[x]', null] },

@@ -42,14 +42,28 @@ export const datasetsTexts = {
         ? '1 line of notes under the table was left out.'
         : `${count} lines of notes under the table were left out.`,
     noHeader: 'No header row was found; the columns were numbered.',
+    headerRepeated: (times: number) =>
+      times === 1
+        ? 'The header comes once more between the rows and was left out there.'
+        : `The header comes ${times} more times between the rows and was left out there.`,
+    groupsFilled: (label: string) => `The blank cells of "${label}" were read as the name above them.`,
+    summaryLeftOut: (sheet: string) =>
+      `The sheet "${sheet}" adds up the others and was left out, so that sums do not count twice.`,
     sheetsJoined: (sheets: string[]) => `The sheets ${sheets.join(', ')} hold the same table and were joined.`,
     columnMissing: (label: string, sheets: string[]) =>
       `The column "${label}" is missing in ${sheets.join(', ')} and is empty there.`,
     sheetColumnAdded: 'The name of the sheet was kept as a column.',
+    titleColumnAdded: 'The title of each table was kept as a column.',
     unpivoted: (count: number) => `${count} columns of periods were turned into rows with a date and a value.`,
+    groupsUnpivoted: (count: number, measures: string[]) =>
+      `${count} periods across were turned into rows with a date and one column for each of ${measures.join(', ')}.`,
     yearTurned: 'The months run over the turn of the year; those after December were put into the next year.',
     monthsWithoutYear: 'The months name no year, so they were kept as text.',
     dayOrderGuessed: (label: string) => `Nothing in "${label}" tells days from months; the day was read first.`,
+    dayOrderMixed: (label: string) =>
+      `"${label}" holds dates with the day first and dates with the month first, so they were kept as text.`,
+    pointGuessed: (label: string) =>
+      `Nothing in "${label}" tells thousands from decimals; the point was read as the decimal point.`,
     valuesLeftEmpty: (label: string, count: number, what: 'number' | 'date') =>
       count === 1
         ? `1 value of "${label}" is no ${what} and was left empty.`

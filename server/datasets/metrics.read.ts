@@ -2,6 +2,7 @@ import type { AssistantPorts, FactQuery, FactTableInfo, Metrics } from '../assis
 import type { TimeZone } from '../../contract/shared/time-zones.ts'
 import { breakdownColumns, type Catalogue, dateColumns, measureColumns } from '../warehouse/catalogue.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
+import { isCalledName, type List, listOf, queryList, rowOf } from './list-facts.ts'
 import { WarehouseFailure } from '../warehouse/warehouse.failure.ts'
 
 type World = {
@@ -14,6 +15,7 @@ type World = {
 }
 
 const mostSamples = 200
+const largestList = 5_000
 const mostRows = 10_000
 
 const emptyQuery = {
@@ -81,6 +83,11 @@ async function describe(world: World, table: Catalogue['factTables'][number]): P
     ...{ organisationId: world.organisationId, catalogue: world.catalogue, now: world.now(), timeZone: world.timeZone },
     query: { ...emptyQuery, factTable: table.name, measures: ['count'] },
   })
+  const rowCount = counted.results[0]?.recordCount ?? 0
+  /** A table of facts with one record for each name is a list, too. */
+  const named = dimensions.find(
+    ({ label, sampleValues }) => isCalledName(label) && sampleValues.length === rowCount && rowCount < mostSamples,
+  )
   return {
     name: table.name,
     label: table.label,
@@ -92,21 +99,52 @@ async function describe(world: World, table: Catalogue['factTables'][number]): P
     })),
     dimensions,
     dateDimensions,
-    rowCount: counted.results[0]?.recordCount ?? 0,
+    rowCount,
+    ...(named === undefined ? {} : { naming: named.name }),
   }
+}
+
+/** The lists of the catalogue with all of their rows; a longer one than that is left out. */
+async function listsOf(world: World): Promise<List[]> {
+  const { organisationId, catalogue } = world
+  const read = await Promise.all(
+    catalogue.dimensions.map(async (table) => {
+      const query = {
+        dimension: table.name,
+        columns: [],
+        search: undefined,
+        filters: [],
+        limit: largestList,
+        offset: 0,
+      }
+      const { records, total } = await world.warehouse.dimensionRecords({ organisationId, catalogue, query })
+      if (total === 0 || total > records.length) return []
+      const rows = records.map((record) => rowOf(table, record.externalId, record.attributes))
+      return [listOf(table, rows, world.currency)]
+    }),
+  )
+  return read.flat()
 }
 
 /** Metrics and fact queries of an organisation as the assistant asks for them. */
 export function metricsOf(world: World): Pick<AssistantPorts, 'listMetrics' | 'queryFacts'> {
   let metrics: Promise<Metrics> | null = null
+  let lists: Promise<List[]> | null = null
+  const knownLists = (): Promise<List[]> => {
+    lists ??= listsOf(world)
+    return lists
+  }
   return {
     listMetrics() {
-      metrics ??= Promise.all(world.catalogue.factTables.map((table) => describe(world, table))).then((factTables) => ({
-        factTables,
-      }))
+      metrics ??= Promise.all([
+        Promise.all(world.catalogue.factTables.map((table) => describe(world, table))),
+        knownLists(),
+      ]).then(([factTables, known]) => ({ factTables: [...factTables, ...known.map((list) => list.info)] }))
       return metrics
     },
     async queryFacts(query: FactQuery) {
+      const list = (await knownLists()).find(({ info }) => info.name === query.factTable)
+      if (list !== undefined) return queryList(list, query)
       try {
         return await world.warehouse.queryFacts({
           ...{

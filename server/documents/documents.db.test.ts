@@ -114,7 +114,7 @@ describe('what was found in a document', () => {
     })
     const html = (await library.get(`/docs/${id}?html=1`)).body.doc
     expect(html.facts).toMatch(/^<ul><li>/)
-    expect(html.cleantext).toMatch(/^<p>/)
+    expect(html.cleantext).toMatch(/^<h3>Harbour report<\/h3>/)
   })
 
   // D3.3.08, D3.3.10

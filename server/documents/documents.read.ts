@@ -5,6 +5,7 @@ import type { Schema } from '../database/schema.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { notFound } from '../http/refusal.ts'
 import type { UnderstoodColumn } from '../warehouse/understood-table.ts'
+import { listHtml, readableHtml } from './readable-html.ts'
 
 export type DocumentRow = Selectable<Schema['document']>
 export type FolderRow = Selectable<Schema['folder']>
@@ -112,25 +113,15 @@ export async function listFolders(tx: Transaction): Promise<Folder[]> {
   return [uploads, ...rows.map(folderOf)]
 }
 
+/** Whether a row is the thing of this id in this organisation, and not in the trash. */
+export const isPresent = (tx: Transaction, id: string) =>
+  sql<boolean>`organisation_id = ${tx.scope.organisation} and id = ${id} and deleted_at is null`
+
 export async function findDocument(tx: Transaction, documentId: string): Promise<DocumentRow> {
-  const row = await tx.db
-    .selectFrom('document')
-    .where('organisation_id', '=', tx.scope.organisation!)
-    .where('id', '=', documentId)
-    .where('deleted_at', 'is', null)
-    .selectAll()
-    .executeTakeFirst()
+  const row = await tx.db.selectFrom('document').where(isPresent(tx, documentId)).selectAll().executeTakeFirst()
   if (!row) throw notFound()
   return row
 }
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-const paragraphs = (text: string) =>
-  text
-    .split(/\n{2,}/)
-    .map((block) => `<p>${escaped(block.trim()).replaceAll('\n', '<br>')}</p>`)
-    .join('')
 
 export async function readDocument(tx: Transaction, documentId: string, asHtml: boolean): Promise<DocDetail> {
   const row = await findDocument(tx, documentId)
@@ -157,12 +148,11 @@ export async function readDocument(tx: Transaction, documentId: string, asHtml: 
       .map((column) => column.label)
   const text = pages.map((page) => page.text).join('\n\n')
   const facts = row.facts.map((fact) => `- ${fact}`).join('\n')
-  const factsHtml = `<ul>${row.facts.map((fact) => `<li>${escaped(fact)}</li>`).join('')}</ul>`
   return {
     ...docOf(row, pages.length),
     factList: row.facts,
-    facts: row.facts.length === 0 ? null : asHtml ? factsHtml : facts,
-    cleantext: text === '' ? null : asHtml ? paragraphs(text) : text,
+    facts: row.facts.length === 0 ? null : asHtml ? listHtml(row.facts) : facts,
+    cleantext: text === '' ? null : asHtml ? readableHtml(text, row.filename) : text,
     pages: pages.map(({ id, thumbnail }) => ({ id, thumbnail })),
     datasets: sources.map((source) => ({
       name: source.label,
@@ -191,7 +181,7 @@ export async function readDocument(tx: Transaction, documentId: string, asHtml: 
 }
 
 export async function readPage(tx: Transaction, documentId: string, pageId: string): Promise<DocPage> {
-  await findDocument(tx, documentId)
+  const { filename } = await findDocument(tx, documentId)
   const page = await tx.db
     .selectFrom('page')
     .where('organisation_id', '=', tx.scope.organisation!)
@@ -203,7 +193,7 @@ export async function readPage(tx: Transaction, documentId: string, pageId: stri
   return {
     id: page.id,
     number: page.number,
-    html: page.html ?? paragraphs(page.text),
+    html: page.html ?? readableHtml(page.text, filename),
     text: page.text,
     thumbnail: page.thumbnail,
   }

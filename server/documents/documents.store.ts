@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { type Doc, type Folder, uploadRoot } from '../../contract/documents/documents.schemas.ts'
+import { documentsTexts } from '../../contract/documents/documents.texts.ts'
 import { isSpreadsheet } from '../../contract/documents/file-types.ts'
 import { newId } from '../database/identity.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { conflict, notFound, Refusal } from '../http/refusal.ts'
 import { type DocumentRow, docsOf, findDocument } from './documents.read.ts'
-import { checkFolder, documentsTexts, folderAt } from './folders.store.ts'
+import { checkFolder, folderAt } from './folders.store.ts'
 import { newFilename } from './names.ts'
 
 export type Upload = {

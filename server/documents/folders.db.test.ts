@@ -61,6 +61,16 @@ describe('folders', () => {
     expect(answers[0]!.body.message).toBe('Please enter a folder name')
   })
 
+  test('the roots cannot be changed, moved, thrown away or brought back', async () => {
+    const tries = ['upload_root', 'notion_root'].flatMap((id) => [
+      library.send('PATCH', `/docs/folders/${id}`, { rev: 1, name: 'Mine' }),
+      library.send('PATCH', `/docs/folders/${id}`, { rev: 1, parentId: 'upload_root' }),
+      library.send('DELETE', `/docs/folders/${id}`),
+      library.send('POST', `/docs/folders/${id}/_restore`),
+    ])
+    expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 404))
+  })
+
   test('never form a ring, whoever moves them at once', async () => {
     for (let round = 0; round < 5; round += 1) await tryToMakeARing(round)
   })
@@ -121,6 +131,16 @@ describe('the trash', () => {
     expect([back.status, back.body.doc.status]).toEqual([200, 'indexed'])
     expect(await sources()).toContain('sales.xls')
     expect((await library.send('POST', `/docs/${id}/_restore`)).status).toBe(404)
+  })
+
+  test('bulk delete takes ten thousand ids at once, and no more', async () => {
+    const many = (count: number) => ({ docIds: Array.from({ length: count }, (_, at) => `doc_${at}`) })
+    const answers = [
+      await library.send('POST', '/docs/bulk-delete', many(10_000)),
+      await library.send('POST', '/docs/bulk-delete', many(10_001)),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 400])
+    expect(answers[0]!.body).toEqual({ docIds: [] })
   })
 
   test('a document whose place was taken meanwhile says so; one whose folder is gone comes back in the root', async () => {

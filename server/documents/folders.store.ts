@@ -1,27 +1,14 @@
 import { type Folder, uploadRoot } from '../../contract/documents/documents.schemas.ts'
+import { documentsTexts } from '../../contract/documents/documents.texts.ts'
 import { sql } from 'kysely'
 import { newId } from '../database/identity.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { conflict, notFound, Refusal } from '../http/refusal.ts'
-import { type FolderRow, folderOf } from './documents.read.ts'
+import { type FolderRow, folderOf, isPresent } from './documents.read.ts'
 import { newFolderName } from './names.ts'
 
-export const documentsTexts = {
-  folderIntoItself: 'A folder cannot be moved into itself.',
-  folderNameTaken: 'There is already a folder with this name here.',
-  filenameTaken: 'There is already a document with this name in this folder.',
-  otherSource: 'Folders and documents of this source are changed where they come from.',
-} as const
-
 async function findFolder(tx: Transaction, folderId: string): Promise<FolderRow> {
-  const row = await tx.db
-    .selectFrom('folder')
-    .where('organisation_id', '=', tx.scope.organisation!)
-    .where('id', '=', folderId)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .selectAll()
-    .executeTakeFirst()
+  const row = await tx.db.selectFrom('folder').where(isPresent(tx, folderId)).forUpdate().selectAll().executeTakeFirst()
   if (!row) throw notFound()
   return row
 }
@@ -124,7 +111,7 @@ export async function changeFolder(tx: Transaction, folderId: string, change: Fo
   if (movesOrRenames && row.docsource !== 'upload') throw new Refusal(403, documentsTexts.otherSource)
   if (change.parentId !== undefined && change.parentId !== row.parent_id) {
     await checkFolder(tx, change.parentId)
-    if (await isBelow(tx, change.parentId, folderId)) throw new Refusal(400, documentsTexts.folderIntoItself)
+    if (await isBelow(tx, change.parentId, folderId)) throw new Refusal(400, documentsTexts.notIntoItself)
   }
   const updated = await tx.db
     .updateTable('folder')

@@ -3,11 +3,14 @@ import { extension, fileTypeMessage, isAccepted } from '../../contract/documents
 import { Refusal } from '../http/refusal.ts'
 
 const controls = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+/** Windows takes these for devices, whatever follows the dot: a folder that is downloaded could not be written there. */
+const device = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 const mostFolders = 30
 const longestFolderName = 200
 
 /** A name that can stand in a list and in a folder of any system; '' when nothing of it is left. */
-const cleanName = (name: string) => name.normalize('NFC').toWellFormed().replace(controls, '').trim()
+const cleanName = (name: string) =>
+  name.normalize('NFC').toWellFormed().replace(controls, '').trim().replace(device, '_$1')
 
 /** At most as long as a name may be; its ending stays. */
 function shortened(name: string): string {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { isSpreadsheet } from '../../contract/documents/file-types.ts'
 import { processingDocumentsLabel } from '../../contract/jobs/jobs.schemas.ts'
 import { newId } from '../database/identity.ts'
@@ -9,6 +8,7 @@ import { extract } from '../ingestion/extract/extract.ts'
 import type { Extraction, ExtractionFailure } from '../ingestion/extract/extraction.ts'
 import { askForMatters } from '../home/home.commands.ts'
 import type { JobContext, JobEngine, JobHandler } from '../jobs/job-engine.ts'
+import { askForOneJob } from '../jobs/one-job.commands.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
 import type { Blobs } from '../database/blobs.ts'
 import type { DocumentRow } from './documents.read.ts'
@@ -32,28 +32,12 @@ const texts = {
 export type IngestionWorld = { blobs: Blobs; warehouse: WarehouseEngine }
 
 /** The one running job that reads an organisation's waiting documents; made when there is none. Answers its id. */
-export async function askForProcessing(tx: Transaction, engine: JobEngine): Promise<string> {
-  const organisationId = tx.scope.organisation!
-  // Two uploads at once take turns here, so that one job is made.
-  await sql`select pg_advisory_xact_lock(hashtext(${`process ${organisationId}`}))`.execute(tx.db)
-  const running = await tx.db
-    .selectFrom('job')
-    .where('organisation_id', '=', organisationId)
-    .where('queue', '=', processDocumentsQueue)
-    .where('status', 'in', ['PENDING', 'PROGRESS'])
-    // Its end waits for this lock, and then sees the document of this transaction.
-    .forUpdate()
-    .select('id')
-    .executeTakeFirst()
-  if (running) return running.id
-  return engine.enqueue(tx, {
-    organisationId,
+export function askForProcessing(tx: Transaction, engine: JobEngine): Promise<string> {
+  return askForOneJob(tx, engine, {
+    organisationId: tx.scope.organisation!,
     queue: processDocumentsQueue,
     label: processingDocumentsLabel,
-    input: {},
     askedBy: tx.scope.person,
-    visibleTo: null,
-    isShown: true,
   })
 }
 

@@ -207,7 +207,8 @@ describe('an upload that breaks', () => {
   test('what a killed server left behind is swept: files that no row names, halves after an hour', async () => {
     const directory = library.server.filesDirectory
     const store = createBlobs(directory)
-    const known = await library.blobs()
+    // A half of the test before may be on its way out still.
+    const known = (await library.blobs()).filter((path) => !path.startsWith('incoming'))
     const { Readable } = await import('node:stream')
     const receive = (text: string) => store.receive(Readable.from([Buffer.from(text)]))
     const orphan = await (await receive('no row')).keep(library.organisationId)
@@ -219,7 +220,7 @@ describe('an upload that breaks', () => {
     const database = connect(library.server.databaseUrl, { connections: 2 })
     await keepHouse(database, store, { remove: async () => {}, sweep: async () => {} } as never)
     await database.close()
-    expect(await library.blobs()).toEqual([...known, young].sort())
+    await expect.poll(() => library.blobs(), { timeout: 5_000 }).toEqual([...known, young].sort())
     expect((await stat(join(directory, known[0]!))).isFile()).toBe(true)
   })
 })

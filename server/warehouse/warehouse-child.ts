@@ -95,4 +95,6 @@ async function handle({ id, request }: Envelope): Promise<void> {
 }
 
 process.on('message', (envelope: Envelope) => void handle(envelope))
+// The terminal tells every process; this one goes on until the server that drains is done with it.
+for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => {})
 process.on('disconnect', () => process.exit(0))

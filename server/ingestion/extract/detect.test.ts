@@ -71,6 +71,28 @@ describe('a file is what its name and its content agree on', () => {
     expect(await verdict(written('d', zipSync({ 'a.txt': new Uint8Array(5) })), 'd.xlsx')).toBe('xlsx')
   })
 
+  test.each([
+    [
+      'sales.xlsx',
+      'sales.xls',
+      'This is an Excel workbook of another form than its name says. Rename it to .xlsx and upload it again.',
+    ],
+    [
+      'sales.xls',
+      'sales.xlsx',
+      'This is an Excel workbook of another form than its name says. Rename it to .xls and upload it again.',
+    ],
+    [
+      'page.html',
+      'export.xls',
+      'This is text under the name of an Excel workbook. Save it as .xlsx or .csv and upload it again.',
+    ],
+    ['report.pdf', 'report.xls', 'This is not an Excel workbook.'],
+  ])('%s under the name %s says what to do: %s', async (file, filename, message) => {
+    const found = await detect({ path: join(files, file), filename })
+    expect('refusal' in found ? found.refusal.message : found).toBe(message)
+  })
+
   test('a long text whose head ends inside a character', async () => {
     expect(await verdict(written('e', 'é'.repeat(100_001)), 'e.txt')).toBe('text')
     expect(await verdict(written('f', `a${'é'.repeat(100_001)}`), 'f.txt')).toBe('text')

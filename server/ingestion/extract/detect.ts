@@ -69,6 +69,8 @@ async function judge(kind: FileKind, head: Buffer, path: string): Promise<Detect
   if (kind === 'png') return verdict(kind, head.subarray(0, 4).toString('latin1') === '\x89PNG')
   if (kind === 'jpeg') return verdict(kind, head.subarray(0, 3).toString('hex') === 'ffd8ff')
   const isCompound = head.subarray(0, 8).toString('hex') === compoundSignature
+  const misnamed = kind === 'xls' || kind === 'xlsx' ? await workbookIn(kind, head, path) : null
+  if (misnamed !== null) return { refusal: failures.misnamedWorkbook(misnamed) }
   const zipped = zippedTypes[kind]
   if (zipped !== undefined) {
     if (isCompound && (await holdsStream(path, ['EncryptedPackage']))) return { refusal: failures.password() }
@@ -77,6 +79,15 @@ async function judge(kind: FileKind, head: Buffer, path: string): Promise<Detect
   const streams = compoundStreams[kind]
   if (streams !== undefined) return verdict(kind, isCompound && (await holdsStream(path, streams)))
   return verdict(kind, decodeText(wholeCharacters(head)) !== null)
+}
+
+/** What a file under the name of a workbook is instead; null when it may be what it says. */
+async function workbookIn(kind: 'xls' | 'xlsx', head: Buffer, path: string): Promise<'.xlsx' | '.xls' | 'text' | null> {
+  const isCompound = head.subarray(0, 8).toString('hex') === compoundSignature
+  const isZip = head.subarray(0, 4).toString('latin1') === 'PK\x03\x04'
+  if (kind === 'xlsx' && isCompound && (await holdsStream(path, compoundStreams.xls ?? []))) return '.xls'
+  if (kind === 'xls' && isZip && (zippedTypes.xlsx ?? []).slice(0, 3).includes(await typeOf(path))) return '.xlsx'
+  return !isCompound && !isZip && decodeText(wholeCharacters(head)) !== null ? 'text' : null
 }
 
 function verdict(kind: FileKind, agrees: boolean): Detection {

@@ -34,6 +34,14 @@ const saveAs: Partial<Record<FileKind, string>> = {
 /** Every sentence a person may read on the row of a document that could not be read. */
 export const failures = {
   notA: (kind: FileKind): ExtractionFailure => notA[kind],
+  /** A workbook of the one form under the name of the other, or a text under the name of a workbook, as programs export them. */
+  misnamedWorkbook: (content: '.xlsx' | '.xls' | 'text'): ExtractionFailure => ({
+    reason: 'not an Excel workbook',
+    message:
+      content === 'text'
+        ? 'This is text under the name of an Excel workbook. Save it as .xlsx or .csv and upload it again.'
+        : `This is an Excel workbook of another form than its name says. Rename it to ${content} and upload it again.`,
+  }),
   notAllowed: (): ExtractionFailure => ({ reason: 'file type not allowed', message: fileTypeMessage() }),
   unsupported: (kind: FileKind): ExtractionFailure | null => {
     const message = saveAs[kind]

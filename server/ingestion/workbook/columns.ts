@@ -1,12 +1,15 @@
 import { datasetsTexts } from '../../../contract/datasets/datasets.texts.ts'
 import type { ColumnType, Unit } from '../../warehouse/understood-table.ts'
 import { clockTime, dayOrderOf, type ParsedDate, parseDate } from './dates.ts'
+import { openMark } from './decimal-mark.ts'
+import { digitDates } from './digit-dates.ts'
 import { currencyIn, decimalOfNumber, parseNumberText } from './numbers.ts'
 import { type Cell, cellText, isBlank } from './sheet.ts'
 
 const remarks = datasetsTexts.remarks
 /** So many of a hundred cells may be no number or date before the column counts as text. */
 const strayPercent = 2
+export const coordinate = /^(?:lat|latitude|lon|lng|longitude)$/i
 const placeholder = /^(?:[-–—.]|n\/?a|nil|null|none|#[A-Z/0]+[!?]?)$/i
 
 export type TypedColumn = {
@@ -62,7 +65,7 @@ function asDates(label: string, cells: Cell[], filled: Cell[]): TypedColumn | nu
   const texts = filled.filter((cell) => typeof cell === 'string')
   if (texts.length + filled.filter(isDateCell).length < filled.length * (1 - strayPercent / 100)) return null
   const order = dayOrderOf(texts)
-  if (order === null) return null
+  if (order === null) return ofBothOrders(label, cells, texts)
   const read = memoised((text) => parseDate(text, order.order))
   const dates = cells.map((cell) =>
     isDateCell(cell) ? dateOfCell(cell) : typeof cell === 'string' ? read(cell) : null,
@@ -84,6 +87,18 @@ function asDates(label: string, cells: Cell[], filled: Cell[]): TypedColumn | nu
       ...(stray > 0 ? [remarks.valuesLeftEmpty(label, stray, 'date')] : []),
     ],
   }
+}
+
+/** Kept as text, since to guess would give wrong days; null when it holds other things than dates. */
+function ofBothOrders(label: string, cells: Cell[], texts: string[]): TypedColumn | null {
+  const isDate = (text: string) => parseDate(text, 'day first') !== null || parseDate(text, 'month first') !== null
+  return texts.every(isDate) ? { ...asText(label, cells), remarks: [remarks.dayOrderMixed(label)] } : null
+}
+
+function asDigitDates(label: string, cells: Cell[], filled: Cell[]): TypedColumn | null {
+  const read = digitDates(label, filled)
+  if (read === null) return null
+  return { ...asText(label, []), content: 'date', type: 'date', values: cells.map(read) }
 }
 
 type ReadNumbers = { values: (string | null)[]; found: number; percent: number; currencies: Set<string> }
@@ -115,15 +130,20 @@ function unitOf(label: string, format: string | null, numbers: ReadNumbers): { u
   return currency === null ? { unit: 'number', currency: null } : { unit: 'currency', currency }
 }
 
-function asNumbers(label: string, cells: Cell[], filled: Cell[], format: string | null): TypedColumn | null {
-  let numbers = readNumbers(cells, '.')
+/** What is known of a column beside its cells. `hasCommas`: whether the table writes its decimals with a comma. */
+export type Beside = { format: string | null; hasCommas: () => boolean }
+
+function asNumbers(label: string, cells: Cell[], filled: Cell[], beside: Beside): TypedColumn | null {
+  const open = coordinate.test(label.trim()) ? null : openMark(filled)
+  const isComma = open !== null && beside.hasCommas()
+  let numbers = readNumbers(cells, isComma ? ',' : '.')
   if (numbers.found < filled.length) {
     const other = readNumbers(cells, ',')
     if (other.found > numbers.found) numbers = other
   }
   const stray = filled.length - numbers.found
   if (numbers.found === 0 || stray > (filled.length * strayPercent) / 100) return null
-  const { unit, currency } = unitOf(label, format, numbers)
+  const { unit, currency } = unitOf(label, beside.format, numbers)
   return {
     label,
     content: 'number',
@@ -131,24 +151,29 @@ function asNumbers(label: string, cells: Cell[], filled: Cell[], format: string 
     unit,
     currency: currency === '' ? null : currency,
     values: numbers.values,
-    remarks: stray > 0 ? [remarks.valuesLeftEmpty(label, stray, 'number')] : [],
+    remarks: [
+      ...(open === '.' && !isComma ? [remarks.pointGuessed(label)] : []),
+      ...(stray > 0 ? [remarks.valuesLeftEmpty(label, stray, 'number')] : []),
+    ],
   }
 }
 
 function asYears(numbers: TypedColumn): TypedColumn | null {
   if (!/\b(year|fy|jahr|yr)\b/i.test(numbers.label)) return null
-  if (!numbers.values.every((value) => value === null || /^(19|20)\d\d$/.test(value))) return null
+  if (!numbers.values.every((value) => value === null || /^(1[5-9]|20)\d\d$/.test(value))) return null
   const values = numbers.values.map((value) => (value === null ? null : `${value}-01-01`))
   return { ...numbers, content: 'year', type: 'date', unit: 'number', currency: null, values }
 }
 
 /** Types one column by what its cells hold; placeholders such as '-' and 'n/a' are empty in numbers and dates. */
-export function typeColumn(label: string, cells: Cell[], format: string | null): TypedColumn {
+export function typeColumn(label: string, cells: Cell[], beside: Beside): TypedColumn {
   const filled = cells.filter((cell) => !isBlank(cell) && !isPlaceholder(cell))
   if (filled.length === 0) return asText(label, cells)
   const times = asTimes(label, cells)
   if (times !== null) return times
-  const numbers = asNumbers(label, cells, filled, format)
+  const digits = asDigitDates(label, cells, filled)
+  if (digits !== null) return digits
+  const numbers = asNumbers(label, cells, filled, beside)
   if (numbers !== null) return asYears(numbers) ?? numbers
   return asDates(label, cells, filled) ?? asText(label, cells)
 }

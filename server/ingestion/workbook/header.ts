@@ -35,18 +35,20 @@ function filledCells(row: Cell[]): Cell[] {
 }
 
 /** Months or quarters under a row of years are the labels of a wide table, which keeps its years apart. */
-function isPeriodRow(row: Cell[]): boolean {
+export function isPeriodRow(row: Cell[]): boolean {
   const filled = filledCells(row).map((cell) => cellText(cell))
   return filled.filter((text) => monthOfName(text) !== null || /^[Qq][1-4]$/.test(text)).length >= 3
 }
 
-function couldBeHeader(row: Cell[]): boolean {
+function couldBeHeader(row: Cell[], below: Cell[]): boolean {
   const filled = filledCells(row)
   if (filled.length < 2 || filled.length < row.length * 0.6) return false
   if (!filled.every(isLabel)) return false
   const texts = filled.filter((cell) => kindOf(cell) === 'text')
   if (texts.length === 0 && !isBlank(row[0])) return false
-  return isPeriodRow(row) || new Set(filled.map((cell) => cellText(cell).toLowerCase())).size >= filled.length * 0.7
+  // Over figures two columns may be named alike; over words that is rather a row of groups.
+  const fewest = below.some((cell) => kindOf(cell) === 'number' && !isYear(cell)) ? 0.5 : 0.7
+  return isPeriodRow(row) || new Set(filled.map((cell) => cellText(cell).toLowerCase())).size >= filled.length * fewest
 }
 
 /** How many columns hold something else beneath the row than its labels: the mark of a header. */
@@ -128,7 +130,8 @@ export function findHeader(rows: Cell[][]): Header | null {
     const cells = rows[row] ?? []
     const two = twoRowHeader(rows, row)
     if (two !== null && !isPeriodRow(rows[row + 1] ?? [])) return two
-    if (!couldBeHeader(cells)) continue
+    const below = rows[row + 1] ?? []
+    if (!couldBeHeader(cells, below) || (isPeriodRow(below) && filledCells(below).every(isLabel))) continue
     const header: Header = { row, rows: 1, certain: true, labels: textsOf(cells) }
     const isWider = filledCells(cells).length > filledCells(rows[uncertain?.row ?? row] ?? []).length
     if ((uncertain === null || isWider) && contrast(rows, row) > 0) return header

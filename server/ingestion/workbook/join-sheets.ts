@@ -4,7 +4,8 @@ import { kindOf } from './header.ts'
 import { isDefaultSheetName } from './naming.ts'
 import type { RawTable } from './raw-table.ts'
 import type { Cell } from './sheet.ts'
-import { yearIn } from './matrix.ts'
+import { summaryAmong } from './summaries.ts'
+import { yearIn } from './periods.ts'
 
 const remarks = datasetsTexts.remarks
 const leastShared = 0.8
@@ -15,6 +16,8 @@ export type JoinedTable = {
   rows: Cell[][]
   formats: (string | null)[]
   remarks: string[]
+  /** Sheets that only add up the others. */
+  leftOut: string[]
 }
 
 const labelKey = (label: string): string => label.toLowerCase().replace(/\s+/g, ' ').trim()
@@ -41,6 +44,14 @@ function hasDates(rows: Cell[][]): boolean {
   return rows.slice(0, 50).some((row) => row.some((cell) => kindOf(cell) === 'date'))
 }
 
+/** Titles name the tables of one sheet, where each has a title of its own; else the sheets name them. */
+function namesOf(tables: RawTable[]): string[] {
+  const sheets = tables.map(({ sheet }) => sheet)
+  const titles = tables.map(({ title }) => title ?? '')
+  const areTold = titles.every((title) => title !== '') && new Set(titles).size === titles.length
+  return new Set(sheets).size === 1 && areTold ? titles : sheets
+}
+
 /** The first day of the month or year that a sheet is named after: 'March' with the file's year, 'Mar 2024', '2024'. */
 function dateOfSheet(name: string, filename: string): Cell {
   const month = monthOfName(name)
@@ -51,25 +62,27 @@ function dateOfSheet(name: string, filename: string): Cell {
   return date === null ? null : { date: date.value }
 }
 
-/** What the sheets' names tell beyond their rows: a date, a word such as a region, or nothing. */
+/** What the names of sheets, or the titles of tables of one sheet, tell beyond the rows: a date, a word such as a region, or nothing. */
 function sheetColumn(tables: RawTable[], rows: Cell[][], filename: string): { label: string; cells: Cell[] } | null {
-  const sheets = tables.map((table) => table.sheet)
+  const sheets = namesOf(tables)
   if (new Set(sheets).size < 2 || sheets.every(isDefaultSheetName)) return null
   const dates = sheets.map((sheet) => dateOfSheet(sheet, filename))
   if (dates.every((date) => date !== null)) return hasDates(rows) ? null : { label: 'Date', cells: dates }
   if (sheets.every((sheet) => monthOfName(sheet) !== null))
     return hasDates(rows) ? null : { label: 'Month', cells: sheets }
-  return { label: 'Sheet', cells: sheets }
+  return { label: new Set(tables.map(({ sheet }) => sheet)).size > 1 ? 'Sheet' : 'Table', cells: sheets }
 }
 
-function join(tables: RawTable[], filename: string): JoinedTable {
+function join(group: RawTable[], filename: string): JoinedTable {
+  const summary = summaryAmong(group)
+  const tables = group.filter((table) => table !== summary)
   const widest = tables.reduce((best, table) => (table.labels.length > best.labels.length ? table : best))
   const keys = new Map(widest.labels.map((label) => [labelKey(label), label]))
   for (const table of tables) {
     for (const label of table.labels) if (!keys.has(labelKey(label))) keys.set(labelKey(label), label)
   }
   const wanted = [...keys.keys()]
-  const notes: string[] = []
+  const notes = summary === null ? [] : [remarks.summaryLeftOut(summary.sheet)]
   const sheets = [...new Set(tables.map((table) => table.sheet))]
   if (sheets.length > 1) notes.push(remarks.sheetsJoined(sheets))
   const places = tables.map((table) => wanted.map((key) => table.labels.findIndex((label) => labelKey(label) === key)))
@@ -94,7 +107,8 @@ function join(tables: RawTable[], filename: string): JoinedTable {
     const found = tables.map((table, number) => table.formats[places[number]?.[index] ?? -1] ?? null)
     return found.find((format) => format !== null) ?? null
   })
-  if (bySheet !== null && bySheet.label === 'Sheet') notes.push(remarks.sheetColumnAdded)
+  if (bySheet?.label === 'Sheet') notes.push(remarks.sheetColumnAdded)
+  if (bySheet?.label === 'Table') notes.push(remarks.titleColumnAdded)
   const labels = wanted.map((key) => keys.get(key) ?? key)
   return {
     tables,
@@ -102,6 +116,7 @@ function join(tables: RawTable[], filename: string): JoinedTable {
     rows,
     formats: bySheet === null ? formats : [null, ...formats],
     remarks: notes,
+    leftOut: summary === null ? [] : [summary.sheet],
   }
 }
 

@@ -20,7 +20,8 @@ const leadingCurrency = new RegExp(`^(${sign}|${currencyCodes})\\s*`)
 const trailingCurrency = new RegExp(`\\s*(${sign}|${currencyCodes})$`)
 const formatCurrency = new RegExp(`(${sign})|\\b(${currencyCodes})\\b`)
 const plain = /^-?\d{1,20}(\.\d{1,20})?$/
-const dotStyle = /^(\d{1,20}|\d{1,3}(,\d{3}){1,5}|\d{1,3}( \d{3}){1,5}|\d{1,3}('\d{3}){1,5})?(\.\d{1,20})?$/
+const dotStyle =
+  /^(\d{1,20}|\d{1,3}(,\d{3}){1,5}|\d{1,2}(,\d{2}){1,6},\d{3}|\d{1,3}( \d{3}){1,5}|\d{1,3}('\d{3}){1,5})?(\.\d{1,20})?$/
 const commaStyle = /^(\d{1,20}|\d{1,3}(\.\d{3}){1,5}|\d{1,3}( \d{3}){1,5}|\d{1,3}('\d{3}){1,5})?(,\d{1,20})?$/
 
 /** The currency that a number format, a label or a text names: its ISO code, '' for a bare dollar sign, null without one. */

@@ -1,6 +1,8 @@
 import { type Block, cutBand, findBands } from './blocks.ts'
-import { fillRight, findHeader, type Header, kindOf } from './header.ts'
+import { fillRight, findHeader, type Header, isPeriodRow, kindOf } from './header.ts'
+import { type Cut, cutAtHeaders, unitsOf } from './inner-headers.ts'
 import { distinct } from './naming.ts'
+import { yearIn } from './periods.ts'
 import { type Cell, cellText, isBlank, type Sheet } from './sheet.ts'
 
 /** A table of one sheet, its columns not yet typed. `parents` are the cells above the labels. */
@@ -13,6 +15,8 @@ export type RawTable = {
   rows: Cell[][]
   formats: (string | null)[]
   hasHeader: boolean
+  /** How many times the header came again between the rows. */
+  repeats: number
 }
 type Placed = { table: RawTable; left: number; width: number; certain: boolean }
 
@@ -22,7 +26,7 @@ const filledTexts = (row: Cell[]): string[] => row.filter((cell) => !isBlank(cel
 function titleOf(row: Cell[]): string | null {
   const texts = filledTexts(row)
   const first = texts[0]
-  return first !== undefined && new Set(texts).size === 1 && kindOf(first) === 'text' ? first : null
+  return first !== undefined && new Set(texts).size === 1 && ['text', 'date'].includes(kindOf(first)) ? first : null
 }
 
 function titleAbove(rows: Cell[][], header: number): string | null {
@@ -34,22 +38,34 @@ function titleAbove(rows: Cell[][], header: number): string | null {
   )
 }
 
-function labelled(sheet: Sheet, block: Block, header: Header, title: string | null): RawTable {
+/** The row over the labels; where those are months the next one that names years, over quarters too. */
+function rowAbove(rows: Cell[][], header: number): Cell[] | undefined {
+  const above = rows[header - 1]
+  if (above === undefined || !isPeriodRow(rows[header] ?? [])) return above
+  const namesYears = (row: Cell[] | undefined) => row?.some((cell) => yearIn(cellText(cell)) !== null) ?? false
+  return [above, rows[header - 2]].find(namesYears) ?? above
+}
+
+function labelled(sheet: Sheet, block: Block, header: Header, cut: Cut, title: string | null): RawTable {
   const headerCells = block.rows[header.row + header.rows - 1] ?? []
-  const above = header.rows === 2 ? block.rows[header.row] : block.rows[header.row - 1]
+  const above = header.rows === 2 ? block.rows[header.row] : rowAbove(block.rows, header.row)
   const parents = above === undefined || titleOf(above) !== null ? headerCells.map(() => null) : fillRight(above)
+  const { rows, repeats } = cut
+  const units = unitsOf(rows)
+  const named = header.labels.map((label, column) => label || `Column ${column + 1}`)
   return {
     sheet: sheet.name,
     title: titleAbove(block.rows, header.row) ?? title,
     labels: distinct(
-      header.labels.map((label, column) => label || `Column ${column + 1}`),
+      named.map((label, column) => (units?.[column] ? `${label} (${units[column]})` : label)),
       ' ',
     ),
     headerCells,
     parents,
-    rows: block.rows.slice(header.row + header.rows),
+    rows: units === null ? rows : rows.slice(1),
     formats: headerCells.map((_, column) => sheet.formats?.[block.left + column] ?? null),
     hasHeader: true,
+    repeats,
   }
 }
 
@@ -67,6 +83,7 @@ function withoutHeader(sheet: Sheet, block: Block, title: string | null): RawTab
     rows: block.rows,
     formats,
     hasHeader: false,
+    repeats: 0,
   }
 }
 
@@ -122,26 +139,39 @@ function isTable(table: RawTable): boolean {
   return typed || table.rows.length >= 2
 }
 
+/** The rows beneath a header. One of two rows or without typed columns is not looked for again. */
+function cutBeneath(block: Block, header: Header): Cut {
+  const rows = block.rows.slice(header.row + header.rows)
+  const cells = block.rows[header.row] ?? []
+  return header.rows === 1 && header.certain ? cutAtHeaders(rows, cells) : { rows, repeats: 0, rest: [] }
+}
+
 /** What stands above the block being read: the last title, and a header whose rows come after a blank row. */
 type Above = { title: string | null; header: Block | null }
 
-function place(sheet: Sheet, found: Block, above: Above): Placed | null {
+function place(sheet: Sheet, found: Block, above: Above): Placed[] {
   const width = found.rows[0]?.length ?? 0
   const lone = above.header
-  const own = findHeader(found.rows)
-  const joins = lone !== null && lone.left === found.left && lone.rows[0]?.length === width && own?.certain !== true
+  const itsOwn = findHeader(found.rows)
+  const joins = lone !== null && lone.left === found.left && lone.rows[0]?.length === width && itsOwn?.certain !== true
   const block: Block = joins ? { ...found, rows: [...lone.rows, ...found.rows] } : found
   above.header = isHeaderAlone(block) ? block : null
-  if (above.header !== null) return null
+  if (above.header !== null) return []
   if (width < 2 || (block.rows.length === 1 && titleOf(block.rows[0] ?? []) !== null)) {
     above.title = titleOf(block.rows.length <= 3 ? (block.rows[0] ?? []) : []) ?? above.title
-    return null
+    return []
   }
-  const header = joins ? findHeader(block.rows) : own
-  if (header === null && !looksTyped(block)) return null
-  const table = header === null ? withoutHeader(sheet, block, above.title) : labelled(sheet, block, header, above.title)
+  const header = joins ? findHeader(block.rows) : itsOwn
+  if (header === null && !looksTyped(block)) return []
+  const cut = header === null ? null : cutBeneath(block, header)
+  const table =
+    header === null || cut === null
+      ? withoutHeader(sheet, block, above.title)
+      : labelled(sheet, block, header, cut, above.title)
   above.title = null
-  return isTable(table) ? { table, left: block.left, width, certain: header?.certain ?? true } : null
+  const own = isTable(table) ? [{ table, left: block.left, width, certain: header?.certain ?? true }] : []
+  if (cut === null || cut.rest.length === 0) return own
+  return [...own, ...cutBand({ ...block, rows: cut.rest }).flatMap((rest) => place(sheet, rest, above))]
 }
 
 /**
@@ -154,7 +184,7 @@ export function findRawTables(sheet: Sheet): RawTable[] {
   let latest: Placed[] = []
   for (const band of findBands(sheet.rows)) {
     if (above.header === null && goesOn(latest, band)) continue
-    const placed = cutBand(band).flatMap((block) => place(sheet, block, above) ?? [])
+    const placed = cutBand(band).flatMap((block) => place(sheet, block, above))
     if (placed.length === 0) continue
     latest = placed
     tables.push(...placed.map((one) => one.table))

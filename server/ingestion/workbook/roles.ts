@@ -1,5 +1,5 @@
 import type { ColumnRole } from '../../warehouse/understood-table.ts'
-import type { TypedColumn } from './columns.ts'
+import { coordinate, type TypedColumn } from './columns.ts'
 import { isoDay, monthOfName } from './dates.ts'
 
 const idWords = new Set([
@@ -43,7 +43,6 @@ const attributeDate =
   /opened|created|updated|joined|birth|born|dob|hired|started|start|since|registered|signed|founded|closed|modified|launched|expires|expiry|valid|introduced|released/i
 const flowWord =
   /amount|total|quantity|qty|sales|sold|revenue|units|spend|spent|actual|budget|forecast|turnover|profit|income|hours|volume|visits|orders|value|expense|paid|balance/i
-const coordinate = /^(lat|latitude|lon|lng|longitude)$/i
 const largestDimension = 50_000
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

@@ -2,17 +2,22 @@ import { kindOf } from './header.ts'
 import { parseNumberText } from './numbers.ts'
 import { type Cell, cellText, isBlank } from './sheet.ts'
 
+const mostAddedUp = 200
 export type Trimmed = { rows: Cell[][]; totals: number; notes: number }
 
-const totalLabel = /^(grand |overall |sub[- ]?)?totals?\s*:?$/i
+/** Also as German, French, Spanish, Italian, Dutch, Nordic, Russian, Chinese and Japanese sheets name it. */
+const totalLabel =
+  /^(?:(?:grand |overall |sub[- ]?|sous-)?totals?(?: général| general)?|(?:zwischen|gesamt|end)?summe|gesamt(?:ergebnis|betrag)?|somme|suma(?: total)?|totale|(?:eind|sub)?totaal|totalt|итого|[总總]计|[总總合]計|合计|小[计計])\s*:?$/iu
 const totalWords = /^(grand |overall |sub[- ]?)?totals?\b|\b(sub)?totals?\s*:?$|^sum\s*:?$|^(average|mean)\s*:?$/i
 
-function amount(cell: Cell | undefined): number | null {
+export function amount(cell: Cell | undefined): number | null {
   if (typeof cell === 'number') return cell
   if (typeof cell !== 'string') return null
   const parsed = parseNumberText(cell, '.')
   return parsed === null ? null : Number(parsed.value)
 }
+
+const isClose = (sum: number, figure: number) => Math.abs(sum - figure) <= 1e-6 * Math.max(1, Math.abs(sum))
 
 function textsOf(row: Cell[]): string[] {
   return row.filter((cell) => kindOf(cell) === 'text').map((cell) => cellText(cell))
@@ -31,8 +36,21 @@ function isLabelledTotal(row: Cell[], textColumns: number): boolean {
   return texts.length === 1 && textColumns > 1 && totalWords.test(first)
 }
 
+/** A row named a total whose every figure adds up the rows right above it: 'Total Income' of a statement. */
+function addsUpAbove(row: Cell[], above: Cell[][]): boolean {
+  const texts = textsOf(row)
+  if (texts.length !== 1 || !totalWords.test(texts[0] ?? '')) return false
+  const figures = [...row.keys()].filter((column) => amount(row[column]) !== null)
+  const sums = figures.map(() => 0)
+  for (const one of above.slice(-mostAddedUp).toReversed()) {
+    for (const [at, column] of figures.entries()) sums[at]! += amount(one[column]) ?? 0
+    if (figures.every((column, at) => isClose(sums[at]!, amount(row[column])!))) return true
+  }
+  return false
+}
+
 function namesTotal(row: Cell[]): boolean {
-  return row.some((cell) => typeof cell === 'string' && /total|sum|average|mean/i.test(cell))
+  return row.some((cell) => typeof cell === 'string' && /tota|sum|somme|gesamt|average|mean|итого|[计計]/iu.test(cell))
 }
 
 function isTotalAtTheEnd(row: Cell[], textColumns: number): boolean {
@@ -54,7 +72,7 @@ function isBareSum(row: Cell[], above: Cell[][]): boolean {
     const figure = amount(cell)
     if (figure === null || above.length < 2) return false
     const sum = above.reduce((total, one) => total + (amount(one[column]) ?? 0), 0)
-    if (Math.abs(sum - figure) > 1e-6 * Math.max(1, Math.abs(sum))) return false
+    if (!isClose(sum, figure)) return false
     figures += 1
   }
   return figures > 0 && figures < row.length
@@ -84,7 +102,10 @@ export function dropTotals(rows: Cell[][]): Trimmed {
     else break
     end -= 1
   }
-  const kept = rows.slice(0, end).filter((row) => !namesTotal(row) || !isLabelledTotal(row, textColumns))
+  const kept: Cell[][] = []
+  for (const row of rows.slice(0, end)) {
+    if (!namesTotal(row) || !(isLabelledTotal(row, textColumns) || addsUpAbove(row, kept))) kept.push(row)
+  }
   totals += end - kept.length
   const last = kept.at(-1)
   if (last !== undefined && isBareSum(last, kept.slice(0, -1))) {

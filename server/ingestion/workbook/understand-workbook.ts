@@ -1,6 +1,8 @@
 import { datasetsTexts } from '../../../contract/datasets/datasets.texts.ts'
 import type { ColumnRole, UnderstoodColumn, UnderstoodTable } from '../../warehouse/understood-table.ts'
 import { type TypedColumn, typeColumn } from './columns.ts'
+import { writesDecimalCommas } from './decimal-mark.ts'
+import { fillGroups } from './groups.ts'
 import { type JoinedTable, joinSheets } from './join-sheets.ts'
 import { unpivot } from './matrix.ts'
 import { columnNames, distinct, fileTitle, isDefaultSheetName, snakeCase } from './naming.ts'
@@ -18,23 +20,25 @@ type Prepared = { table: RawTable; remarks: string[] }
 
 function prepare(raw: RawTable, filename: string): Prepared {
   const trimmed = dropTotals(raw.rows)
-  const table: RawTable = { ...raw, rows: trimmed.rows }
+  const filled = fillGroups(trimmed.rows)
+  const table: RawTable = { ...raw, rows: filled ?? trimmed.rows }
   const wide = unpivot(table, filename)
   const notes = [
     ...(raw.hasHeader ? [] : [remarks.noHeader]),
+    ...(raw.repeats > 0 ? [remarks.headerRepeated(raw.repeats)] : []),
     ...(trimmed.totals > 0 ? [remarks.totalsDropped(trimmed.totals)] : []),
     ...(trimmed.notes > 0 ? [remarks.notesDropped(trimmed.notes)] : []),
+    ...(filled === null ? [] : [remarks.groupsFilled(raw.labels[0] ?? '')]),
   ]
   return wide === null ? { table, remarks: notes } : { table: wide.table, remarks: [...notes, ...wide.remarks] }
 }
 
 function typedColumns(joined: JoinedTable): TypedColumn[] {
+  const cells = joined.labels.map((_, place) => joined.rows.map((row) => row[place] ?? null))
+  let known: boolean | null = null
+  const hasCommas = () => (known ??= writesDecimalCommas(cells))
   const columns = joined.labels.map((label, place) =>
-    typeColumn(
-      label,
-      joined.rows.map((row) => row[place] ?? null),
-      joined.formats[place] ?? null,
-    ),
+    typeColumn(label, cells[place] ?? [], { format: joined.formats[place] ?? null, hasCommas }),
   )
   return joinYearAndMonth(columns.filter((column) => column.values.some((value) => value !== null)))
 }
@@ -114,7 +118,7 @@ export function understandWorkbook(sheets: Sheet[], options: { filename: string 
     const own = prepared.filter((entry) => one.tables.includes(entry.table)).flatMap((entry) => entry.remarks)
     return [{ ...table, remarks: [...new Set([...own, ...table.remarks])] }]
   })
-  const used = new Set(tables.flatMap((table) => table.sourceSheets))
+  const used = new Set([...tables.flatMap((table) => table.sourceSheets), ...joined.flatMap((one) => one.leftOut)])
   return {
     tables,
     remarks: [

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assertEvent, assign, emit, setup } from 'xstate'
+import { type ActorRefFrom, assertEvent, assign, emit, enqueueActions, setup } from 'xstate'
 import type { Doc } from '../../../contract/documents/documents.schemas.ts'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
@@ -6,16 +6,21 @@ import { failureOf, noAnswer } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
+import { parentOf } from '../shared/parent-of.ts'
 import { changedFields } from './folder-graph.ts'
 
 export type DetailsActor = ActorRefFrom<typeof detailsMachine>
 export type DocFields = Pick<Doc, 'filename' | 'interpretation' | 'usedFor'>
 export type DocChange = { docId: string; rev: number; change: Partial<DocFields> }
+/** What a person has changed and not saved, and the document that they changed. */
+export type DocEdits = { base: Doc; fields: DocFields }
 /** What came of a change: the document as it is now, or, when somebody changed it meanwhile, what it is now. */
 export type DocAnswer = { kind: 'saved' | 'changed meanwhile'; doc: Doc }
 
 export type DetailsEvent =
   | { type: 'details.changed'; fields: Partial<DocFields> }
+  /** What was changed before the document was left. */
+  | { type: 'details.taken up'; edits: DocEdits }
   | { type: 'details.save requested' }
   | { type: 'details.discarded' }
   | { type: 'details.mine kept' }
@@ -23,10 +28,8 @@ export type DetailsEvent =
   /** The document was read again. */
   | { type: 'details.document read'; doc: Doc }
 
-type DetailsContext = {
+type DetailsContext = DocEdits & {
   project: string
-  base: Doc
-  fields: DocFields
   theirs: Doc | null
   failure: Failure | null
 }
@@ -61,6 +64,10 @@ export const detailsMachine = setup({
       assertEvent(event, 'details.changed')
       return { fields: { ...context.fields, ...event.fields }, failure: null }
     }),
+    'take up the edits': assign(({ event }) => {
+      assertEvent(event, 'details.taken up')
+      return event.edits
+    }),
     'take the document': assign(({ event }) => {
       assertEvent(event, 'details.document read')
       return { base: event.doc, fields: fieldsOf(event.doc) }
@@ -78,6 +85,14 @@ export const detailsMachine = setup({
       theirs ? { base: theirs, fields: fieldsOf(theirs), theirs: null } : {},
     ),
     'forget the changes': assign(({ context }) => ({ fields: fieldsOf(context.base), failure: null })),
+    'keep the edits': enqueueActions(({ context: { base, fields }, self, enqueue }) => {
+      const parent = parentOf(self)
+      if (parent) enqueue.sendTo(parent, { type: 'document.edits kept', docId: base.id, edits: { base, fields } })
+    }),
+    'let go of the edits': enqueueActions(({ context: { base }, self, enqueue }) => {
+      const parent = parentOf(self)
+      if (parent) enqueue.sendTo(parent, { type: 'document.edits kept', docId: base.id, edits: null })
+    }),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
     'say that it is saved': emit({
@@ -111,16 +126,21 @@ export const detailsMachine = setup({
   states: {
     'as saved': {
       on: {
-        'details.changed': { target: 'edited', actions: 'record the fields' },
+        'details.changed': { target: 'edited', actions: ['record the fields', 'keep the edits'] },
+        'details.taken up': { target: 'edited', actions: 'take up the edits' },
         'details.document read': { actions: 'take the document' },
       },
     },
     edited: {
       on: {
-        'details.changed': { actions: 'record the fields' },
-        'details.discarded': { target: 'as saved', actions: 'forget the changes' },
+        'details.changed': { actions: ['record the fields', 'keep the edits'] },
+        'details.discarded': { target: 'as saved', actions: ['forget the changes', 'let go of the edits'] },
         'details.save requested': { guard: 'may be saved', target: 'being saved' },
-        'details.document read': { guard: 'is as it was', target: 'as saved', actions: 'take the document' },
+        'details.document read': {
+          guard: 'is as it was',
+          target: 'as saved',
+          actions: ['take the document', 'let go of the edits'],
+        },
       },
     },
     'being saved': {
@@ -137,7 +157,10 @@ export const detailsMachine = setup({
         }),
         onDone: [
           { guard: 'was changed meanwhile', target: 'in conflict', actions: 'record theirs' },
-          { target: 'as saved', actions: ['take the answer', 'say that it is saved', 'tell that the list changed'] },
+          {
+            target: 'as saved',
+            actions: ['take the answer', 'let go of the edits', 'say that it is saved', 'tell that the list changed'],
+          },
         ],
         onError: { target: 'edited', actions: 'record the failure' },
       },
@@ -146,8 +169,11 @@ export const detailsMachine = setup({
     'in conflict': {
       tags: 'both sides',
       on: {
-        'details.mine kept': { target: 'being saved', actions: 'put mine on theirs' },
-        'details.theirs kept': { target: 'as saved', actions: ['take theirs', 'tell that the list changed'] },
+        'details.mine kept': { target: 'being saved', actions: ['put mine on theirs', 'keep the edits'] },
+        'details.theirs kept': {
+          target: 'as saved',
+          actions: ['take theirs', 'let go of the edits', 'tell that the list changed'],
+        },
       },
     },
   },

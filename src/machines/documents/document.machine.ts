@@ -1,10 +1,13 @@
-import { type ActorRefFrom, assertEvent, assign, enqueueActions, setup } from 'xstate'
+import { type ActorRefFrom, assertEvent, assign, emit, enqueueActions, setup } from 'xstate'
 import type { DocDetail, DocPage } from '../../../contract/documents/documents.schemas.ts'
+import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
-import { detailsMachine } from './details.machine.ts'
+import type { Toast } from '../shared/toasts.machine.ts'
+import { type DocEdits, detailsMachine, docChange } from './details.machine.ts'
 import { wantedPage } from './document.selectors.ts'
 
 export type DocumentActor = ActorRefFrom<typeof documentMachine>
@@ -16,6 +19,10 @@ export type DocumentEvent =
   | { type: 'document.reading wanted' }
   | { type: 'document.page wanted' }
   | { type: 'document.changed elsewhere' }
+  /** What is changed and not saved of a document; null once it is saved or given up. */
+  | { type: 'document.edits kept'; docId: string; edits: DocEdits | null }
+  /** Back to what was left without being saved. */
+  | { type: 'document.editing wanted'; docId: string }
 
 export type DocumentContext = {
   project: string
@@ -26,6 +33,8 @@ export type DocumentContext = {
   page: DocPage | null
   failure: Failure | null
   pageFailure: Failure | null
+  /** By the id of its document: what was changed and not saved. It outlives the dialog. */
+  edits: Readonly<Record<string, DocEdits>>
 }
 
 export const documentMachine = setup({
@@ -33,6 +42,7 @@ export const documentMachine = setup({
     context: DocumentContext
     events: DocumentEvent
     input: { project: string }
+    emitted: { type: 'toast.wanted'; toast: Toast } | { type: 'address.wanted'; to: string; replaces: boolean }
     children: { details: 'details' }
     tags: 'open' | 'busy' | 'ready' | 'missing' | 'failed' | 'page busy' | 'page failed' | 'page shown'
   },
@@ -60,6 +70,33 @@ export const documentMachine = setup({
     'record that time ran out for the page': assign(() => ({ pageFailure: noAnswer() })),
     'forget the page': assign({ page: null, pageFailure: null }),
     'forget the document': assign({ docId: '', doc: null, page: null, failure: null, pageFailure: null }),
+    'keep the edits': assign(({ context, event }) => {
+      assertEvent(event, 'document.edits kept')
+      const { [event.docId]: _, ...others } = context.edits
+      return { edits: event.edits === null ? others : { ...others, [event.docId]: event.edits } }
+    }),
+    'say what is not saved': enqueueActions(({ context, enqueue }) => {
+      const edits = context.edits[context.docId]
+      if (!edits || Object.keys(docChange(edits)).length === 0) return
+      enqueue.emit({
+        type: 'toast.wanted',
+        toast: {
+          id: `not saved ${context.docId}`,
+          tone: 'plain',
+          text: texts.leftUnsaved(edits.base.filename),
+          undo: { label: texts.goOnEditing, wish: { type: 'document.editing wanted', docId: context.docId } },
+        },
+      })
+    }),
+    'give the edits back': enqueueActions(({ context, enqueue }) => {
+      const edits = context.edits[context.docId]
+      if (edits) enqueue.sendTo('details', { type: 'details.taken up', edits })
+    }),
+    'go back to it': emit(({ context, event }) => {
+      assertEvent(event, 'document.editing wanted')
+      const to = pagePath('dataDocument', { project: context.project, docId: event.docId })
+      return { type: 'address.wanted' as const, to, replaces: false }
+    }),
     'tell the details': enqueueActions(({ context, enqueue }) => {
       if (context.doc) enqueue.sendTo('details', { type: 'details.document read', doc: context.doc })
     }),
@@ -87,7 +124,12 @@ export const documentMachine = setup({
     page: null,
     failure: null,
     pageFailure: null,
+    edits: {},
   }),
+  on: {
+    'document.edits kept': { actions: 'keep the edits' },
+    'document.editing wanted': { actions: 'go back to it' },
+  },
   initial: 'closed',
   states: {
     closed: {
@@ -96,10 +138,14 @@ export const documentMachine = setup({
     open: {
       tags: 'open',
       on: {
-        'document.left': { target: 'closed', actions: 'forget the document' },
+        'document.left': { target: 'closed', actions: ['say what is not saved', 'forget the document'] },
         'document.shown': [
           { guard: 'is the same document', actions: 'record the address' },
-          { target: 'open', reenter: true, actions: ['forget the document', 'record the address'] },
+          {
+            target: 'open',
+            reenter: true,
+            actions: ['say what is not saved', 'forget the document', 'record the address'],
+          },
         ],
       },
       type: 'parallel',
@@ -136,6 +182,7 @@ export const documentMachine = setup({
               initial: 'current',
               states: {
                 current: {
+                  entry: 'give the edits back',
                   on: {
                     'document.changed elsewhere': 'being read again',
                     'document.reading wanted': 'being read again',

@@ -1,6 +1,4 @@
 import { type ActorRefFrom, assertEvent, assign, emit, enqueueActions, setup } from 'xstate'
-import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
-import type { Failure } from '../../../contract/shared/failure.ts'
 import { actionButtonMachine } from '../shared/action-button.machine.ts'
 import { confirmDeleteMachine } from '../shared/confirm-delete.machine.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
@@ -8,40 +6,25 @@ import { requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
 import { documentMachine } from './document.machine.ts'
-import type { Depth, Docsource, DocumentsEvent, Library, LibraryFact } from './documents.events.ts'
-import { emptyLibrary, projectLibrary } from './documents.projection.ts'
+import {
+  atTheStart,
+  type DocumentsContext,
+  folderDeletedToast,
+  markedDeletedToast,
+  nothingMarked,
+  withAnswer,
+  withLibrary,
+  withOpened,
+  withoutFolder,
+  withoutMarked,
+} from './documents.context.ts'
+import type { DocumentsEvent, Library, LibraryFact } from './documents.events.ts'
 import { downloadsMachine } from './downloads.machine.ts'
-import { folderName, isRoot, rootOf } from './folder-graph.ts'
+import { isRoot, rootOf } from './folder-graph.ts'
 import { foldersMachine } from './folders.machine.ts'
 import { restoringMachine } from './restoring.machine.ts'
 
 export type DocumentsActor = ActorRefFrom<typeof documentsMachine>
-
-type DocumentsContext = {
-  project: string
-  personId: string
-  library: Library
-  failure: Failure | null
-  /** Something changed while the list was being read. */
-  isStale: boolean
-  docsource: Docsource
-  folderId: string
-  /** Ids of the folders that are open in the tree. */
-  opened: readonly string[]
-  depth: Depth
-  /** `search` is what is typed, `applied` what the list was searched for last. */
-  search: string
-  applied: string
-  marks: readonly string[]
-}
-
-const nothingMarked: readonly string[] = []
-const toastOf = (id: string, text: string, wish: { type: string; [field: string]: unknown }): Toast => ({
-  id,
-  tone: 'plain',
-  text,
-  undo: { label: texts.undo, wish },
-})
 
 export const documentsMachine = setup({
   types: {} as {
@@ -70,15 +53,12 @@ export const documentsMachine = setup({
     'confirm delete': confirmDeleteMachine,
   },
   actions: {
-    'record the library': assign(({ context, event }) => {
-      const { output } = event as unknown as { output: Library }
-      const library = projectLibrary(context.library, { type: 'library.read', library: output })
-      const isThere = new Set(library.docs.map(({ id }) => id))
-      return { library, failure: null, isStale: false, marks: context.marks.filter((id) => isThere.has(id)) }
-    }),
+    'record the library': assign(({ context, event }) =>
+      withLibrary(context, (event as unknown as { output: Library }).output),
+    ),
     'take in the answer': assign(({ context, event }) => {
       assertEvent(event, 'library.*')
-      return { library: projectLibrary(context.library, event as LibraryFact), isStale: true }
+      return withAnswer(context, event as LibraryFact)
     }),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
@@ -91,8 +71,7 @@ export const documentsMachine = setup({
     'choose the folder': assign(({ context, event }) => {
       assertEvent(event, 'documents.folder chosen')
       const { folderId } = event
-      const opened = context.opened.includes(folderId) ? context.opened : [...context.opened, folderId]
-      return { folderId, opened, marks: nothingMarked }
+      return { folderId, opened: withOpened(context.opened, folderId), marks: nothingMarked }
     }),
     'open or close the folder': assign(({ context, event }) => {
       assertEvent(event, 'documents.folder toggled')
@@ -114,31 +93,16 @@ export const documentsMachine = setup({
       return { marks: event.areMarked ? [...others, ...event.docIds] : others }
     }),
     'clear the marks': assign({ marks: nothingMarked }),
-    'take the marked away': assign(({ context }) => ({
-      library: projectLibrary(context.library, { type: 'library.docs gone', docIds: context.marks }),
-      isStale: true,
-      marks: nothingMarked,
-    })),
+    'take the marked away': assign(({ context }) => withoutMarked(context)),
     'offer to bring the marked back': emit(({ context }) => ({
       type: 'toast.wanted' as const,
-      toast: toastOf(`deleted ${context.marks.join(' ')}`, texts.deleted(context.marks.length), {
-        type: 'restoring.requested',
-        docIds: context.marks,
-        folderId: null,
-      }),
+      toast: markedDeletedToast(context),
     })),
-    'take the folder away': assign(({ context }) => ({
-      library: projectLibrary(context.library, { type: 'library.folder gone', folderId: context.folderId }),
-      folderId:
-        context.library.folders.find(({ id }) => id === context.folderId)?.parentId ?? rootOf(context.docsource),
-      isStale: true,
+    'take the folder away': assign(({ context }) => withoutFolder(context)),
+    'offer to bring the folder back': emit(({ context }) => ({
+      type: 'toast.wanted' as const,
+      toast: folderDeletedToast(context),
     })),
-    'offer to bring the folder back': emit(({ context }) => {
-      const { folderId, library } = context
-      const name = folderName(library.folders.find(({ id }) => id === folderId))
-      const wish = { type: 'restoring.requested', docIds: nothingMarked, folderId }
-      return { type: 'toast.wanted' as const, toast: toastOf(`deleted ${folderId}`, texts.folderDeleted(name), wish) }
-    }),
     'tell the open document': enqueueActions(({ enqueue }) => {
       enqueue.sendTo('document', { type: 'document.changed elsewhere' })
     }),
@@ -161,19 +125,7 @@ export const documentsMachine = setup({
 }).createMachine({
   id: 'documents',
   description: 'The documents and folders of one organisation: what there is, what is looked at, and what is marked.',
-  context: ({ input }) => ({
-    ...input,
-    library: emptyLibrary,
-    failure: null,
-    isStale: false,
-    docsource: 'upload',
-    folderId: rootOf('upload'),
-    opened: [rootOf('upload')],
-    depth: 'all subfolders',
-    search: '',
-    applied: '',
-    marks: nothingMarked,
-  }),
+  context: ({ input }) => atTheStart(input),
   invoke: [
     {
       id: 'folders',

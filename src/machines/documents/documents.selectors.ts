@@ -51,6 +51,8 @@ export function rowStatus({ status, statusDetail }: Doc, isProcessing: boolean):
   }
 }
 
+const unsaved: RowStatus = { tone: 'warn', text: texts.changesNotSaved, hint: null }
+
 export const isPending = ({ status }: Doc): boolean => status === 'pending' || status === 'progress'
 
 /** Whether "Re-index documents" shows. */
@@ -75,7 +77,13 @@ const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').to
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-export function documentRows(docs: readonly Doc[], graph: FolderGraph, isProcessing: boolean): DocumentRow[] {
+/** `edits`: by the id of their document, changes that are not saved. */
+export function documentRows(
+  docs: readonly Doc[],
+  graph: FolderGraph,
+  isProcessing: boolean,
+  edits: Readonly<Record<string, unknown>> = {},
+): DocumentRow[] {
   const resolve = usedForResolver(graph)
   const paths = new Map<string, string>()
   const pathOf = (folderId: string) => {
@@ -93,7 +101,7 @@ export function documentRows(docs: readonly Doc[], graph: FolderGraph, isProcess
       folder: pathOf(doc.folderId),
       pages: doc.numPages,
       labels: resolve(doc.usedFor, doc.folderId).usedFor.map((one) => texts.labels[one]),
-      status: rowStatus(doc, isProcessing),
+      status: rowStatus(doc, isProcessing) ?? (doc.id in edits ? unsaved : null),
       canBeReadAgain: isPending(doc) && !isProcessing,
       canBeReplaced: doc.docsource === 'upload' && (doc.status === 'error' || doc.status === 'unknown'),
     }))

@@ -59,6 +59,15 @@ export function foldersBelow(graph: FolderGraph, folderId: string): ReadonlySet<
   return found
 }
 
+/** Why a folder cannot be moved into another; null when it can. */
+export function whyNotInto(graph: FolderGraph, folder: Folder, parentId: string): string | null {
+  if (foldersBelow(graph, folder.id).has(parentId)) return documentsTexts.notIntoItself
+  if (folder.parentId === parentId) return documentsTexts.isThereAlready
+  const name = folder.name.toLowerCase()
+  const isTaken = graph.below.get(parentId)?.some((other) => other.name.toLowerCase() === name) ?? false
+  return isTaken ? documentsTexts.folderNameTaken : null
+}
+
 /** The folders from the outermost to this one, without the root of the source. */
 export function wayTo({ byId }: FolderGraph, folderId: string): Folder[] {
   const way: Folder[] = []
@@ -122,7 +131,7 @@ export function rebaseFolders(remote: readonly Folder[], staged: FolderChange | 
 
 export type FolderFields = { name: string; interpretation: string; usedFor: UsedFor }
 /** `rev`: of the folder that the person saw when they changed it. */
-export type FolderChange = { folderId: string; rev: number; change: Partial<FolderFields> }
+export type FolderChange = { folderId: string; rev: number; change: Partial<FolderFields & { parentId: string }> }
 
 /** The fields that differ from what they were. */
 export function changedFields<Fields extends object>(before: Fields, after: Fields): Partial<Fields> {

@@ -17,6 +17,11 @@ export type FoldersEvent =
   | { type: 'folders.field changed'; fields: Partial<FolderFields> }
   | { type: 'folders.save requested' }
   | { type: 'folders.form closed' }
+  | { type: 'folders.moving begun'; folder: Folder }
+  | { type: 'folders.place chosen'; parentId: string }
+  | { type: 'folders.move confirmed' }
+  /** All at once, as by dragging it there. */
+  | { type: 'folders.move requested'; folder: Folder; parentId: string }
   | { type: 'folders.mine kept' }
   | { type: 'folders.theirs kept' }
 
@@ -27,9 +32,13 @@ export type NewFolder = FolderFields & { parentId: string }
 /** `base`: the folder that is edited, null for a new one. `parentId` and `idempotencyKey` are of a new one. */
 export type FolderForm = { base: Folder | null; parentId: string; idempotencyKey: string; fields: FolderFields }
 
+/** A folder that is moved, and the place that is chosen for it. */
+export type FolderMove = { folder: Folder; parentId: string }
+
 type FoldersContext = {
   project: string
   form: FolderForm | null
+  moving: FolderMove | null
   /** On its way to the server; the tree shows it as if it had arrived. */
   staged: FolderChange | null
   theirs: Folder | null
@@ -45,7 +54,7 @@ export const foldersMachine = setup({
     events: FoldersEvent
     input: { project: string }
     emitted: { type: 'toast.wanted'; toast: Toast }
-    tags: 'busy' | 'form open' | 'failed' | 'both sides'
+    tags: 'busy' | 'form open' | 'being placed' | 'failed' | 'both sides'
   },
   actors: {
     'create folder': requestPort<Folder, { project: string; folder: NewFolder; idempotencyKey: string }>(
@@ -76,13 +85,44 @@ export const foldersMachine = setup({
       const change = changedFields(fieldsOf(form.base), { ...form.fields, name: form.fields.name.trim() })
       return { staged: { folderId: form.base.id, rev: form.base.rev, change }, failure: null }
     }),
+    'begin to move it': assign(({ event }) => {
+      assertEvent(event, 'folders.moving begun')
+      return { moving: { folder: event.folder, parentId: event.folder.parentId ?? '' }, failure: null }
+    }),
+    'record the place': assign(({ context, event }) => {
+      assertEvent(event, 'folders.place chosen')
+      return context.moving ? { moving: { ...context.moving, parentId: event.parentId }, failure: null } : {}
+    }),
+    'record the move': assign(({ event }) => {
+      assertEvent(event, 'folders.move requested')
+      return { moving: { folder: event.folder, parentId: event.parentId }, failure: null }
+    }),
+    'stage the move': assign(({ context: { moving } }) => {
+      if (!moving) return {}
+      const { folder, parentId } = moving
+      return { staged: { folderId: folder.id, rev: folder.rev, change: { parentId } } }
+    }),
+    'offer to move it back': enqueueActions(({ context: { moving }, event, enqueue }) => {
+      if (!moving) return
+      const { folder } = answered(event)
+      const wish = { type: 'folders.move requested', folder, parentId: moving.folder.parentId ?? '' }
+      enqueue.emit({
+        type: 'toast.wanted',
+        toast: {
+          id: `moved ${folder.id}`,
+          tone: 'plain',
+          text: texts.folderMoved(folder.name),
+          undo: { label: texts.undo, wish },
+        },
+      })
+    }),
     'record theirs': assign(({ event }) => ({ theirs: answered(event).folder })),
     'stage mine on theirs': assign(({ context: { staged, theirs } }) =>
       staged && theirs ? { staged: { ...staged, rev: theirs.rev }, theirs: null } : {},
     ),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
-    'forget the change': assign({ form: null, staged: null, theirs: null, failure: null }),
+    'forget the change': assign({ form: null, moving: null, staged: null, theirs: null, failure: null }),
     'take the change back': assign({ staged: null, theirs: null }),
     'tell the library': enqueueActions(({ event, self, enqueue }) => {
       const parent = parentOf(self)
@@ -113,19 +153,30 @@ export const foldersMachine = setup({
     'has nothing new': ({ context: { form } }) =>
       form?.base != null && Object.keys(changedFields(fieldsOf(form.base), form.fields)).length === 0,
     'has no name': ({ context }) => !context.form?.fields.name.trim(),
+    'is asked elsewhere': ({ event }) =>
+      event.type === 'folders.move requested' && event.parentId !== event.folder.parentId,
+    'goes elsewhere': ({ context: { moving } }) => moving !== null && moving.parentId !== moving.folder.parentId,
+    'is moved': ({ context }) => context.moving !== null,
     'was changed meanwhile': ({ event }) => answered(event).kind === 'changed meanwhile',
   },
   delays: { 'folder answer': answerTime },
 }).createMachine({
   id: 'folders',
-  description: 'Adds folders and changes them. A change shows at once and is taken back when the server refuses it.',
-  context: ({ input }) => ({ ...input, form: null, staged: null, theirs: null, failure: null }),
+  description:
+    'Adds folders, changes and moves them. A change shows at once and is taken back when the server refuses it.',
+  context: ({ input }) => ({ ...input, form: null, moving: null, staged: null, theirs: null, failure: null }),
   initial: 'resting',
   states: {
     resting: {
       on: {
         'folders.add requested': { target: 'being filled in', actions: 'begin a new one' },
         'folders.edit requested': { target: 'being filled in', actions: 'begin with the folder' },
+        'folders.moving begun': { target: 'being placed', actions: 'begin to move it' },
+        'folders.move requested': {
+          guard: 'is asked elsewhere',
+          target: 'being changed',
+          actions: ['record the move', 'stage the move'],
+        },
       },
     },
     'being filled in': {
@@ -139,6 +190,14 @@ export const foldersMachine = setup({
           { guard: 'has nothing new', target: 'resting', actions: 'close the form' },
           { target: 'being changed', actions: 'stage the change' },
         ],
+      },
+    },
+    'being placed': {
+      tags: 'being placed',
+      on: {
+        'folders.place chosen': { actions: 'record the place' },
+        'folders.form closed': { target: 'resting', actions: 'forget the change' },
+        'folders.move confirmed': { guard: 'goes elsewhere', target: 'being changed', actions: 'stage the move' },
       },
     },
     'being created': {
@@ -174,18 +233,24 @@ export const foldersMachine = setup({
         }),
         onDone: [
           { guard: 'was changed meanwhile', target: 'in conflict', actions: 'record theirs' },
-          { target: 'resting', actions: ['tell the library', 'forget the change'] },
+          { target: 'resting', actions: ['tell the library', 'offer to move it back', 'forget the change'] },
         ],
-        onError: {
-          target: 'being filled in',
-          actions: ['record the failure', 'take the change back', 'say that it was not saved'],
-        },
+        onError: [
+          { guard: 'is moved', target: 'being placed', actions: ['record the failure', 'take the change back'] },
+          {
+            target: 'being filled in',
+            actions: ['record the failure', 'take the change back', 'say that it was not saved'],
+          },
+        ],
       },
       after: {
-        'folder answer': {
-          target: 'being filled in',
-          actions: ['record that time ran out', 'take the change back', 'say that it was not saved'],
-        },
+        'folder answer': [
+          { guard: 'is moved', target: 'being placed', actions: ['record that time ran out', 'take the change back'] },
+          {
+            target: 'being filled in',
+            actions: ['record that time ran out', 'take the change back', 'say that it was not saved'],
+          },
+        ],
       },
     },
     'in conflict': {

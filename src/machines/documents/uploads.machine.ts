@@ -102,9 +102,10 @@ export const uploadsMachine = setup({
     'a file is open': ({ context }) => context.uploads.some(isOpen),
     'a file has failed': ({ context }) => context.uploads.some(isFailed),
     'a file is stored': ({ context }) => context.uploads.some(({ state }) => state === 'stored'),
+    'nothing is there': ({ context }) => context.uploads.length === 0,
     'no file has failed': ({ context }) => !context.uploads.some(isFailed),
   },
-  delays: { 'reading time': 120_000, 'word time': 5_000, 'success time': 3_000 },
+  delays: { 'reading time': 120_000, 'word time': 5_000, 'success time': 3_000, 'second thoughts': 8_000 },
 }).createMachine({
   id: 'uploads',
   description: 'The queue of files on their way to the server, four at a time. Waiting and ended files are data.',
@@ -176,8 +177,16 @@ export const uploadsMachine = setup({
           always: [
             { guard: 'a file has failed', target: 'error' },
             { guard: 'a file is stored', target: 'success' },
-            { target: 'idle', actions: 'drop what is stored' },
+            { target: 'called off' },
           ],
+        },
+        'called off': {
+          description: 'All that was left has been cancelled; it can be taken up again for a while.',
+          always: [
+            { guard: 'a file is open', target: 'uploading' },
+            { guard: 'nothing is there', target: 'idle' },
+          ],
+          after: { 'second thoughts': { target: 'idle', actions: 'drop what is stored' } },
         },
         success: {
           tags: 'success',

@@ -140,6 +140,7 @@ describe('sending a file', () => {
   test('that failed without words says "Upload failed"', () => {
     expect(uploadFailure({ kind: 'rejected', message: '' })).toEqual({ kind: 'rejected', message: 'Upload failed' })
     expect(uploadFailure({ kind: 'server', message: 'Why' })).toEqual({ kind: 'server', message: 'Why' })
+    expect(uploadFailure(new TypeError('fetch failed')).kind).toBe('offline')
   })
 })
 
@@ -150,7 +151,7 @@ const doc: Doc = {
 const conflict = { kind: 'conflict', message: 'Somebody changed this meanwhile.', status: 409 }
 
 /** A service over a server that answers by "METHOD /path"; a list is answered one after the other. */
-function serviceOf(answers: Record<string, unknown[]>) {
+function serviceOf(answers: Record<string, unknown[]>, uploads = [JSON.stringify({ docs: [doc], folders: [] })]) {
   const calls: [string, unknown][] = []
   const ask = async (
     route: { method: string; path: string },
@@ -170,16 +171,17 @@ function serviceOf(answers: Record<string, unknown[]>) {
     supportEmail: '',
   } as unknown as Api
   const shown: unknown[] = []
-  const { transport, sent } = transportOf([{ status: 200, body: JSON.stringify({ docs: [doc], folders: [] }) }])
+  const forgotten: string[] = []
+  const { transport, sent } = transportOf(uploads.map((body) => ({ status: 200, body })))
   const service = createDocumentsService(api, {
     createRequest: transport.createRequest,
     baseUrl: '',
     fileOf: (id) => (id === 'f1' ? new File(['x'], 'a.csv') : undefined),
-    forget: () => {},
+    forget: (id) => forgotten.push(id),
     newKey: () => 'key',
     show: (bytes, filename) => shown.push([bytes, filename]),
   })
-  return { service, calls, shown, sent }
+  return { service, calls, shown, sent, forgotten }
 }
 
 const docs = '/orgs/:project/docs'
@@ -217,6 +219,15 @@ describe('the documents of the server', () => {
     expect([sent[0]?.url, sent[0]?.headers['idempotency-key']]).toEqual(['/orgs/acme/docs/upload/upload_root', 'f1'])
   })
 
+  test('stay at hand when the answer to them cannot be read, and are let go once it was', async () => {
+    const file = { id: 'f1', project: 'acme', folderId: 'upload_root', name: 'a.csv', relativePath: null }
+    const taken = { docs: [doc], folders: [] }
+    const { service, forgotten } = serviceOf({}, ['{"docs":"none"}', JSON.stringify(taken)])
+    await expect(service.upload(file, () => {}, never)).rejects.toEqual({ kind: 'malformed', message: 'Upload failed' })
+    expect(forgotten).toEqual([])
+    expect([await service.upload(file, () => {}, never), forgotten]).toEqual([taken, ['f1']])
+  })
+
   test('cannot be sent once the file is no longer at hand', async () => {
     const { service } = serviceOf({})
     const file = { id: 'gone', project: 'acme', folderId: 'upload_root', name: 'a.csv', relativePath: null }
@@ -248,6 +259,21 @@ describe('the documents of the server', () => {
     const { service, calls } = serviceOf({ 'POST /orgs/:project/pipelines/:pipeline': [{ jobId: 'j1' }] })
     expect(await service.processDocuments('acme', never)).toBe('j1')
     expect(calls).toEqual([['POST /orgs/:project/pipelines/:pipeline', { project: 'acme', pipeline: 'process_docs' }]])
+  })
+
+  test('are no longer read once every reading that has not ended was called off', async () => {
+    const one = (id: string, label: string, status: string) => ({ id, label, status })
+    const jobs = [
+      one('j1', 'Processing documents', 'PROGRESS'),
+      one('j2', 'Export', 'PROGRESS'),
+      one('j3', 'Processing documents', 'SUCCESS'),
+      one('j4', 'Processing documents', 'PENDING'),
+    ]
+    const { service, calls } = serviceOf({ 'GET /orgs/:project/jobs': [{ jobs }] })
+    await service.stopProcessing('acme', never)
+    expect(calls.slice(1)).toEqual(
+      ['j1', 'j4'].map((jobId) => ['POST /orgs/:project/jobs/:jobId/_cancel', { project: 'acme', jobId }]),
+    )
   })
 
   // D3.7.01

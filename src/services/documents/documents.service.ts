@@ -61,7 +61,7 @@ export function createDocumentsService(api: Api, world: DocumentsWorld) {
     /** A change that was made on an older `rev` answers the folder as it is now. */
     async changeFolder(
       project: string,
-      staged: { folderId: string; rev: number; change: Partial<FolderFields> },
+      staged: { folderId: string; rev: number; change: Partial<FolderFields & { parentId: string }> },
       signal: AbortSignal,
     ): Promise<{ kind: 'saved' | 'changed meanwhile'; folder: Folder }> {
       const { folderId, rev, change } = staged

@@ -12,7 +12,7 @@ export type BothSidesProps = {
   onTheirs: () => void
 }
 
-/** A change that met another one: both stand side by side, and the person says which holds. */
+/** A change that met another one: both stand side by side. Nothing but a choice closes it, for Esc would lose one of them. */
 export function BothSides({ sides, onMine, onTheirs }: BothSidesProps) {
   return (
     <Dialog
@@ -21,7 +21,6 @@ export function BothSides({ sides, onMine, onTheirs }: BothSidesProps) {
       size="large"
       title={texts.conflictTitle}
       description={texts.conflictHint}
-      onClose={onTheirs}
       footer={
         <>
           <Button onClick={onTheirs}>{texts.keepTheirs}</Button>

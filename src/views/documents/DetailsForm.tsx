@@ -3,6 +3,7 @@ import { documentsTexts as texts } from '../../../contract/documents/documents.t
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
+import { classNames } from '../shared/class-names.ts'
 import { Field } from '../shared/Field.tsx'
 import { TextArea } from '../shared/TextArea.tsx'
 import { TextInput } from '../shared/TextInput.tsx'
@@ -33,40 +34,46 @@ export function DetailsForm({ doc, details }: DetailsFormProps) {
   const isNamedHere = doc.docsource === 'upload'
   return (
     <form
-      className={styles.form}
+      className={styles.details}
       onSubmit={(event) => {
         event.preventDefault()
         details.save()
       }}
     >
-      {doc.statusDetail && <Banner tone={doc.status === 'error' ? 'bad' : 'warn'}>{doc.statusDetail}</Banner>}
-      {failure && <Banner tone="bad">{texts.notSaved(failure)}</Banner>}
-      <Field
-        label={texts.filename}
-        hint={isNamedHere ? null : texts.filenameOtherSource}
-        error={fields.filename.trim() === '' ? texts.filenameRequired : null}
-      >
-        <TextInput
-          maxLength={255}
-          readOnly={!isNamedHere}
-          value={fields.filename}
-          onChange={(filename) => change({ filename })}
+      <div className={styles.wholeWidth}>
+        {doc.statusDetail && <Banner tone={doc.status === 'error' ? 'bad' : 'warn'}>{doc.statusDetail}</Banner>}
+        {failure && <Banner tone="bad">{texts.notSaved(failure)}</Banner>}
+      </div>
+      <div className={styles.fields}>
+        <Field
+          label={texts.filename}
+          hint={isNamedHere ? null : texts.filenameOtherSource}
+          error={fields.filename.trim() === '' ? texts.filenameRequired : null}
+        >
+          <TextInput
+            maxLength={255}
+            readOnly={!isNamedHere}
+            value={fields.filename}
+            onChange={(filename) => change({ filename })}
+          />
+        </Field>
+        <Field label={texts.interpretation} hint={texts.interpretationHint} optional>
+          <TextArea
+            value={fields.interpretation}
+            maxLength={8_000}
+            onChange={(interpretation) => change({ interpretation })}
+          />
+        </Field>
+        <TableHint key={String(details.isHintExpanded)} isExpanded={details.isHintExpanded} />
+      </div>
+      <div className={styles.fields}>
+        <UsedForField
+          usedFor={fields.usedFor}
+          inherited={details.inherited}
+          onChange={(usedFor) => change({ usedFor })}
         />
-      </Field>
-      <Field label={texts.interpretation} hint={texts.interpretationHint} optional>
-        <TextArea
-          value={fields.interpretation}
-          maxLength={8_000}
-          onChange={(interpretation) => change({ interpretation })}
-        />
-      </Field>
-      <TableHint key={String(details.isHintExpanded)} isExpanded={details.isHintExpanded} />
-      <UsedForField
-        usedFor={fields.usedFor}
-        inherited={details.inherited}
-        onChange={(usedFor) => change({ usedFor })}
-      />
-      <div className={styles.formActions}>
+      </div>
+      <div className={classNames(styles.formActions, styles.wholeWidth)}>
         {details.isEdited && <Button onClick={details.discard}>{texts.discard}</Button>}
         <Button tone="primary" type="submit" disabledReason={isBusy ? sharedTexts.processing : whyNotSave}>
           {texts.save}

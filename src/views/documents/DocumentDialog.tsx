@@ -23,6 +23,10 @@ export function DocumentDialog({ project }: { project: string }) {
   if (!view) return null
   if (details?.conflict) return <Conflict details={details} conflict={details.conflict} />
   const close = () => (details?.isEdited && !isAsking ? setAsking(true) : view.close())
+  const discard = () => {
+    details?.discard()
+    view.close()
+  }
   return (
     <Dialog open size="full" title={<Title view={view} />} onClose={close}>
       {isAsking && details?.isEdited && (
@@ -30,7 +34,7 @@ export function DocumentDialog({ project }: { project: string }) {
           tone="warn"
           action={
             <>
-              <Button size="small" onClick={view.close}>
+              <Button size="small" onClick={discard}>
                 {texts.discard}
               </Button>
               <Button size="small" tone="primary" onClick={() => setAsking(false)}>

@@ -1,5 +1,4 @@
 import type { KeyboardEvent } from 'react'
-import { Link } from 'react-router'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import type { DocumentRow } from '../../machines/documents/documents.selectors.ts'
@@ -12,6 +11,7 @@ import { DataTable } from '../shared/DataTable.tsx'
 import { FileButton } from '../shared/FileButton.tsx'
 import { Icon } from '../shared/Icon.tsx'
 import { IconButton } from '../shared/IconButton.tsx'
+import { Link } from '../shared/Link.tsx'
 import { VisuallyHidden } from '../shared/VisuallyHidden.tsx'
 import styles from './documents.module.css'
 import { listShape, longestList } from './list-shape.ts'
@@ -100,19 +100,25 @@ function Mark({ row, marks, onMark }: RowProps) {
   )
 }
 
-function Name({ row, project }: RowProps) {
+function Name(props: RowProps) {
   return (
     <div className={styles.name}>
-      <Link
-        to={pagePath('dataDocument', { project, docId: row.id })}
-        className={styles.link}
-        data-document={row.id}
-        title={row.filename}
-      >
-        {row.filename}
-      </Link>
-      {row.status?.tone === 'live' && <StatusWords row={row} />}
+      <NameLink {...props} />
+      {props.row.status?.tone === 'live' && <StatusWords row={props.row} />}
     </div>
+  )
+}
+
+function NameLink({ row, project }: RowProps) {
+  return (
+    <Link
+      to={pagePath('dataDocument', { project, docId: row.id })}
+      className={styles.link}
+      data-document={row.id}
+      title={row.filename}
+    >
+      {row.filename}
+    </Link>
   )
 }
 
@@ -182,7 +188,7 @@ function tableColumns(props: DocumentListProps): Column<DocumentRow>[] {
   const { columns } = texts
   return [
     { id: 'mark', header: '', width: '40px', cell: (row) => <Mark {...props} row={row} /> },
-    { id: 'name', header: columns.name, width: 'minmax(220px, 3fr)', cell: (row) => <Name {...props} row={row} /> },
+    { id: 'name', header: columns.name, width: 'minmax(220px, 3fr)', cell: (row) => <NameLink {...props} row={row} /> },
     { id: 'status', header: columns.status, width: 'minmax(120px, 2fr)', cell: (row) => <StatusWords row={row} /> },
     { id: 'folder', header: columns.folder, width: 'minmax(140px, 2fr)', cell: ({ folder }) => folder },
     { id: 'type', header: columns.type, width: '72px', cell: ({ type }) => type },

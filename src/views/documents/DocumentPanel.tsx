@@ -1,10 +1,11 @@
-import { Link } from 'react-router'
 import type { DocDetail } from '../../../contract/documents/documents.schemas.ts'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import type { TabId } from '../../machines/documents/document.selectors.ts'
 import { Badge } from '../shared/Badge.tsx'
 import { Card } from '../shared/Card.tsx'
+import { classNames } from '../shared/class-names.ts'
 import { Icon } from '../shared/Icon.tsx'
+import { Link } from '../shared/Link.tsx'
 import { SafeHtml } from '../shared/markdown/SafeHtml.tsx'
 import { Table } from '../shared/Table.tsx'
 import { roledColumns } from './column-roles.ts'
@@ -37,7 +38,7 @@ export function DocumentPanel({ tab, doc, pathOf }: Props) {
 const Nothing = ({ children }: { children: string }) => <p className={styles.nothing}>{children}</p>
 
 const Reading = ({ html }: { html: string }) => (
-  <div className={styles.reading}>
+  <div className={classNames(styles.reading, styles.plain)}>
     <SafeHtml html={html} />
   </div>
 )

@@ -13,11 +13,12 @@ export type FolderActionsProps = {
   deletion: Deletion | null
   onAdd: () => void
   onEdit: () => void
+  onMove: () => void
 }
 
 /** What can be done with the folder that is shown. */
 export function FolderActions(props: FolderActionsProps) {
-  const { isUploads, isInFolder, whyNotChange, whyNotBegin, deletion, onAdd, onEdit } = props
+  const { isUploads, isInFolder, whyNotChange, whyNotBegin, deletion, onAdd, onEdit, onMove } = props
   return (
     <div className={styles.folderActions}>
       {isUploads && (
@@ -28,6 +29,11 @@ export function FolderActions(props: FolderActionsProps) {
       {isInFolder && (
         <Button size="small" icon="edit" disabledReason={whyNotBegin} onClick={onEdit}>
           {texts.editDetails}
+        </Button>
+      )}
+      {isInFolder && isUploads && (
+        <Button size="small" icon="arrow-right" disabledReason={whyNotChange ?? whyNotBegin} onClick={onMove}>
+          {texts.moveFolder}
         </Button>
       )}
       {isInFolder && isUploads && deletion && (

@@ -9,6 +9,7 @@ import { TextInput } from '../shared/TextInput.tsx'
 import { BothSides, usedForWords } from './BothSides.tsx'
 import styles from './documents.module.css'
 import { useFolders } from './folders.hooks.ts'
+import { MoveFolderDialog } from './MoveFolderDialog.tsx'
 import { UsedForField } from './UsedForField.tsx'
 
 const formId = 'folder-form'
@@ -23,6 +24,7 @@ export function FolderDialogs() {
       <BothSides
         sides={[
           { label: texts.folderName, mine: mine.name, theirs: theirs.name },
+          { label: texts.movePlace, mine: mine.place, theirs: theirs.place },
           { label: texts.interpretation, mine: mine.interpretation, theirs: theirs.interpretation },
           { label: texts.usedFor, mine: usedForWords(mine.usedFor), theirs: usedForWords(theirs.usedFor) },
         ]}
@@ -31,7 +33,7 @@ export function FolderDialogs() {
       />
     )
   }
-  if (!form) return null
+  if (!form) return <MoveFolderDialog folders={folders} />
   const title = form.base ? texts.editFolder : isTop(form.parentId) ? texts.newFolder : texts.newSubfolder(parentName)
   return (
     <Dialog

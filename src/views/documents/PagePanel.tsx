@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { extension } from '../../../contract/documents/file-types.ts'
 import { Banner } from '../shared/Banner.tsx'
+import { classNames } from '../shared/class-names.ts'
 import { ErrorState } from '../shared/ErrorState.tsx'
 import { IconButton } from '../shared/IconButton.tsx'
 import { Markdown } from '../shared/markdown/Markdown.tsx'
@@ -63,7 +64,7 @@ function PageContent({ view }: { view: DocumentView }) {
   return (
     <>
       {passage && findPassage([page.text], passage) === null && <Banner tone="warn">{texts.passageGone}</Banner>}
-      <div ref={setElement} className={styles.reading}>
+      <div ref={setElement} className={classNames(styles.reading, !isMarkdown && styles.plain)}>
         {isMarkdown ? <Markdown key={page.id} text={page.text} /> : <SafeHtml html={page.html} />}
       </div>
     </>

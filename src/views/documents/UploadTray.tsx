@@ -72,7 +72,7 @@ export function UploadTray(props: UploadTrayProps) {
 
 function titleOf({ all, stored, failed, open }: UploadSums): string {
   if (open > 0) return texts.uploading(stored, all)
-  if (failed === 0) return texts.uploaded(stored)
+  if (failed === 0) return all === 0 ? texts.uploadCancelled : texts.uploaded(stored)
   return stored === 0 ? texts.uploadNotDone(failed) : texts.uploadedSome(stored, failed)
 }
 

@@ -44,6 +44,8 @@ export function useLibrary() {
   return { library, graph: graphOf(library) }
 }
 
+const noEdits = {}
+
 /** Everything the landing shows of the documents, and everything that can be asked for. */
 export function useDocuments() {
   const documents = useLivingFeature<DocumentsActor>('documents')
@@ -57,7 +59,8 @@ export function useDocuments() {
 
   const folderId = shownFolder(graph, snapshot.context)
   const docs = listedDocs(library, graph, { docsource, folderId, depth, search: applied })
-  const rows = documentRows(docs, graph, isProcessing)
+  const edits = useSelector(useFeature<DocumentActor>('document'), (current) => current?.context.edits ?? noEdits)
+  const rows = documentRows(docs, graph, isProcessing, edits)
   const folder = graph.byId.get(folderId) ?? null
   const whyNot = docsource === 'upload' ? whyNotChange : texts.otherSource
   const placeOf = (id: string): UploadPlace | null => {

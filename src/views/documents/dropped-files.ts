@@ -6,8 +6,8 @@ export type Dropped = {
   files: ArrayLike<File>
 }
 
-/** Files that systems put into folders by themselves. */
-const leftovers = /^(\.DS_Store|Thumbs\.db|desktop\.ini|\._.*)$/i
+/** Files that systems put into folders by themselves, and the locks of documents that are open in Office. */
+const leftovers = /^(\.DS_Store|Thumbs\.db|desktop\.ini|\._.*|~\$.*)$/i
 
 /**
  * Every file of a drop; those of dropped folders with their path ("Reports/2024/q1.pdf"). The entries are taken at once,

@@ -1,8 +1,18 @@
 import { useSelector } from '@xstate/react'
 import type { Folder } from '../../../contract/documents/documents.schemas.ts'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
-import { changedFields, type FolderFields, folderName, usedForResolver } from '../../machines/documents/folder-graph.ts'
-import type { FoldersActor } from '../../machines/documents/folders.machine.ts'
+import {
+  changedFields,
+  type FolderFields,
+  type FolderGraph,
+  folderName,
+  folderPath,
+  foldersBelow,
+  isRoot,
+  usedForResolver,
+  whyNotInto,
+} from '../../machines/documents/folder-graph.ts'
+import type { FolderMove, FoldersActor } from '../../machines/documents/folders.machine.ts'
 import { useFeature } from '../shared/system-context.ts'
 import { useLibrary } from './documents.hooks.ts'
 
@@ -20,19 +30,52 @@ export function useFolders() {
     inherited: usedForResolver(graph)(['__inherit'], form?.parentId ?? null),
     isBusy: snapshot?.hasTag('busy') ?? false,
     failure: snapshot?.context.failure?.message ?? null,
+    /** The folder whose new place is asked for. */
+    moving:
+      snapshot?.hasTag('being placed') && snapshot.context.moving ? movingOf(graph, snapshot.context.moving) : null,
     whyNotSave: fields && form ? whyNotSave(fields, form.base) : null,
-    conflict: snapshot?.hasTag('both sides') ? conflictOf(snapshot.context) : null,
+    conflict: snapshot?.hasTag('both sides') ? conflictOf(graph, snapshot.context) : null,
     whyNotBegin: snapshot?.matches('resting') ? null : texts.beingSaved,
     add: (parentId: string) =>
       folders?.send({ type: 'folders.add requested', parentId, idempotencyKey: crypto.randomUUID() }),
     edit: (folder: Folder) => folders?.send({ type: 'folders.edit requested', folder }),
     change: (changed: Partial<FolderFields>) => folders?.send({ type: 'folders.field changed', fields: changed }),
+    whyNotInto: (folderId: string, parentId: string) => {
+      const folder = graph.byId.get(folderId)
+      return folder ? whyNotInto(graph, folder, parentId) : texts.unknownFolder
+    },
+    beginMove: (folder: Folder) => folders?.send({ type: 'folders.moving begun', folder }),
+    choosePlace: (parentId: string) => folders?.send({ type: 'folders.place chosen', parentId }),
+    confirmMove: () => folders?.send({ type: 'folders.move confirmed' }),
+    moveTo: (folderId: string, parentId: string) => {
+      const folder = graph.byId.get(folderId)
+      if (folder) folders?.send({ type: 'folders.move requested', folder, parentId })
+    },
     save: () => folders?.send({ type: 'folders.save requested' }),
     close: () => folders?.send({ type: 'folders.form closed' }),
     keepMine: () => folders?.send({ type: 'folders.mine kept' }),
     keepTheirs: () => folders?.send({ type: 'folders.theirs kept' }),
   }
 }
+
+export type FoldersView = ReturnType<typeof useFolders>
+
+const placeName = (graph: FolderGraph, folderId: string) =>
+  isRoot(folderId) ? texts.topLevel : folderPath(graph, folderId)
+
+/** Every other folder of the source as a place for this one, each that cannot be it with its reason. */
+function movingOf(graph: FolderGraph, { folder, parentId }: FolderMove) {
+  const own = foldersBelow(graph, folder.id)
+  const places = [...graph.byId.values()]
+    .filter(({ id, docsource }) => docsource === folder.docsource && !own.has(id))
+    .map(({ id }) => ({ value: id, label: placeName(graph, id), disabledReason: whyNotInto(graph, folder, id) }))
+    .sort((one, other) => Number(isRoot(other.value)) - Number(isRoot(one.value)) || compare(one.label, other.label))
+  const isChosen = parentId !== folder.parentId
+  const whyNot = isChosen ? whyNotInto(graph, folder, parentId) : texts.placeNotChosen
+  return { name: folderName(folder), chosen: isChosen ? parentId : null, places, whyNot }
+}
+
+const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 function whyNotSave(fields: FolderFields, base: Folder | null): string | null {
   if (fields.name.trim() === '') return texts.folderNameRequired
@@ -44,6 +87,8 @@ function whyNotSave(fields: FolderFields, base: Folder | null): string | null {
 }
 
 /** Mine is theirs with what I changed on top: only what both sides say differently stands there. */
-function conflictOf({ staged, theirs }: ReturnType<FoldersActor['getSnapshot']>['context']) {
-  return staged && theirs ? { mine: { ...theirs, ...staged.change }, theirs } : null
+function conflictOf(graph: FolderGraph, { staged, theirs }: ReturnType<FoldersActor['getSnapshot']>['context']) {
+  if (!staged || !theirs) return null
+  const withPlace = (folder: Folder) => ({ ...folder, place: placeName(graph, folder.parentId ?? '') })
+  return { mine: withPlace({ ...theirs, ...staged.change }), theirs: withPlace(theirs) }
 }

@@ -39,6 +39,7 @@ describe('what is dropped', () => {
         { name: 'leave', children: [{ name: 'a.md' }, { name: 'b.md' }, { name: 'c.md' }] },
         { name: 'empty', children: [] },
         { name: '.DS_Store' },
+        { name: '~$Plan.docx' },
       ],
     }
     expect(paths(await droppedFiles(drop(handbook, { name: 'loose.pdf' })))).toEqual([

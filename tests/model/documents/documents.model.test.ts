@@ -4,7 +4,7 @@ import { describeFold } from '../shared/fold.ts'
 import { type Step, startHarness } from '../shared/harness.ts'
 import { describeWalk } from '../shared/walk.ts'
 import { documentsWalk, library } from './documents.walk.ts'
-import { doc, inputOf } from './things.ts'
+import { doc, folder, inputOf } from './things.ts'
 
 describeWalk(documentsMachine, documentsWalk)
 describeFold(documentsMachine, documentsWalk)
@@ -38,6 +38,13 @@ describe('the documents', () => {
     harness.take({ kind: 'answered', child: 'library again', output: newer })
     expect(harness.snapshot().context.library).toEqual(newer)
     expect(harness.snapshot().value).toMatchObject({ list: 'about to be read again' })
+    harness.stop()
+  })
+
+  test('a folder that was made or moved stands in sight: the one it lies in is open', () => {
+    const harness = start()
+    harness.take(send('library.folder answered', { folder: folder('f2', { parentId: 'f1' }) }))
+    expect(harness.snapshot().context.opened).toEqual(['upload_root', 'f1'])
     harness.stop()
   })
 

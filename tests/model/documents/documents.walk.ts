@@ -63,6 +63,13 @@ export const foldersWalk: WalkOptions<typeof foldersMachine> = {
     'folders.field changed': [{ fields: { name: 'Reports' } }, { fields: { name: ' ' } }],
     'folders.save requested': [{}],
     'folders.form closed': [{}],
+    'folders.moving begun': [{ folder: folder('f1') }],
+    'folders.place chosen': [{ parentId: 'f2' }, { parentId: 'upload_root' }],
+    'folders.move confirmed': [{}],
+    'folders.move requested': [
+      { folder: folder('f1'), parentId: 'f2' },
+      { folder: folder('f1'), parentId: 'upload_root' },
+    ],
     'folders.mine kept': [{}],
     'folders.theirs kept': [{}],
   },
@@ -73,13 +80,19 @@ export const foldersWalk: WalkOptions<typeof foldersMachine> = {
       { kind: 'changed meanwhile', folder: theirs },
     ],
   },
-  distinguish: ({ form }) => [form?.base?.id, form?.fields.name],
+  distinguish: ({ form, moving }) => [form?.base?.id, form?.fields.name, moving?.parentId],
+}
+
+export const keptEdits = {
+  base: doc('d1'),
+  fields: { filename: 'd1.pdf', interpretation: 'Mine', usedFor: ['__inherit' as const] },
 }
 
 export const detailsWalk: WalkOptions<typeof detailsMachine> = {
   input: { project: 'acme', doc: doc('d1', { filename: 'one.pdf' }) },
   events: {
     'details.changed': [{ fields: { interpretation: 'A report' } }, { fields: { interpretation: '' } }],
+    'details.taken up': [{ edits: keptEdits }],
     'details.save requested': [{}],
     'details.discarded': [{}],
     'details.mine kept': [{}],
@@ -108,6 +121,11 @@ export const documentWalk: WalkOptions<typeof documentMachine> = {
     'document.reading wanted': [{}],
     'document.page wanted': [{}],
     'document.changed elsewhere': [{}],
+    'document.edits kept': [
+      { docId: 'd1', edits: keptEdits },
+      { docId: 'd1', edits: null },
+    ],
+    'document.editing wanted': [{ docId: 'd1' }],
   },
   answers: {
     'read document': [detail('d1')],

@@ -9,6 +9,7 @@ import {
   rebaseFolders,
   usedForResolver,
   wayTo,
+  whyNotInto,
 } from '../../../src/machines/documents/folder-graph.ts'
 import { runs } from '../shared/fold.ts'
 import { folder, root } from './things.ts'
@@ -115,5 +116,35 @@ describe('a folder', () => {
     const shown = rebaseFolders(folders, { folderId: 'a', rev: 1, change: { name: 'New' } })
     expect(shown).toEqual([root, { ...folder('a'), name: 'New' }, folder('b')])
     expect(rebaseFolders(folders, null)).toBe(folders)
+  })
+})
+
+describe('moving a folder', () => {
+  const graph = folderGraph([
+    root,
+    folder('f1', { name: 'Reports' }),
+    folder('f2', { name: '2024', parentId: 'f1' }),
+    folder('f3', { name: 'Archive' }),
+    folder('f4', { name: 'REPORTS', parentId: 'f3' }),
+  ])
+  const why = (folderId: string, parentId: string) => whyNotInto(graph, graph.byId.get(folderId)!, parentId)
+
+  // D2.7.28
+  test('goes anywhere but into itself, where it is, or beside one of its name', () => {
+    expect([
+      why('f1', 'f1'),
+      why('f1', 'f2'),
+      why('f2', 'f1'),
+      why('f1', 'f3'),
+      why('f2', 'f3'),
+      why('f2', 'upload_root'),
+    ]).toEqual([
+      'A folder cannot be moved into itself.',
+      'A folder cannot be moved into itself.',
+      'It lies there already.',
+      'There is already a folder with this name here.',
+      null,
+      null,
+    ])
   })
 })

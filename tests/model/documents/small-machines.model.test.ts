@@ -9,7 +9,15 @@ import { describeFold } from '../shared/fold.ts'
 import { type Step, startHarness } from '../shared/harness.ts'
 import { describeWalk } from '../shared/walk.ts'
 import { detail, doc, folder, inputOf, page } from './things.ts'
-import { detailsWalk, documentWalk, downloadsWalk, foldersWalk, restoringWalk, theirs } from './documents.walk.ts'
+import {
+  detailsWalk,
+  documentWalk,
+  downloadsWalk,
+  foldersWalk,
+  keptEdits,
+  restoringWalk,
+  theirs,
+} from './documents.walk.ts'
 
 const send = (type: string, more: object = {}): Step => ({ kind: 'event', event: { type, ...more } })
 
@@ -81,6 +89,53 @@ describe('a folder', () => {
     left.stop()
   })
 
+  // D2.7.28
+  test('is moved by one wish: in sight at once, with a way back under its new revision', () => {
+    const harness = startHarness(foldersMachine, foldersWalk)
+    harness.take(send('folders.move requested', { folder: folder('f1'), parentId: 'f2' }))
+    const { staged } = harness.snapshot().context
+    expect(staged).toEqual({ folderId: 'f1', rev: 1, change: { parentId: 'f2' } })
+    expect(rebaseFolders([folder('f1')], staged).map(({ parentId }) => parentId)).toEqual(['f2'])
+    const moved = folder('f1', { parentId: 'f2', rev: 2 })
+    harness.take({ kind: 'answered', child: 'change', output: { kind: 'saved', folder: moved } })
+    expect([harness.snapshot().value, harness.snapshot().context.moving]).toEqual(['resting', null])
+    expect(harness.emitted).toEqual([
+      {
+        type: 'toast.wanted',
+        toast: {
+          id: 'moved f1',
+          tone: 'plain',
+          text: 'The folder "f1" was moved',
+          undo: {
+            label: 'Undo',
+            wish: { type: 'folders.move requested', folder: moved, parentId: 'upload_root' },
+          },
+        },
+      },
+    ])
+    harness.stop()
+  })
+
+  test('that could not be moved lies where it lay, and the question where to stands open with the reason', () => {
+    const harness = startHarness(foldersMachine, foldersWalk)
+    harness.take(send('folders.move requested', { folder: folder('f1'), parentId: 'f2' }))
+    const failure = { kind: 'conflict', message: 'There is already a folder with this name here.' }
+    harness.take({ kind: 'failed', child: 'change', error: failure })
+    const { value, context } = harness.snapshot()
+    expect([value, context.staged, context.failure, context.moving]).toEqual([
+      'being placed',
+      null,
+      failure,
+      { folder: folder('f1'), parentId: 'f2' },
+    ])
+    harness.take(send('folders.place chosen', { parentId: 'upload_root' }))
+    harness.take(send('folders.move confirmed'))
+    expect(harness.snapshot().value).toBe('being placed')
+    harness.take(send('folders.form closed'))
+    expect([harness.snapshot().value, harness.emitted]).toEqual(['resting', []])
+    harness.stop()
+  })
+
   // D2.5.04, D2.7.27
   test('needs a name before it is made, and is made once with one key', () => {
     const harness = startHarness(foldersMachine, foldersWalk)
@@ -147,6 +202,15 @@ describe('the details of a document', () => {
     harness.stop()
   })
 
+  test('go on where they were left', () => {
+    const harness = startHarness(detailsMachine, detailsWalk)
+    harness.take(send('details.taken up', { edits: keptEdits }))
+    expect([harness.snapshot().value, harness.snapshot().context.fields]).toEqual(['edited', keptEdits.fields])
+    harness.take(send('details.discarded'))
+    expect([harness.snapshot().value, harness.snapshot().context.fields.interpretation]).toEqual(['as saved', ''])
+    harness.stop()
+  })
+
   test('that are being edited stay when the document is read again, and meet the newer one at the save', () => {
     const harness = edited({ interpretation: 'Mine' })
     const newer = doc('d1', { filename: 'one.pdf', interpretation: 'Theirs', rev: 7 })
@@ -181,6 +245,38 @@ describe('the document dialog', () => {
       docId: 'd1',
       pageId,
     })
+    harness.stop()
+  })
+
+  test('keeps what was changed and not saved when Back leads away, says so, and shows it again', () => {
+    const harness = startHarness(documentMachine, { ...documentWalk, actors: { details: detailsMachine } })
+    const details = () => harness.snapshot().children['details']!
+    const open = () => {
+      harness.take(send('document.shown', { docId: 'd1', tab: null, page: null }))
+      harness.take({ kind: 'answered', child: 'document', output: detail('d1') })
+    }
+    open()
+    details().send({ type: 'details.changed', fields: { interpretation: 'Mine' } })
+    harness.take(send('document.left'))
+    expect(harness.emitted).toEqual([
+      {
+        type: 'toast.wanted',
+        toast: {
+          id: 'not saved d1',
+          tone: 'plain',
+          text: 'Your changes of "d1.pdf" are kept here, but not saved',
+          undo: { label: 'Go on editing', wish: { type: 'document.editing wanted', docId: 'd1' } },
+        },
+      },
+    ])
+    harness.take(send('document.editing wanted', { docId: 'd1' }))
+    expect(harness.emitted.slice(1)).toEqual([{ type: 'address.wanted', to: '/acme/data/docs/d1', replaces: false }])
+    open()
+    const { value, context } = details().getSnapshot()
+    expect([value, context.fields.interpretation]).toEqual(['edited', 'Mine'])
+    details().send({ type: 'details.discarded' })
+    harness.take(send('document.left'))
+    expect([harness.emitted.length, harness.snapshot().context.edits]).toEqual([2, {}])
     harness.stop()
   })
 

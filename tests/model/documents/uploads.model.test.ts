@@ -123,6 +123,24 @@ describe('the queue', () => {
     harness.stop()
   })
 
+  test('that is cancelled altogether can be taken up again for a while, with the same key', () => {
+    const calledOff = () => {
+      const harness = startHarness(uploadsMachine, uploadsWalk)
+      harness.take(send('uploads.files chosen', { place, files: [file('a')] }))
+      harness.take(send('uploads.cancel requested', { ids: ['a'] }))
+      return harness
+    }
+    const harness = calledOff()
+    expect(harness.snapshot().context.uploads.map(({ id, state }) => [id, state])).toEqual([['a', 'cancelled']])
+    harness.take(send('uploads.retry requested', { ids: ['a'] }))
+    expect(harness.snapshot().context.uploads.map(({ id, state }) => [id, state])).toEqual([['a', 'sending']])
+    harness.stop()
+    const left = calledOff()
+    left.take({ kind: 'time passed' })
+    expect([left.snapshot().context.uploads, left.snapshot().value]).toMatchObject([[], { queue: 'idle' }])
+    left.stop()
+  })
+
   test('goes on without a file that was cancelled', () => {
     const harness = start(['a', 'b', 'c', 'd', 'e'].map((id) => file(id)))
     harness.take(send('uploads.cancel requested', { ids: ['b'] }))

@@ -59,6 +59,14 @@ test('columns of plain numbers are numbers; ids, mixed columns and decimal comma
   ])
 })
 
+test('figures that may be thousands stay text until the whole table is known', async () => {
+  const rows = await rowsOf('Open,Decimal,Whole,Small\n1.250,1.250,1250,1\n950,0.5,950,20\n')
+  expect(rows.slice(1)).toEqual([
+    ['1.250', 1.25, 1250, 1],
+    ['950', 0.5, 950, 20],
+  ])
+})
+
 test('a first line may name the delimiter; a byte order mark is no text', async () => {
   expect(await rowsOf('\uFEFFsep=;\na;b,c\n')).toEqual([['a', 'b,c']])
 })

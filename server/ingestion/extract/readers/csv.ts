@@ -11,6 +11,10 @@ const headerRows = 10
 /** As numbers are usually written; leading zeros, more than 15 digits and decimal commas stay text. */
 const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 
+const groupedThousands = /^-?[1-9]\d{0,2}\.\d{3}$/
+const isSmallInteger = /^-?\d{1,3}$/
+const numericVerdicts: ReadonlySet<string> = new Set(['whole', 'numbers'])
+
 export const readCsv: Reader = async (bytes, emit) => {
   const decoded = decodeText(bytes)
   if (decoded === null) throw new Refusal(failures.notA('csv'))
@@ -90,19 +94,22 @@ function fieldEnd(text: string, from: number, delimiter: string): number {
   return at
 }
 
-/** Columns whose values below the headers are all plain numbers. */
+/** Columns whose values below the headers are all plain numbers, and not all of them such as 1.234, which may be thousands. */
 function numericColumns(rows: readonly string[][]): Set<number> {
-  const verdicts = new Map<number, 'header' | 'numbers' | 'text'>()
+  const verdicts = new Map<number, 'header' | 'open' | 'whole' | 'numbers' | 'text'>()
   for (const [row, fields] of rows.entries()) {
     for (const [column, field] of fields.entries()) {
       const value = field.trim()
       const verdict = verdicts.get(column)
       if (value === '' || verdict === 'text') continue
-      if (isPlainNumber(value)) verdicts.set(column, 'numbers')
-      else verdicts.set(column, verdict === 'numbers' || row >= headerRows ? 'text' : 'header')
+      const isHeaderSoFar = verdict === undefined || verdict === 'header'
+      if (!isPlainNumber(value)) verdicts.set(column, isHeaderSoFar && row < headerRows ? 'header' : 'text')
+      else if (verdict !== 'numbers' && groupedThousands.test(value)) verdicts.set(column, 'open')
+      else if (!isSmallInteger.test(value)) verdicts.set(column, 'numbers')
+      else if (isHeaderSoFar) verdicts.set(column, 'whole')
     }
   }
-  return new Set([...verdicts].filter(([, verdict]) => verdict === 'numbers').map(([column]) => column))
+  return new Set([...verdicts].filter(([, verdict]) => numericVerdicts.has(verdict)).map(([column]) => column))
 }
 
 function isPlainNumber(value: string): boolean {

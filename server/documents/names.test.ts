@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { newFilename, newFolderName, placeOf } from './names.ts'
+
+test.each([
+  ['CON.txt', { folders: [], filename: '_CON.txt' }],
+  ['aux/Lpt1/com9.md', { folders: ['_aux', '_Lpt1'], filename: '_com9.md' }],
+  ['Conference/nulls.md', { folders: ['Conference'], filename: 'nulls.md' }],
+  ['..\\..//./a\u0000b\u202E.md', { folders: [], filename: 'ab.md' }],
+])('%s has the place %j', (path, place) => {
+  expect(placeOf('x', path)).toEqual(place)
+})
+
+test('names that people give are cleaned in the same way', () => {
+  expect([newFilename(' nul.csv '), newFolderName('PRN')]).toEqual(['_nul.csv', '_PRN'])
+})

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import type { Cell } from './sheet.ts'
+import { understood } from './understood.testing.ts'
+
+describe('figures and dates whose form is open', () => {
+  const columns = (rows: Cell[][]) => understood(rows)[0]
+
+  test('points are thousands where another column has decimal commas', () => {
+    const table = columns([
+      ['Kunde', 'Betrag', 'Rabatt'],
+      ['A', '1.234', '1,5'],
+      ['B', '950', '2,5'],
+      ['C', '3.456', '3,5'],
+    ])
+    expect(table).toEqual({
+      columns: ['Kunde dimension', 'Betrag measure', 'Rabatt measure'],
+      rows: [
+        ['A', '1234', '1.5'],
+        ['B', '950', '2.5'],
+        ['C', '3456', '3.5'],
+      ],
+      remarks: [],
+    })
+  })
+
+  test('and commas are decimals there, also where only dates with points tell it', () => {
+    const byFigures = columns([
+      ['Kunde', 'Kurs', 'Rabatt'],
+      ['A', '1,234', '1,5'],
+      ['B', '1,250', '2,5'],
+    ])
+    const byDates = columns([
+      ['Datum', 'Betrag'],
+      ['13.01.2024', '1.234'],
+      ['14.01.2024', '2.500'],
+    ])
+    expect([byFigures?.rows, byDates?.rows]).toEqual([
+      [
+        ['A', '1.234', '1.5'],
+        ['B', '1.25', '2.5'],
+      ],
+      [
+        ['2024-01-13', '1234'],
+        ['2024-01-14', '2500'],
+      ],
+    ])
+  })
+
+  test('where nothing tells, the point is decimal and that is said', () => {
+    const table = columns([
+      ['Customer', 'Weight'],
+      ['A', '1.234'],
+      ['B', '2.500'],
+    ])
+    expect([table?.rows, table?.remarks]).toEqual([
+      [
+        ['A', '1.234'],
+        ['B', '2.5'],
+      ],
+      ['Nothing in "Weight" tells thousands from decimals; the point was read as the decimal point.'],
+    ])
+  })
+
+  test('dates and months as bare digits, where the label says that they are some', () => {
+    const table = columns([
+      ['Posting date', 'Period', 'Order', 'Sales'],
+      [20240113, 202401, 20240113, 1],
+      [20240229, 202402, 20240114, 2],
+    ])
+    expect([table?.columns, table?.rows]).toEqual([
+      ['Posting date date', 'Period date', 'Order measure', 'Sales measure'],
+      [
+        ['2024-01-13', '2024-01-01', '20240113', '1'],
+        ['2024-02-29', '2024-02-01', '20240114', '2'],
+      ],
+    ])
+  })
+
+  test('days as a spreadsheet counts them', () => {
+    const table = columns([
+      ['Date', 'Sales'],
+      [45292, 1],
+      [45351, 2],
+    ])
+    expect([table?.columns, table?.rows]).toEqual([
+      ['Date date', 'Sales measure'],
+      [
+        ['2024-01-01', '1'],
+        ['2024-02-29', '2'],
+      ],
+    ])
+  })
+
+  test('years before 1900', () => {
+    const table = columns([
+      ['Year', 'Degrees'],
+      [1880, -0.17],
+      [1881, -0.08],
+    ])
+    expect([table?.columns, table?.rows]).toEqual([
+      ['Year date', 'Degrees measure'],
+      [
+        ['1880-01-01', '-0.17'],
+        ['1881-01-01', '-0.08'],
+      ],
+    ])
+  })
+
+  test('dates in both orders stay text, and that is said', () => {
+    const table = columns([
+      ['Date', 'Sales'],
+      ['13/01/2024', 1],
+      ['01/14/2024', 2],
+    ])
+    expect(table).toEqual({
+      columns: ['Date dimension', 'Sales measure'],
+      rows: [
+        ['13/01/2024', '1'],
+        ['01/14/2024', '2'],
+      ],
+      remarks: ['"Date" holds dates with the day first and dates with the month first, so they were kept as text.'],
+    })
+  })
+
+  test('Indian thousands', () => {
+    const table = columns([
+      ['Shop', 'Sales'],
+      ['A', '₹1,23,456.78'],
+      ['B', '₹12,345.00'],
+    ])
+    expect(table?.rows).toEqual([
+      ['A', '123456.78'],
+      ['B', '12345'],
+    ])
+  })
+})

@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest'
+import type { Cell } from './sheet.ts'
+import { on, only, roles, sheet } from './understood.testing.ts'
+
+describe('typing columns', () => {
+  const column = (label: string, cells: Cell[], format: string | null = null) => {
+    const rows: Cell[][] = [['Item', label], ...cells.map((cell): Cell[] => ['thing', cell])]
+    const table = only([sheet('S', rows, { formats: [null, format] })])
+    const { name: _, label: __, ...found } = table.columns[1] as (typeof table.columns)[number]
+    return { ...found, values: table.rows.map((row) => row[1]) }
+  }
+
+  test('text numbers, their currency and their placeholders', () => {
+    expect(column('Paid', ['$1,234.50', '(1,200)', 'n/a', '-', '$3'])).toEqual({
+      role: 'measure',
+      type: 'decimal',
+      unit: 'currency',
+      values: ['1234.5', '-1200', null, null, '3'],
+    })
+    expect(column('Paid', ['€1.234,50', '€2,5'])).toMatchObject({
+      unit: 'currency',
+      currency: 'EUR',
+      values: ['1234.5', '2.5'],
+    })
+  })
+
+  test('units by format, by symbol and by label', () => {
+    expect(column('Share', [0.12, 0.5], '0.0%')).toMatchObject({ unit: 'percent', values: ['0.12', '0.5'] })
+    expect(column('Share', ['12%', '50%'])).toMatchObject({ unit: 'percent', values: ['0.12', '0.5'] })
+    expect(column('Spent', [1, 2], '[$£-809]#,##0')).toMatchObject({ unit: 'currency', currency: 'GBP' })
+    expect(column('Spent (NZD)', [1, 2])).toMatchObject({ unit: 'currency', currency: 'NZD' })
+    expect(column('Tax 5%', [1.5, 2])).toMatchObject({ unit: 'number' })
+  })
+
+  test('dates in words, with the order of the column, with times and as months', () => {
+    expect(column('When', ['3 Jan 2019', 'Feb 4, 2019'])).toMatchObject({
+      role: 'date',
+      values: ['2019-01-03', '2019-02-04'],
+    })
+    expect(column('When', ['01/02/2019', '01/27/2019'])).toMatchObject({
+      role: 'date',
+      values: ['2019-01-02', '2019-01-27'],
+    })
+    expect(column('When', ['01/02/2019', '27/01/2019'])).toMatchObject({
+      role: 'date',
+      values: ['2019-02-01', '2019-01-27'],
+    })
+    expect(column('When', ['27/01/2019', '01/27/2019'])).toMatchObject({ role: 'dimension' })
+    expect(column('When', [on('2024-01-01T10:30:00'), on('2024-01-02')])).toMatchObject({
+      type: 'timestamp',
+      values: ['2024-01-01T10:30:00', '2024-01-02T00:00:00'],
+    })
+    expect(column('Month', ['Jan 2024', 'Feb 2024'])).toMatchObject({
+      role: 'date',
+      values: ['2024-01-01', '2024-02-01'],
+    })
+    expect(column('Year', [2023, 2024])).toMatchObject({ role: 'date', values: ['2023-01-01', '2024-01-01'] })
+    expect(column('Price', [2023, 2024])).toMatchObject({ role: 'measure' })
+  })
+
+  test('an ambiguous order is told', () => {
+    const rows: Cell[][] = [
+      ['When', 'Sales'],
+      ['01/02/2019', 1],
+      ['03/04/2019', 2],
+    ]
+    expect(only([sheet('S', rows)]).remarks).toEqual([
+      'Nothing in "When" tells days from months; the day was read first.',
+    ])
+  })
+
+  test('times of day, codes, ids and leading zeros are no measures', () => {
+    expect(column('Time', ['10:00', '14:30'])).toMatchObject({ role: 'dimension', values: ['10:00', '14:30'] })
+    expect(column('Postcode', ['0610', '1010', '0610'])).toMatchObject({
+      role: 'dimension',
+      values: ['0610', '1010', '0610'],
+    })
+    expect(column('Customer ID', [17, 17, 18])).toMatchObject({ role: 'dimension', values: ['17', '17', '18'] })
+    expect(column('Order no', [17, 19, 18])).toMatchObject({ role: 'key' })
+    expect(column('Phone', [64211234567, 64217654321, 64217654321])).toMatchObject({ role: 'dimension' })
+    expect(column('Number of staff', [17, 19])).toMatchObject({ role: 'measure' })
+    expect(column('Latitude', [-36.8, -41.2])).toMatchObject({ role: 'dimension' })
+  })
+
+  test('a first column of running numbers is no measure', () => {
+    const rows: Cell[][] = [
+      ['', 'Date', 'Sales'],
+      ...Array.from({ length: 12 }, (_, place): Cell[] => [place + 1, on('2024-01-01'), place]),
+    ]
+    expect(roles(only([sheet('S', rows)]))).toEqual(['column_1 dimension', 'date date', 'sales measure number'])
+  })
+
+  test('one stray text of a hundred numbers is left empty and told', () => {
+    const rows: Cell[][] = [
+      ['Item', 'Sales'],
+      ...Array.from({ length: 100 }, (_, place): Cell[] => [`i${place % 3}`, place === 7 ? 'broken' : 1]),
+    ]
+    const table = only([sheet('S', rows)])
+    expect([table.rows[7], table.remarks]).toEqual([
+      ['i1', null],
+      ['1 value of "Sales" is no number and was left empty.'],
+    ])
+  })
+
+  test('a number beyond any decimal makes its column a text rather than a wrong sum', () => {
+    expect(column('Size', [1e300, 2])).toMatchObject({ role: 'dimension', values: ['1e+300', '2'] })
+  })
+
+  test('a year and a month of their own make one date', () => {
+    const rows: Cell[][] = [
+      ['Year', 'Month', 'Sales'],
+      [2023, 'Dec', 1],
+      [2024, 'January', 2],
+    ]
+    const table = only([sheet('S', rows)])
+    expect([roles(table), table.rows]).toEqual([
+      ['date date', 'sales measure number'],
+      [
+        ['2023-12-01', '1'],
+        ['2024-01-01', '2'],
+      ],
+    ])
+  })
+
+  test('names are safe, distinct and never the metric count', () => {
+    const rows: Cell[][] = [
+      ['Größe %', 'Größe %', '2nd', '売上', 'Count', '"; drop table'],
+      [1, 2, 3, 4, 5, 6],
+      [1, 2, 3, 4, 5, 6],
+    ]
+    expect(only([sheet('S', rows)]).columns.map((one) => one.name)).toEqual([
+      'grosse_percent',
+      'grosse_percent_2',
+      'n_2nd',
+      'column_4',
+      'count_value',
+      'drop_table',
+    ])
+  })
+})
+
+describe('wide tables of periods', () => {
+  test('months across become rows; the year comes from the file, totals across are left out', () => {
+    const table = only(
+      [
+        sheet(
+          'Plan',
+          [
+            ['Account', 'Jan', 'Feb', 'Mar', 'Total'],
+            ['Rent', 1, 2, 3, 6],
+            ['Power', 4, null, 6, 10],
+            ['Total', 5, 2, 9, 16],
+          ],
+          { formats: [null, '$#,##0', '$#,##0', '$#,##0'] },
+        ),
+      ],
+      'budget 2024.xlsx',
+    )
+    expect([roles(table), table.rows, table.remarks]).toEqual([
+      ['account dimension', 'date date', 'value measure currency'],
+      [
+        ['Rent', '2024-01-01', '1'],
+        ['Rent', '2024-02-01', '2'],
+        ['Rent', '2024-03-01', '3'],
+        ['Power', '2024-01-01', '4'],
+        ['Power', '2024-03-01', '6'],
+      ],
+      [
+        '1 row of totals was left out, so that sums do not count twice.',
+        '3 columns of periods were turned into rows with a date and a value.',
+        'Left out as totals of other columns: Total.',
+      ],
+    ])
+  })
+
+  test('years stand over months, and a financial year turns at December', () => {
+    const two = only([
+      sheet('S', [
+        [null, '2023', null, null, '2024', null, null],
+        ['Account', 'Oct', 'Nov', 'Dec', 'Jan', 'Feb', 'Mar'],
+        ['Rent', 1, 2, 3, 4, 5, 6],
+      ]),
+    ])
+    expect(two.rows.map((row) => row[1])).toEqual([
+      '2023-10-01',
+      '2023-11-01',
+      '2023-12-01',
+      '2024-01-01',
+      '2024-02-01',
+      '2024-03-01',
+    ])
+    const turned = only([
+      sheet('2023', [
+        ['Account', 'Nov', 'Dec', 'Jan'],
+        ['Rent', 1, 2, 3],
+      ]),
+    ])
+    expect(turned.rows.map((row) => row[1])).toEqual(['2023-11-01', '2023-12-01', '2024-01-01'])
+    expect(turned.remarks).toContain(
+      'The months run over the turn of the year; those after December were put into the next year.',
+    )
+  })
+
+  test('years across and months without any year', () => {
+    const years = only([
+      sheet('S', [
+        ['Account', 2022, 2023],
+        ['Rent', 1, 2],
+        ['Power', 3, 4],
+      ]),
+    ])
+    expect(years.rows).toEqual([
+      ['Rent', '2022-01-01', '1'],
+      ['Rent', '2023-01-01', '2'],
+      ['Power', '2022-01-01', '3'],
+      ['Power', '2023-01-01', '4'],
+    ])
+    const months = only([
+      sheet('S', [
+        ['Account', 'Jan', 'Feb', 'Mar'],
+        ['Rent', 1, 2, 3],
+      ]),
+    ])
+    expect([months.columns[1]?.name, months.rows[0]]).toEqual(['month', ['Rent', 'Jan', '1']])
+    expect(months.remarks).toContain('The months name no year, so they were kept as text.')
+  })
+})

@@ -1,0 +1,92 @@
+import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import type { Toast } from '../shared/toasts.machine.ts'
+import type { Depth, Docsource, Library, LibraryFact } from './documents.events.ts'
+import { emptyLibrary, projectLibrary } from './documents.projection.ts'
+import { folderName, rootOf } from './folder-graph.ts'
+
+export type DocumentsContext = {
+  project: string
+  personId: string
+  library: Library
+  failure: Failure | null
+  /** Something changed while the list was being read. */
+  isStale: boolean
+  docsource: Docsource
+  folderId: string
+  /** Ids of the folders that are open in the tree. */
+  opened: readonly string[]
+  depth: Depth
+  /** `search` is what is typed, `applied` what the list was searched for last. */
+  search: string
+  applied: string
+  marks: readonly string[]
+}
+
+export const nothingMarked: readonly string[] = []
+
+export const atTheStart = (input: { project: string; personId: string }): DocumentsContext => ({
+  ...input,
+  library: emptyLibrary,
+  failure: null,
+  isStale: false,
+  docsource: 'upload',
+  folderId: rootOf('upload'),
+  opened: [rootOf('upload')],
+  depth: 'all subfolders',
+  search: '',
+  applied: '',
+  marks: nothingMarked,
+})
+
+/** The list as the server has it; marks of what is gone go with it. */
+export function withLibrary(context: DocumentsContext, read: Library) {
+  const library = projectLibrary(context.library, { type: 'library.read', library: read })
+  const isThere = new Set(library.docs.map(({ id }) => id))
+  return { library, failure: null, isStale: false, marks: context.marks.filter((id) => isThere.has(id)) }
+}
+
+/** What an answer brought, before the list is read again. A folder that was made or moved stands in sight. */
+export function withAnswer({ library, opened }: DocumentsContext, fact: LibraryFact) {
+  const parentId = fact.type === 'library.folder answered' ? fact.folder.parentId : null
+  return {
+    library: projectLibrary(library, fact),
+    isStale: true,
+    opened: parentId === null ? opened : withOpened(opened, parentId),
+  }
+}
+
+export const withOpened = (opened: readonly string[], folderId: string): readonly string[] =>
+  opened.includes(folderId) ? opened : [...opened, folderId]
+
+export const withoutMarked = ({ library, marks }: DocumentsContext) => ({
+  library: projectLibrary(library, { type: 'library.docs gone', docIds: marks }),
+  isStale: true,
+  marks: nothingMarked,
+})
+
+/** Without the folder that is shown; the one it lay in is shown then. */
+export const withoutFolder = ({ library, folderId, docsource }: DocumentsContext) => ({
+  library: projectLibrary(library, { type: 'library.folder gone', folderId }),
+  folderId: library.folders.find(({ id }) => id === folderId)?.parentId ?? rootOf(docsource),
+  isStale: true,
+})
+
+const deletionToast = (
+  id: string,
+  text: string,
+  wish: { docIds: readonly string[]; folderId: string | null },
+): Toast => ({
+  id: `deleted ${id}`,
+  tone: 'plain',
+  text,
+  undo: { label: texts.undo, wish: { type: 'restoring.requested', ...wish } },
+})
+
+export const markedDeletedToast = ({ marks }: DocumentsContext): Toast =>
+  deletionToast(marks.join(' '), texts.deleted(marks.length), { docIds: marks, folderId: null })
+
+export function folderDeletedToast({ folderId, library }: DocumentsContext): Toast {
+  const name = folderName(library.folders.find(({ id }) => id === folderId))
+  return deletionToast(folderId, texts.folderDeleted(name), { docIds: nothingMarked, folderId })
+}

@@ -1,0 +1,53 @@
+import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
+import { Banner } from '../shared/Banner.tsx'
+import { Button } from '../shared/Button.tsx'
+import { Combobox } from '../shared/Combobox.tsx'
+import { Dialog } from '../shared/Dialog.tsx'
+import { Field } from '../shared/Field.tsx'
+import styles from './documents.module.css'
+import type { FoldersView } from './folders.hooks.ts'
+
+const formId = 'move-folder-form'
+
+/** Asks where a folder shall go. */
+export function MoveFolderDialog({ folders }: { folders: FoldersView }) {
+  const { moving } = folders
+  if (!moving) return null
+  return (
+    <Dialog
+      open
+      title={texts.moveFolderTitle(moving.name)}
+      description={texts.moveFolderHint}
+      onClose={folders.close}
+      footer={
+        <>
+          <Button onClick={folders.close}>{sharedTexts.cancel}</Button>
+          <Button tone="primary" type="submit" form={formId} disabledReason={moving.whyNot}>
+            {texts.move}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          folders.confirmMove()
+        }}
+      >
+        {folders.failure && <Banner tone="bad">{folders.failure}</Banner>}
+        <Field label={texts.movePlace}>
+          <Combobox
+            autoFocus
+            value={moving.chosen}
+            placeholder={texts.choosePlace}
+            options={moving.places}
+            onChange={(parentId) => parentId !== null && folders.choosePlace(parentId)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

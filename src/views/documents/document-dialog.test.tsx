@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import type { DocDetail } from '../../../contract/documents/documents.schemas.ts'
+import { SidesTable } from './BothSides.tsx'
+import { DetailsForm, type DetailsFormProps } from './DetailsForm.tsx'
+import { DocumentPanel } from './DocumentPanel.tsx'
+import { UsedForField } from './UsedForField.tsx'
+import { drawn, nothing, words } from './drawn.testing.tsx'
+
+const doc: DocDetail = {
+  id: 'd1',
+  filename: 'sales.xlsx',
+  title: null,
+  folderId: 'upload_root',
+  docsource: 'upload',
+  date: null,
+  status: 'indexed',
+  statusDetail: null,
+  numPages: 2,
+  usedFor: ['datasets'],
+  interpretation: '',
+  rev: 1,
+  factList: [],
+  facts: null,
+  cleantext: null,
+  pages: [
+    { id: 'p1', thumbnail: 'data:image/png;base64,AA==' },
+    { id: 'p2', thumbnail: null },
+  ],
+  datasets: [{ name: 'Sales', recordCount: 1_000, columns: ['Invoice', 'Date', 'Total', 'Note'] }],
+  measurements: [{ name: 'Revenue', unit: '$', granularity: 'month', scenario: 'Actual', valueCount: 12 }],
+  warehouseFacts: [
+    {
+      factTable: 'sales',
+      measures: ['Total'],
+      recordCount: 1_000,
+      dimensions: ['Invoice'],
+      dateDimensions: ['Date'],
+    },
+  ],
+  warehouseDimensions: [{ dimensionName: 'city', attributes: ['Country'], recordCount: 3 }],
+  remarks: ['Three sheets were joined.'],
+}
+const panel = (tab: Parameters<typeof DocumentPanel>[0]['tab'], shown: DocDetail = doc) =>
+  drawn(<DocumentPanel tab={tab} doc={shown} pathOf={(page) => `/acme/data/docs/d1/page_${page}`} />)
+
+describe('a tab of the document dialog', () => {
+  // D3.3.08, D3.1.05
+  test('Datasets says what was understood, and what each column was taken for', () => {
+    expect(words(panel('datasets'))).toEqual([
+      'What was understood',
+      'Three sheets were joined.',
+      'Sales',
+      '1,000 rows',
+      'Invoice',
+      'Dimension',
+      'Date',
+      'Date',
+      'Total',
+      'Measure',
+      'Note',
+    ])
+  })
+
+  // D3.3.09, D3.3.10, D3.3.11
+  test('Measurements, Warehouse Facts and Warehouse Dimensions list what there is', () => {
+    expect(words(panel('measurements')).slice(-5)).toEqual(['Revenue', '$', 'month', 'Actual', '12 values'])
+    expect(words(panel('warehouse-facts')).slice(2)).toEqual([
+      ...['sales', '1,000 rows', 'Measures', 'Total', 'Dates', 'Date', 'Dimensions', 'Invoice'],
+    ])
+    expect(words(panel('warehouse-dimensions')).slice(2)).toEqual(['city', '3 rows', 'Attributes', 'Country'])
+  })
+
+  // D3.3.07, D3.2.66
+  test('Pages shows the thumbnail of each page and leads to it', () => {
+    const markup = panel('pages')
+    expect(words(markup)).toEqual(['Page 1', 'Page 2'])
+    expect(markup).toContain('src="data:image/png;base64,AA=="')
+    expect(markup).toContain('href="/acme/data/docs/d1/page_2"')
+  })
+
+  // D3.8.05, D3.8.06, D3.8.07, D3.8.08
+  test.each([
+    ['datasets', 'No datasets found for this document.'],
+    ['warehouse-dimensions', 'No dimensions found for this document.'],
+    ['warehouse-facts', 'No facts found for this document.'],
+    ['facts', 'No facts found for this document.'],
+    ['measurements', 'No measurements found for this document.'],
+    ['text', 'No text found for this document.'],
+    ['pages', 'No pages found for this document.'],
+  ] as const)('%s without content says "%s"', (tab, text) => {
+    const bare = {
+      ...doc,
+      pages: [],
+      datasets: [],
+      measurements: [],
+      warehouseFacts: [],
+      warehouseDimensions: [],
+      remarks: [],
+    }
+    expect(words(panel(tab, bare))).toEqual([text])
+  })
+})
+
+describe('the details of a document', () => {
+  const form = (more: Partial<DetailsFormProps['details']> = {}, about: Partial<DetailsFormProps['doc']> = {}) =>
+    drawn(
+      <DetailsForm
+        doc={{ status: 'indexed', statusDetail: null, docsource: 'upload', ...about }}
+        details={{
+          fields: { filename: 'sales.xlsx', interpretation: 'By shop', usedFor: ['__inherit'] },
+          inherited: { usedFor: ['facts'], from: null },
+          isHintExpanded: false,
+          isBusy: false,
+          isEdited: false,
+          failure: null,
+          whyNotSave: null,
+          change: nothing,
+          save: nothing,
+          discard: nothing,
+          ...more,
+        }}
+      />,
+    )
+
+  // D3.2.69
+  test('are filename, interpretation and used for, with what the folder says now', () => {
+    const markup = form()
+    expect(markup).toContain('value="sales.xlsx"')
+    expect(markup).toContain('By shop</textarea>')
+    for (const text of ['Filename', 'Interpretation', 'Used for', 'As the folder says', 'Now: Facts']) {
+      expect(words(markup)).toContain(text)
+    }
+  })
+
+  // D3.5.01, D3.5.02
+  test('say why Save is disabled', () => {
+    expect(form({ whyNotSave: 'Nothing has changed yet.' })).toContain('Nothing has changed yet.')
+    const empty = form({ fields: { filename: ' ', interpretation: '', usedFor: [] }, whyNotSave: 'Filename required' })
+    expect(words(empty)).toContain('Filename required')
+    expect(empty).toContain('aria-disabled="true"')
+  })
+
+  // D3.5.03
+  test('expand the hint for a table', () => {
+    expect([/<details[^>]* open/.test(form()), /<details[^>]* open/.test(form({ isHintExpanded: true }))]).toEqual([
+      false,
+      true,
+    ])
+  })
+
+  test('say why a document failed, and what could not be saved', () => {
+    const markup = form({ failure: 'No.' }, { status: 'error', statusDetail: 'The file is password protected.' })
+    expect(words(markup)).toContain('The file is password protected.')
+    expect(words(markup)).toContain('The document was not saved: No.')
+  })
+})
+
+test('what a thing is used for can be chosen here, and says when it is for nothing', () => {
+  const field = (usedFor: Parameters<typeof UsedForField>[0]['usedFor']) =>
+    words(drawn(<UsedForField usedFor={usedFor} inherited={{ usedFor: [], from: null }} onChange={nothing} />))
+  expect(field(['__inherit'])).toEqual(['Used for', 'As the folder says', 'Now: nothing', 'Choose here'])
+  expect(field([])).toContain('Used for nothing: it is kept, but no answer will rest on it.')
+  expect(field(['facts'])).not.toContain('Used for nothing: it is kept, but no answer will rest on it.')
+})
+
+test('of two changes only what differs stands side by side', () => {
+  const sides = [
+    { label: 'Folder name', mine: 'Mine', theirs: 'Theirs' },
+    { label: 'Interpretation', mine: 'The same', theirs: 'The same' },
+    { label: 'Used for', mine: 'Facts', theirs: '' },
+  ]
+  expect(words(drawn(<SidesTable sides={sides} />))).toEqual([
+    ...['Field', 'Yours', 'Theirs', 'Folder name', 'Mine', 'Theirs', 'Used for', 'Facts', '(empty)'],
+  ])
+})

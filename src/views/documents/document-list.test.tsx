@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import type { DocumentRow } from '../../machines/documents/documents.selectors.ts'
+import { DepthChoice } from './DepthChoice.tsx'
+import { DocumentList, type DocumentListProps } from './DocumentList.tsx'
+import { LandingHeader } from './LandingHeader.tsx'
+import { ListHead, type ListHeadProps } from './ListHead.tsx'
+import { NoDocuments, type NoDocumentsProps } from './NoDocuments.tsx'
+import { deletion, drawn, labels, nothing, words } from './drawn.testing.tsx'
+
+const row = (id: string, more: Partial<DocumentRow> = {}): DocumentRow => ({
+  id,
+  filename: `${id}.pdf`,
+  type: 'PDF',
+  isTable: false,
+  folderId: 'upload_root',
+  folder: '',
+  pages: 0,
+  labels: [],
+  status: null,
+  canBeReadAgain: false,
+  canBeReplaced: false,
+  ...more,
+})
+
+const list = (rows: readonly DocumentRow[], more: Partial<DocumentListProps> = {}) =>
+  drawn(
+    <DocumentList
+      project="acme"
+      rows={rows}
+      marks={new Set()}
+      whyNotChange={null}
+      onMark={nothing}
+      onClearMarks={nothing}
+      onDeleteKey={nothing}
+      onDownload={nothing}
+      onReadAgain={nothing}
+      onReplace={nothing}
+      {...more}
+    />,
+  )
+
+describe('the list of documents', () => {
+  // D3.2.42, D3.2.43, D3.2.44, D3.2.45, D3.2.46, D3.2.47
+  test('has rows with name, folder, ending, pages, use and download', () => {
+    const markup = list([row('report', { folder: 'Reports / 2024', pages: 12, labels: ['Facts', 'Datasets'] })])
+    expect(words(markup)).toEqual([
+      'Select all',
+      'Select report.pdf',
+      'report.pdf',
+      'Reports / 2024',
+      'PDF',
+      '12 pages',
+      'Facts',
+      'Datasets',
+    ])
+    expect(markup).toContain('href="/acme/data/docs/report"')
+    expect(labels(markup)).toContain('Download report.pdf')
+  })
+
+  // D3.2.48, D3.2.49
+  test('says how it stands with a document, and what to do about a failure', () => {
+    const processing = row('a', { status: { tone: 'live', text: 'processing', hint: null } })
+    const unread = row('b', {
+      status: { tone: 'warn', text: 'file type not supported', hint: 'Save it as .docx.' },
+      canBeReplaced: true,
+    })
+    const waiting = row('c', { status: { tone: 'bad', text: 'error in processing', hint: null }, canBeReadAgain: true })
+    const markup = list([processing, unread, waiting])
+    const said = words(markup)
+    for (const text of ['processing', 'file type not supported', 'Save it as .docx.', 'error in processing']) {
+      expect(said).toContain(text)
+    }
+    expect([
+      said.filter((one) => one === 'Upload again').length,
+      said.filter((one) => one === 'Try again').length,
+    ]).toEqual([1, 1])
+  })
+
+  // D3.2.52, D3.2.53
+  test.each([
+    [20, '1', false],
+    [21, '2', false],
+    [50, '2', false],
+    [51, '2', true],
+  ])('of %d documents has %s columns, wider ones: %s', (count, columns, isWide) => {
+    const markup = list(Array.from({ length: count }, (_, index) => row(`d${index}`)))
+    expect(markup).toContain(`data-columns="${columns}"`)
+    expect(/<ul[^>]*wide/.test(markup)).toBe(isWide)
+  })
+
+  test('of more than 200 is a window over a table', () => {
+    const markup = list(Array.from({ length: 201 }, (_, index) => row(`d${index}`)))
+    expect(markup).toContain('aria-rowcount="202"')
+    expect(markup.match(/data-document/g)?.length ?? 0).toBeLessThan(100)
+  })
+
+  test('of more than 200 says once in each row how it stands', () => {
+    const status = { tone: 'live' as const, text: 'processing', hint: null }
+    const said = words(list(Array.from({ length: 201 }, (_, index) => row(`d${index}`, { status }))))
+    const names = said.filter((one) => one.endsWith('.pdf'))
+    expect(said.filter((one) => one === 'processing').length).toBe(names.length)
+  })
+
+  // D3.2.62
+  test('shows what is marked', () => {
+    const markup = list([row('a'), row('b')], { marks: new Set(['a']) })
+    expect(markup.match(/role="checkbox"[^>]*aria-checked="true"/g)?.length).toBe(1)
+    expect(markup).toContain('aria-checked="mixed"')
+  })
+})
+
+describe('the head of the list', () => {
+  const head = (more: Partial<ListHeadProps>) =>
+    words(
+      drawn(
+        <ListHead
+          shown={7}
+          total={7}
+          marked={0}
+          deletion={deletion}
+          onClearMarks={nothing}
+          reindex={{ isOffered: false, disabledReason: null, failure: null, start: nothing }}
+          {...more}
+        />,
+      ),
+    )
+
+  // D3.2.61, D3.2.62
+  test('counts what there is, what was found, and what is marked, with Delete for those', () => {
+    expect(head({})).toEqual(['7 documents'])
+    expect(head({ shown: 2 })).toEqual(['2 of 7 documents'])
+    expect(head({ marked: 3 })).toEqual(['Documents (3 selected)', 'Delete', 'Are you sure?'])
+    expect(head({ marked: 1, deletion: { ...deletion, failure: 'No.' } })).toContain('Nothing was deleted: No.')
+  })
+
+  // D3.2.63, D3.2.64
+  test('offers to re-index only when that would help', () => {
+    const reindex = { isOffered: true, disabledReason: null, failure: null, start: nothing }
+    expect(head({ reindex })).toEqual(['7 documents', 'Re-index documents'])
+    expect(head({ reindex: { ...reindex, failure: 'Action failed' } })).toContain(
+      'The documents could not be read again: Action failed',
+    )
+  })
+})
+
+// D3.8.03
+test('an empty list says "No documents found", why, and the way on', () => {
+  const empty = (more: Partial<NoDocumentsProps>) =>
+    words(
+      drawn(
+        <NoDocuments
+          search=""
+          isElsewhere={false}
+          whyNotChange={null}
+          onClearSearch={nothing}
+          onShowAll={nothing}
+          {...more}
+        />,
+      ),
+    )
+  expect(empty({})).toEqual([
+    'No documents found',
+    'Drop files or folders on this page, or choose them with the buttons above.',
+  ])
+  expect(empty({ search: 'zz', isElsewhere: true })).toEqual([
+    ...['No documents found', 'No name here contains "zz".', 'Clear the search'],
+  ])
+  expect(empty({ isElsewhere: true })).toEqual([
+    'No documents found',
+    'This folder holds no documents of its own. Choose "All subfolders" to see what lies below.',
+    'Show all subfolders',
+  ])
+})
+
+// D3.2.39
+test('documents can be shown from the current folder only, or from all subfolders', () => {
+  const markup = drawn(<DepthChoice depth="all subfolders" onChange={nothing} />)
+  expect(words(markup)).toEqual(['Show documents from', 'Current folder only', 'All subfolders'])
+})
+
+// D3.2.02, D3.2.32, D2.1.08
+test('the landing says what it is for, and how files come in', () => {
+  const markup = drawn(<LandingHeader whyNotChange={null} onFiles={nothing} />)
+  expect(words(markup)).toEqual([
+    ...['Connect your data', 'Drag files or folders here to upload them.', 'Upload folder', 'Upload files'],
+  ])
+  expect([markup.includes('<h1'), markup.includes('webkitdirectory'), markup.includes('.pdf,.doc,.docx')]).toEqual([
+    true,
+    true,
+    true,
+  ])
+})
