@@ -1,6 +1,5 @@
 /** What the list of conversations says. */
 export const threadsTexts = {
-  conversations: 'Conversations',
   empty: 'Your conversations will be listed here.',
   notRead: 'The conversations could not be read.',
   opening: 'Opening your conversation',

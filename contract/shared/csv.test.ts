@@ -42,16 +42,17 @@ const readBack = (rows: (string | number)[][]) => {
 const startsFormula = /^[\s"\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/
 
 describe('a file of comma-separated values', () => {
-  test('has the mark of UTF-8, the columns, lines that end with CRLF, and doubled quotes', () => {
+  test('has the mark of UTF-8, the columns, lines that end with CRLF, doubled quotes and guarded blanks', () => {
     expect(
       csvOf(
         ['Name', 'Amount'],
         [
           ['Āwhina "Kea", Ltd', 12.5],
           [null, true],
+          ['two words', ' with blanks '],
         ],
       ),
-    ).toBe('\ufeffName,Amount\r\n"Āwhina ""Kea"", Ltd",12.5\r\n,true\r\n')
+    ).toBe('\ufeffName,Amount\r\n"Āwhina ""Kea"", Ltd",12.5\r\n,true\r\ntwo words," with blanks "\r\n')
   })
 
   test.each([

@@ -364,3 +364,21 @@ test('labels', () => {
     'FY2025',
   ])
 })
+
+test('the months by name', () => {
+  const months = Array.from({ length: 12 }, (_, index) => `2024-${String(index + 1).padStart(2, '0')}-15`)
+  expect(months.map((day) => [periodLabel('month', day), periodLabel('month', day, 'short')])).toEqual([
+    ['January 2024', 'Jan 2024'],
+    ['February 2024', 'Feb 2024'],
+    ['March 2024', 'Mar 2024'],
+    ['April 2024', 'Apr 2024'],
+    ['May 2024', 'May 2024'],
+    ['June 2024', 'Jun 2024'],
+    ['July 2024', 'Jul 2024'],
+    ['August 2024', 'Aug 2024'],
+    ['September 2024', 'Sep 2024'],
+    ['October 2024', 'Oct 2024'],
+    ['November 2024', 'Nov 2024'],
+    ['December 2024', 'Dec 2024'],
+  ])
+})

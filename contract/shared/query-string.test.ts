@@ -25,28 +25,33 @@ test('a GET payload is written by the rules of the contract', () => {
 
 test('a query is read back', () => {
   const query = decodeQuery(
-    '?measures=a,b&dimensions=x&dimensions=y,z&q=1,2&deep=true&off=0&odd=yes&filter_city=Y&filter_=n&q2=',
+    '?measures=a,b&dimensions=x&dimensions=y,z&columns=,k,,l&categories=m,n&q=1,2&deep=true&on=1&off=0&never=false' +
+      '&odd=yes&filter_city=Y&filter_=n&q2=',
   )
   expect({
     measures: listOf(query, 'measures'),
     dimensions: listOf(query, 'dimensions'),
+    columns: listOf(query, 'columns'),
+    categories: listOf(query, 'categories'),
     q: listOf(query, 'q'),
     absent: listOf(query, 'absent'),
     one: oneOf(query, 'q'),
     empty: oneOf(query, 'q2'),
     missing: oneOf(query, 'missing'),
-    flags: [flagOf(query, 'deep'), flagOf(query, 'off'), flagOf(query, 'odd'), flagOf(query, 'missing')],
+    flags: ['deep', 'on', 'off', 'never', 'odd', 'missing'].map((name) => flagOf(query, name)),
     repeated: repeatedNames(query, ['measures', 'dimensions', 'absent']),
     filters: [...filtersOf(query)],
   }).toEqual({
     measures: ['a', 'b'],
     dimensions: ['x', 'y,z'],
+    columns: ['k', 'l'],
+    categories: ['m', 'n'],
     q: ['1,2'],
     absent: [],
     one: '1,2',
     empty: '',
     missing: undefined,
-    flags: [true, false, undefined, undefined],
+    flags: [true, true, false, false, undefined, undefined],
     repeated: ['dimensions'],
     filters: [['city', ['Y']]],
   })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { redirectTarget } from './redirect-target.ts'
 
 const origin = 'https://sextant.example'
+const longestPath = `/${'a'.repeat(2047)}`
 
 test.each([
   ['/acme/chat?x=1#end', '/acme/chat?x=1#end'],
@@ -14,6 +15,7 @@ test.each([
   ['https://sextant.example/acme', '/acme'],
   ['/a/../b', '/b'],
   ['/a?next=https://evil.example', '/a?next=https://evil.example'],
+  [longestPath, longestPath],
 ])('%j leads to %j', (wanted, target) => {
   expect(redirectTarget(wanted, origin)).toBe(target)
 })
@@ -29,6 +31,8 @@ test.each([
   '/acme\\chat',
   '/a/..//evil.example',
   'https://evil.example/',
+  'https://evil.example/acme?x=1',
+  '//evil.example/acme',
   'http://sextant.example/',
   'https://sextant.example.evil.example/',
   'https://sextant.example@evil.example/',
@@ -37,7 +41,7 @@ test.each([
   'blob:https://sextant.example/x',
   '/\u0085x',
   'https://',
-  `/${'a'.repeat(2048)}`,
+  `${longestPath}a`,
 ])('%j leads to the start page', (wanted) => {
   expect(redirectTarget(wanted, origin)).toBe('/')
 })

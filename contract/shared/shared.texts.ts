@@ -34,6 +34,7 @@ export const sharedTexts = {
   cancel: 'Cancel',
   close: 'Close',
   dismiss: 'Dismiss',
+  discard: 'Discard changes',
   undo: 'Undo',
   optional: 'optional',
 
@@ -62,5 +63,7 @@ export const sharedTexts = {
   jobs: 'Jobs',
   sortedAscending: 'sorted, lowest first',
   sortedDescending: 'sorted, highest first',
+  rowsShown: (shown: number, all: number) => `${shown.toLocaleString('en-NZ')} of ${all.toLocaleString('en-NZ')} shown`,
+  showMoreRows: (count: number) => (count === 1 ? 'Show 1 more' : `Show ${count} more`),
   percent: (share: number) => `${Math.round(share * 100)}%`,
 } as const

@@ -8,7 +8,7 @@ import { instructionsFor } from './instructions.ts'
 import type { Citation } from '../../contract/chat/chat.schemas.ts'
 import { createMarkResolver, type Figure, type Piece } from './marks.ts'
 import { failureSentence } from './model-failure.ts'
-import { createNumberGuard } from './number-guard.ts'
+import { createNumberGuard, unmarkedPart } from './number-guard.ts'
 import { withSilenceLimit } from './silence.ts'
 import { createToolbox, type ToolOutcome } from './toolbox.ts'
 import { assistantTools } from './tools.ts'
@@ -36,7 +36,8 @@ export type AnswerOptions = {
 }
 
 const mostRounds = 8
-const longestAnswer = 10_000_000
+/** Text, thoughts and arguments together, in characters. */
+const longestAnswer = 1_000_000
 const defaultSilenceLimit = 60_000
 
 /**
@@ -48,7 +49,8 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
   const evidence = createEvidence()
   const toolbox = createToolbox(options.ports, evidence)
   const resolver = createMarkResolver(evidence)
-  const quoted = [...options.history.map((turn) => turn.content), options.ports.today()]
+  const said = options.history.map(({ role, content }) => (role === 'user' ? content : unmarkedPart(content)))
+  const quoted = [...said, options.ports.today()]
   const guard = options.isBuiltIn ? null : createNumberGuard(() => evidence.numbers(), quoted)
   const cut = new AbortController()
   const pendingCalls: { id: string; name: string; label: string; input: unknown }[] = []
@@ -63,7 +65,7 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
       else if (piece.type === 'text') text += guard.feed(piece.text)
       else text += guard.flush() + piece.text
     }
-    if (isEnd && guard !== null) text += guard.flush()
+    if (isEnd && guard !== null) text += guard.end()
     if (text !== '') yield { type: 'text', text }
   }
   function* callEvents(): Generator<AnswerEvent> {

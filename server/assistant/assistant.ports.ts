@@ -42,6 +42,8 @@ export type FactTableInfo = {
   dimensions: DimensionInfo[]
   dateDimensions: DateDimensionInfo[]
   rowCount: number
+  /** Of a list of things (products, stores): the dimension whose values name them, each thing by its own. */
+  naming?: string | undefined
 }
 export type Metrics = { factTables: FactTableInfo[] }
 

@@ -1,42 +1,14 @@
+import { periodLabel } from '../../contract/shared/periods.ts'
 import type { DateGranularity } from './assistant.ports.ts'
 
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
-const partsOf = (day: string): { year: string; month: number; date: number } => ({
-  year: day.slice(0, 4),
-  month: Number(day.slice(5, 7)),
-  date: Number(day.slice(8, 10)),
-})
-
 /** `2019-03-05` as "5 March 2019"; anything that is no day comes back unchanged. */
-export function formatDay(day: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}/.test(day)) return day
-  const { year, month, date } = partsOf(day)
-  return `${date} ${monthNames[month - 1] ?? ''} ${year}`
-}
+export const formatDay = (day: string): string => formatPeriod(day, 'day')
 
 /** The name of the period that starts on a day: "March 2019", "Q1 2019", "2019", "week of 4 March 2019". */
 export function formatPeriod(day: string, granularity: DateGranularity): string {
   if (!/^\d{4}-\d{2}-\d{2}/.test(day)) return day
-  const { year, month } = partsOf(day)
-  if (granularity === 'year') return year
-  if (granularity === 'quarter') return `Q${Math.ceil(month / 3)} ${year}`
-  if (granularity === 'month') return `${monthNames[month - 1] ?? ''} ${year}`
-  if (granularity === 'week') return `week of ${formatDay(day)}`
-  return formatDay(day)
+  const name = periodLabel(granularity, day.slice(0, 10))
+  return granularity === 'week' ? name.replace(/^W/, 'w') : name
 }
 
 /** Decimals that a plain number is shown with: none when it and its neighbours are whole, two, or up to four below one. */

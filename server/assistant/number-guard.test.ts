@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createNumberGuard } from './number-guard.ts'
+import { createNumberGuard, unmarkedPart } from './number-guard.ts'
 
 const known = new Set([116_291.868, 0.329, 345, 12, 1_234_567])
 
 function guarded(pieces: string[], quoted: string[] = []): string {
   const guard = createNumberGuard(() => known, quoted)
-  return pieces.map((piece) => guard.feed(piece)).join('') + guard.flush()
+  return pieces.map((piece) => guard.feed(piece)).join('') + guard.end()
 }
 
 describe('numbers that no tool returned', () => {
@@ -21,6 +21,15 @@ describe('numbers that no tool returned', () => {
     ['The 1st, 2nd and 23rd; Q3, FY25, 9am, B2B.', 'The 1st, 2nd and 23rd; Q3, FY25, 9am, B2B.'],
     ['1. First\n2. Second\n3) Third', '1. First\n2. Second\n3) Third'],
     ['A 14-week plan', 'A 14[?]-week plan'],
+    [
+      'See [it](https://a.example/47?page=9) or https://a.example/48.',
+      'See [it](https://a.example/47?page=9) or https://a.example/48.',
+    ],
+    ['Call `f(47, 49)` or `g(12)`.', 'Call `f(47, 49)`[?] or `g(12)`.'],
+    ['Now:\n\n```js\nf(47)\n```\nDone.', 'Now:\n\n```js\nf(47)\n```\n\n[?]\n\nDone.'],
+    ['~~~\nf(12)\n~~~\n13', '~~~\nf(12)\n~~~\n13[?]'],
+    ['```\nf(47)', '```\nf(47)\n```\n\n[?]\n'],
+    ['A ` alone, 47.\n\nThen 48.', 'A ` alone, 47.\n[?]\nThen 48[?].'],
   ])('%s', (given, out) => {
     expect(guarded([given])).toBe(out)
   })
@@ -61,6 +70,8 @@ describe('numbers that no tool returned', () => {
       '1',
       ' ',
       'Q',
+      '`',
+      '```',
       '-',
       'of ',
     )
@@ -71,7 +82,15 @@ describe('numbers that no tool returned', () => {
         const pieces = [0, ...places].map((from, at) => whole.slice(from, places[at] ?? whole.length))
         expect(guarded(pieces)).toBe(guarded([whole]))
       }),
-      { seed: 42, numRuns: 500 },
+      { seed: 42, numRuns: Number(process.env['RUNS'] ?? 500) },
     )
+  })
+
+  test.each([
+    ['It grew by 17.4%[?] to 345.', 'It grew by  to 345.'],
+    ['Call `f(47)`[?], not `g(12)`; 3 million[?] of 5.', 'Call , not `g(12)`;  of 5.'],
+    ['Now:\n```js\nf(47)\n```\n\n[?]\n\n```\n8\n```\n9', 'Now:\n\n\n```\n8\n```\n9'],
+  ])('what bore a mark in an earlier answer is nobody’s word: %s', (answer, rest) => {
+    expect(unmarkedPart(answer)).toBe(rest)
   })
 })

@@ -1,7 +1,7 @@
 const months =
   'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec'
 const monthBefore = new RegExp(`\\b(?:${months})\\.?\\s+$`, 'i')
-const monthAfter = new RegExp(`^\\s+(?:of\\s+)?(?:${months})\\b`, 'i')
+const monthAfter = new RegExp(`^[^\\S\\n](?:of[^\\S\\n])?(?:${months})\\b`, 'i')
 const scales: Record<string, number> = {
   thousand: 1e3,
   k: 1e3,
@@ -26,11 +26,13 @@ function isExempt(token: string, digits: string, context: Context): boolean {
   if (/^(?:st|nd|rd|th)$/.test(rest)) return true
   if (rest !== '' && rest !== '%' && !/^per ?cent$/.test(rest) && !Object.hasOwn(scales, rest)) return true
   if (rest === '' && /^(?:19|20)\d\d$/.test(digits)) return true
-  if (/(?:^|\n)[ \t]*$/.test(context.before) && /^[.)]\s/.test(context.after)) return true
-  if (/(?:^|\n)[ \t]*$/.test(context.before) && /^\d{1,3}$/.test(digits) && /^[.)]/.test(context.after)) return true
-  const isDayOfMonth = /^(?:[1-9]|[12]\d|3[01])$/.test(digits)
+  const isItem = rest === '' && /(?:^|\n)[ \t]*$/.test(context.before)
+  if (isItem && (/^[.)]\s/.test(context.after) || (/^\d{1,3}$/.test(digits) && /^[.)]/.test(context.after))))
+    return true
+  const isDayOfMonth = rest === '' && /^(?:[1-9]|[12]\d|3[01])$/.test(digits)
   if (isDayOfMonth && (monthBefore.test(context.before) || monthAfter.test(context.after))) return true
   if (/\d{4}-(?:\d{2}-)?$/.test(context.before)) return true
+  if (/(?:https?:\/\/|\bwww\.|\]\()[^\s)]*$/.test(context.before)) return true
   return /(?:\bQ|\bFY|\bH|#|\bversion |\bstep |\bpage )$/i.test(context.before)
 }
 

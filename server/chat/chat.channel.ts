@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { type ChatClientFrame, chatClientFrameSchema, closeCodes } from '../../contract/live/frames.ts'
 import { chatTexts } from '../../contract/chat/chat.texts.ts'
+import { failureTexts } from '../../contract/texts/failures.texts.ts'
+import { storable } from '../database/storable.ts'
 import { readAsOfOneMoment, transact, transactAsSystem } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { JobEngine } from '../jobs/job-engine.ts'
@@ -14,7 +17,8 @@ import { findThread, listMessages, messageOf, threadOf } from './chat.read.ts'
 import { branchPrompt, requestStop, takePrompt } from './chat.store.ts'
 
 type Reader = { socket: LiveSocket; last: number | null; organisationId: string }
-type Query = { project?: string; thread?: string }
+/** What names no thread at all, a parameter given twice for one, is answered as an unknown thread is. */
+const placeSchema = z.object({ project: z.string(), thread: z.string() }).catch({ project: '', thread: '' })
 
 /** /websocket/chat: the numbered log of one thread, and the wishes of the person whose thread it is. */
 export function serveChatChannel(
@@ -92,6 +96,7 @@ export function serveChatChannel(
     const { socket } = reader
     const scope = { person: socket.caller.personId, organisation: reader.organisationId }
     try {
+      if (frame.type !== 'stop' && !(await services.hasRoom(0))) throw new Refusal(507, failureTexts.full)
       await transact(services.database, scope, async (tx) => {
         if (frame.type === 'userMessage') return takePrompt(tx, engine, threadId, frame)
         if (frame.type === 'stop') return requestStop(tx, threadId)
@@ -109,7 +114,8 @@ export function serveChatChannel(
   }
 
   server.get('/websocket/chat', { websocket: true }, (raw, request) => {
-    const { project = '', thread: threadId = '' } = request.query as Query
+    const place = placeSchema.parse(request.query)
+    const [project, threadId] = [storable(place.project), storable(place.thread)]
     let reader: Reader | null = null
     let forget = () => {}
     acceptSocket(services, raw, chatClientFrameSchema, {

@@ -1,22 +1,10 @@
+import { periodLabel } from '../../contract/shared/periods.ts'
+
 /** A calendar day as `2026-04-01`; a month as `2026-04`. Both sort as text. */
 export type Day = string
 export type Month = string
 
 const dayLength = 86_400_000
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 
 export const firstDay: Day = '2025-11-01'
 export const lastDay: Day = '2026-10-31'
@@ -43,13 +31,11 @@ export const weekdayOf = (day: Day): number => new Date(instantOf(day)).getUTCDa
 /** The number by which spreadsheets store a day (1 is 1 January 1900). */
 export const spreadsheetDay = (day: Day): number => instantOf(day) / dayLength + 25_569
 
-const nameOfMonth = (month: Month): string => monthNames[Number(month.slice(5, 7)) - 1] ?? month
-
 /** `2025-11` as `November 2025`. */
-export const longMonth = (month: Month): string => `${nameOfMonth(month)} ${month.slice(0, 4)}`
+export const longMonth = (month: Month): string => periodLabel('month', `${month}-01`)
 
 /** `2025-11` as `Nov 2025`. */
-export const shortMonth = (month: Month): string => `${nameOfMonth(month).slice(0, 3)} ${month.slice(0, 4)}`
+export const shortMonth = (month: Month): string => periodLabel('month', `${month}-01`, 'short')
 
 /** The closed quarters of the year (financial years start in April) and the months at its two ends. */
 export const demoPeriods: readonly { label: string; months: readonly Month[] }[] = [

@@ -58,6 +58,12 @@ describe('search', () => {
     expect((await search([])).hits.length).toBe(3)
   })
 
+  test('a word that stands nowhere is read as a slip for one that does', async () => {
+    const filenames = async (words: string) => (await search([words])).hits.map((hit) => hit.filename)
+    expect(await filenames('pasword')).toContain('passwords.md')
+    expect(await filenames('xylophone')).toEqual([])
+  })
+
   test('who is no member finds nothing, and neither does anybody what lies in the trash', async () => {
     const stranger = await library.server.signUp('Stranger')
     expect(await search(['parental leave'], 5, stranger.id)).toEqual({

@@ -1,23 +1,29 @@
 import { sql } from 'kysely'
+import { isMisspelt } from '../assistant/language/spelling.ts'
 import type { DocumentHits, DocumentQuery, PassageHit } from '../assistant/assistant.ports.ts'
 import type { Transaction } from '../database/transaction.ts'
 
 type Row = Omit<PassageHit, 'folderPath' | 'url'> & { folderPath: string | null; url: string | null }
 
 const mostWords = 24
+const leastMisspelt = 5
+const mostPassagesForWords = 5_000
+const mostMeant = 8
+
+const wordsOf = (phrase: string): string[] => phrase.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Letters and digits only, so nothing of them is an operator. */
 const anyOf = (words: string[]) => words.join(' | ')
 
 /**
  * Passages that hold a significant word of any phrase, best first: many different words and rare ones count most, the
- * title, file name and heading count too. Pages of the organisation's own website are among them. Runs under the asking person's row level security.
+ * title, file name and heading count too. A word of the first phrase that stands nowhere is also read as a slip for one that
+ * does. Pages of the organisation's own website are among them. Runs under the asking person's row level security.
  */
 export async function searchPassages(tx: Transaction, query: DocumentQuery): Promise<DocumentHits> {
   const organisation = tx.scope.organisation!
-  const words = [
-    ...new Set(query.phrases.flatMap((phrase) => phrase.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])),
-  ].slice(0, mostWords)
+  const words = [...new Set(query.phrases.flatMap(wordsOf))].slice(0, mostWords)
+  const meant = await meantWords(tx, wordsOf(query.phrases[0] ?? '').slice(0, mostWords))
   const looked = await sql<{ documents: number; passages: number }>`
     select count(distinct source) as documents, count(*) as passages from (
       select p.document_id as source
@@ -26,7 +32,7 @@ export async function searchPassages(tx: Transaction, query: DocumentQuery): Pro
       union all select web_page_id from web_passage where organisation_id = ${organisation}
     ) as every
   `.execute(tx.db)
-  const found = words.length === 0 ? await newest(tx, query.limit) : await ranked(tx, words, query.limit)
+  const found = words.length === 0 ? await newest(tx, query.limit) : await ranked(tx, [...words, ...meant], query.limit)
   return {
     hits: found.map(hitOf),
     looked: looked.rows[0]!,
@@ -52,6 +58,35 @@ const columns = sql`
 const webColumns = sql`
   w.id as "documentId", w.title as "documentTitle", w.url as filename, null as "folderPath",
   w.id as "pageId", 1 as "pageNumber", p.start_at as "start", p.end_at as "end", p.text, p.heading, w.url`
+
+/** Words of the organisation's texts that a written word which stands nowhere there may be a slip for. */
+async function meantWords(tx: Transaction, words: string[]): Promise<string[]> {
+  const { organisation } = tx.scope
+  const written = words.filter((word) => word.length >= leastMisspelt && /^\p{L}+$/u.test(word))
+  if (written.length === 0) return []
+  const holds = (table: 'passage' | 'web_passage') => sql`exists (
+    select 1 from ${sql.table(table)} x where x.organisation_id = ${organisation} and x.words @@ quote_literal(l.lexeme)::tsquery)`
+  const unknown = await sql<{ lexeme: string }>`
+    select distinct l.lexeme from unnest(${written}::text[]) as w(word), unnest(to_tsvector('english', w.word)) as l
+    where not ${holds('passage')} and not ${holds('web_passage')}
+  `.execute(tx.db)
+  if (unknown.rows.length === 0) return []
+  const initials = [...new Set(unknown.rows.map(({ lexeme }) => lexeme[0] ?? ''))]
+  const known = await sql<{ word: string }>`
+    select word from ts_stat(format(
+      'select words from passage where organisation_id = %1$L union all select words from web_passage where organisation_id = %1$L limit %2$s',
+      ${organisation}::text, ${mostPassagesForWords}::int))
+    where left(word, 1) = any(${initials}) order by nentry desc, word
+  `.execute(tx.db)
+  return known.rows
+    .map(({ word }) => word)
+    .filter((word) => unknown.rows.some(({ lexeme }) => isMisspelt(lexeme, word) || isStemOf(word, lexeme)))
+    .slice(0, mostMeant)
+}
+
+/** A misspelt word keeps an ending that the stem of the right one has lost: "incidnt" is no longer "incid". */
+const isStemOf = (stem: string, written: string): boolean =>
+  stem.length >= leastMisspelt && written.length - stem.length <= 2 && written.startsWith(stem)
 
 async function newest(tx: Transaction, limit: number): Promise<Row[]> {
   const found = await sql<Row>`

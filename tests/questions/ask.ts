@@ -3,17 +3,22 @@ import type { ChatMessage } from '../../contract/chat/chat.schemas.ts'
 import type { ChatServerFrame } from '../../contract/live/frames.ts'
 import type { TestServer } from '../database/test-server.ts'
 
-/** Asks one question in a thread of its own over the live channel; answers the messages that came, whole. */
+/** A new thread of the person who asks. */
+export async function newThread(server: TestServer, token: string, project: string): Promise<string> {
+  const { body } = await server.call('POST', `/orgs/${project}/threads`, token, {})
+  return body.thread.id
+}
+
+/** Asks one question over the live channel, in a thread of its own unless told; answers the messages that it brought, whole. */
 export async function ask(
   server: TestServer,
   token: string,
   project: string,
   question: string,
+  thread?: string,
 ): Promise<ChatMessage[]> {
-  const { body } = await server.call('POST', `/orgs/${project}/threads`, token, {})
-  const socket = new WebSocket(
-    `${server.url.replace('http', 'ws')}/websocket/chat?project=${project}&thread=${body.thread.id}`,
-  )
+  const id = thread ?? (await newThread(server, token, project))
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/websocket/chat?project=${project}&thread=${id}`)
   const messages = new Map<string, ChatMessage>()
   let hasBegun = false
   await new Promise<void>((done, fail) => {

@@ -6,9 +6,12 @@ import { periodLabel } from '../../contract/shared/periods.ts'
 import { startTestServer, type TestServer } from '../database/test-server.ts'
 import { askedOn, demoQuestions } from '../fixtures/questions/demo.questions.ts'
 import { handbookQuestions } from '../fixtures/questions/handbook.questions.ts'
-import { ask, put, untilRead } from './ask.ts'
+import { type SharedWorld, sharedWorlds } from '../fixtures/questions/shared-data.questions.ts'
+import { smallWorld } from '../fixtures/questions/small-world.questions.ts'
+import { ask, newThread, put, untilRead } from './ask.ts'
 
-const handbook = join('..', 'shared', 'data', 'handbook')
+const sharedFolder = join('..', 'shared', 'data')
+const handbook = join(sharedFolder, 'handbook')
 const hasHandbook = existsSync(handbook)
 
 let server: TestServer
@@ -45,6 +48,19 @@ const citedTitles = async (messages: ChatMessage[], project: string) => {
   const names = new Map((body.docs as { id: string; filename: string }[]).map((doc) => [doc.id, doc.filename]))
   return messages.flatMap((message) => message.citations ?? []).map((citation) => names.get(citation.docId ?? ''))
 }
+/** Asks what a conversation asks, in one thread; gives what each answer lacks. */
+async function lacking(project: string, { turns }: SharedWorld['conversations'][number]) {
+  const thread = await newThread(server, token, project)
+  const found = []
+  for (const { question, contains } of turns) {
+    const text = textOf(await ask(server, token, project, question, thread))
+    const missing = contains.filter((part) => !withoutMarks(text).includes(part))
+    if (missing.length > 0) found.push({ question, missing, text })
+  }
+  return found
+}
+const withoutMarks = (text: string) => text.replace(/\[[#^]\d+\]/g, '')
+
 /** A month of a time axis as people write it. */
 const nameOf = (label: string) => (/^\d{4}-\d{2}$/.test(label) ? periodLabel('month', `${label}-01`) : label)
 
@@ -82,6 +98,32 @@ describe('questions over the handbook', () => {
       const cited = await citedTitles(messages, handbookCode)
       if (question.cites) expect(question.cites).toContain(cited[0])
       else expect(cited).toEqual([])
+    },
+  )
+})
+
+// D1.1.02
+test('questions over small tables, a list and a handbook: slips of the pen, follow-ups, lookups, and what is not there', async () => {
+  const project = await server.foundOrganisation(token, 'Small')
+  for (const [path, text] of Object.entries(smallWorld.files))
+    await put(server, token, project, path, new TextEncoder().encode(text))
+  await untilRead(server, token, project, Object.keys(smallWorld.files).length)
+  const found = []
+  for (const conversation of smallWorld.conversations) found.push(...(await lacking(project, conversation)))
+  expect(found).toEqual([])
+})
+
+describe.each(sharedWorlds)('questions over real tables and papers: $name', ({ name, files, conversations }) => {
+  test.skipIf(!existsSync(sharedFolder))(
+    'are answered (skipped where the folder of shared data is missing)',
+    async () => {
+      const project = await server.foundOrganisation(token, name)
+      for (const file of files)
+        await put(server, token, project, file, new Uint8Array(readFileSync(join(sharedFolder, file))))
+      await untilRead(server, token, project, files.length)
+      const found = []
+      for (const conversation of conversations) found.push(...(await lacking(project, conversation)))
+      expect(found).toEqual([])
     },
   )
 })

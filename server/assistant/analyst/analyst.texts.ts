@@ -62,24 +62,31 @@ export const analystTexts = {
     `**${name}** is ${share} of ${label}${scope}`,
   averageOver: (unit: string, label: string, scope: string, value: string): string =>
     `On average ${label}${scope} came to ${strong(value)} a ${unit}`,
-  differentValues: (count: string, label: string, scope: string): string =>
-    `${label}${scope} has ${strong(count)} different ${/^1\b(?![,.])/.test(count) ? 'value' : 'values'}`,
-  theyAre: (values: string[]): string => `They are ${listed(values)}.`,
+  differentValues: (count: string, label: string, scope: string, values: string[]): string =>
+    `There ${/^1\b(?![,.])/.test(count) ? 'is' : 'are'} ${strong(count)} different ${/^1\b(?![,.])/.test(count) ? 'value' : 'values'} of ${label}${scope}${values.length === 0 ? '' : `: ${listed(values)}`}.`,
   compared: (label: string, scope: string, value: string, other: string, otherValue: string): string =>
     `${capitalised(label)}${scope} was ${value}; ${other} was ${otherValue}`,
+  atTime: (name: string): string => `${analystTexts.inRange(name).trimStart()} it`,
+  bound: (kind: 'above' | 'from' | 'below' | 'to', value: string): string =>
+    ({ above: `above ${value}`, from: `at ${value} or above`, below: `below ${value}`, to: `at ${value} or below` })[
+      kind
+    ],
+  beyond: (title: string, scope: string, bound: string): string => `${title}${scope}, only ${bound}:`,
+  noneBeyond: (title: string, scope: string, bound: string): string =>
+    `None of the figures for ${title}${scope} is ${bound}.`,
+  singleRecords: (label: string, bound: string, example: string): string =>
+    `I cannot pick out single records by their size, such as ${label} ${bound}. I can add figures up by group and show the groups ${bound}${example === '' ? '' : `: ask for ${label} by ${example} ${bound}`}.`,
+  readAs: (read: { written: string; meant: string }[]): string =>
+    read.length === 0 ? '' : `I read ${listed(read.map(({ written, meant }) => `“${written}” as “${meant}”`))}.`,
+  leftOut: (words: string[]): string =>
+    words.length === 0 ? '' : `Not taken into account: ${listed(words.map((word) => `“${word}”`))}.`,
   noOther: (other: string): string => `There are no figures to compare with for ${other}.`,
-  more: (difference: string, fraction: string | null): string =>
-    `That is ${difference} more${fraction === null ? '' : `, or ${fraction}`}.`,
-  less: (difference: string, fraction: string | null): string =>
-    `That is ${difference} less${fraction === null ? '' : `, or ${fraction}`}.`,
-  same: 'That is the same.',
   comparedLine: (name: string, value: string, otherValue: string, difference: string): string =>
     `- ${name}: ${value} against ${otherValue} (${difference})`,
   comparedHeading: (label: string, other: string, scope: string): string => `${label} against ${other}${scope}:`,
   source: (table: string): string => `From ${table}.`,
   noRows: (title: string, scope: string): string => `There are no figures for ${title}${scope}.`,
   dataSpan: (table: string, from: string, to: string): string => `The data in ${table} run from ${from} to ${to}.`,
-  queryFailed: (reason: string): string => `I could not work that out: ${reason}`,
   nothing: (looked: string): string =>
     `I could not find an answer to that. I looked through ${looked}, and nothing there fits. Try other words, or add a document or workbook that covers it.`,
   nothingStored:

@@ -1,3 +1,4 @@
+import { areSynonyms } from '../language/synonyms.ts'
 import { stemsOf } from '../language/words.ts'
 import type { DocumentQuestion } from './question.ts'
 
@@ -15,6 +16,21 @@ const durations = new RegExp(
 const timeUnits = new Set(stemsOf('minute hour day week month year'))
 const modal =
   /\b(?:can|cannot|can't|may|must|should|need|needs|required|not|allowed|optional|always|never|only|are|is|will)\b|n['’]t\b/i
+/** What is asked of a rule, with the words that answer it: "do I need" is answered by "is required", "may I" by "cannot". */
+const rules: [asked: RegExp, said: RegExp][] = [
+  [
+    /\b(?:need|required?|requires|must|have to|has to|necessary|mandatory|obliged)\b/i,
+    /\b(?:needs?|needed|required?|requires|must|have to|has to|necessary|mandatory|optional|not have to)\b/i,
+  ],
+  [
+    /\b(?:can|may|could|allowed|permitted|eligible|entitled)\b/i,
+    /\b(?:can|cannot|can['’]t|may|allowed|permitted|eligible|entitled|able to|never|nobody|must not|not)\b/i,
+  ],
+]
+const outcome =
+  /\b(?:will|shall|may|must|can|cannot)\b|\b(?:is|are|gets?) (?:not |never )?\p{L}+(?:ed|en|id|st)\b|^if\b/iu
+const instruction =
+  /^(?:to \p{L}+ .*, )?(?:please )?(?:submit|send|email|e-mail|call|ask|fill|complete|follow|use|click|go to|open|contact|write|tell|choose|select|report|request|enter|create|start|begin|check|make|add|join|visit|log in|sign)\b|\b(?:you|we) (?:can|may|must|should|will need to|need to|have to)\b|\b(?:steps?|following)\b/iu
 const places = /\b(?:in|at|on|through|via|under|from|to)\s+(?:the\s+)?["“]?\p{Lu}/u
 const personName = /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u
 const nameInside = /[^.!?]\s+["“(]?\p{Lu}[\p{L}]{2,}/u
@@ -23,17 +39,21 @@ const nameInside = /[^.!?]\s+["“(]?\p{Lu}[\p{L}]{2,}/u
 function countsUnit(text: string, unit: string[]): boolean {
   if (timeUnits.has(unit[unit.length - 1] ?? '') && durations.test(text)) return true
   const pattern = new RegExp(
-    `(?:\\d[\\d,.]*|\\b(?:${numberWords})\\b)((?:[\\s-]+(?:to|or|and|–)?\\s*[\\p{L}\\d'’-]+){1,4})`,
+    `(?:\\d[\\d,.]*|\\b(?:${numberWords})\\b)((?:[\\s-]+(?:to|or|and|–)?\\s*[\\p{L}\\d'’-]+){1,3})`,
     'giu',
   )
   return [...text.matchAll(pattern)].some((match) => stemsOf(match[1] ?? '').some((each) => unit.includes(each)))
 }
 
+/** Whether a row of a table holds what is counted as a column: "Population: 8.9". */
+const namesUnit = (text: string, unit: string[]): boolean =>
+  stemsOf(text).some((each) => unit.some((wanted) => each === wanted || areSynonyms(each, wanted)))
+
 /** Whether digits stand in a text apart from years, dates and numbers of clauses. */
 const isQuantity = (text: string): boolean =>
   /(?<![\p{L}\d.])\d/u.test(
     text.replace(
-      /\b(?:\d{1,2} )?\p{Lu}\p{L}+ (?:\d{1,2}, )?(?:19|20)\d\d\b|\b(?:19|20)\d\d\b|\b(?:clause|section|step|page) \d+\b/gu,
+      /\b(?:\d{1,2} )?\p{Lu}\p{L}+ (?:\d{1,2}, )?(?:19|20)\d\d\b|\b(?:19|20)\d\d\b|\b(?:clause|section|step|page) \d+\b|\b\d+ \p{Lu}\p{L}+ (?:Street|Road|Avenue|Lane|Wharf|Place|Drive|Terrace)\b/gu,
       ' ',
     ),
   )
@@ -42,23 +62,34 @@ const isQuantity = (text: string): boolean =>
 function saysBound(question: DocumentQuestion, text: string): boolean {
   if (/\b(?:minimum|least|fewest)\b/i.test(question.text)) return /\bat least\b|\bno (?:less|fewer) than\b/i.test(text)
   if (/\b(?:maximum|most|limit|up to)\b/i.test(question.text))
-    return /\bup to\b|\bat most\b|\bmaximum of\b|\bno more than\b/i.test(text)
+    return /\bup to\b|\bat most\b|\bmaximum of\b|\b(?:not|never|cannot|may not|must not)(?: to)? exceed\b|\bno (?:more|longer|later) than\b/i.test(
+      text,
+    )
   return false
 }
 
+function permissionForm(question: DocumentQuestion, text: string): number {
+  const rule = rules.find(([asked]) => asked.test(question.text))
+  if (rule?.[1].test(text) === true) return 0.25
+  return modal.test(text) ? 0.05 : -0.1
+}
+
 /** How well a text has the form of an answer to a kind of question: from -0.3 (it cannot be one) to 0.3. */
-export function formOf(question: DocumentQuestion, text: string): number {
+export function formOf(question: DocumentQuestion, text: string, isRow = false): number {
   switch (question.kind) {
     case 'number':
+      if (/\bno (?:maximum|minimum|limit|upper limit)\b/i.test(text)) return 0.2
       if (!number.test(text)) return -0.3
-      if (question.unit.length > 0) return countsUnit(text, question.unit) ? 0.3 : -0.4
+      if (question.unit.length > 0)
+        return countsUnit(text, question.unit) || (isRow && namesUnit(text, question.unit)) ? 0.3 : -0.4
       return (
         (isQuantity(text) ? 0.22 : 0) +
         (saysBound(question, text) ? 0.12 : 0) -
         (/^(?:if|when|unless)\b/i.test(text) ? 0.1 : 0)
       )
     case 'duration':
-      return durations.test(text) ? 0.3 : number.test(text) ? 0.05 : -0.2
+      if (durations.test(text)) return 0.25 + (saysBound(question, text) ? 0.12 : 0)
+      return number.test(text) ? 0.05 : -0.2
     case 'time':
       return months.test(text) || durations.test(text) ? 0.25 : timeWords.test(text) ? 0.1 : -0.2
     case 'person':
@@ -68,9 +99,14 @@ export function formOf(question: DocumentQuestion, text: string): number {
     case 'definition':
       return definitionForm(question, text)
     case 'permission':
-      return modal.test(text) ? 0.1 : -0.1
+      return permissionForm(question, text)
+    case 'consequence':
+      return outcome.test(text) ? 0.12 : 0
+    case 'manner':
+      return instruction.test(text) ? 0.15 : 0
     case 'choice':
       return nameInside.test(text) ? 0.1 : 0
+    case 'topic':
     case 'other':
       return 0
   }
@@ -83,6 +119,8 @@ function definitionForm(question: DocumentQuestion, text: string): number {
       question.text.trim(),
     )?.[1]
   if (subject !== undefined && text.toLowerCase().includes(`(${subject.toLowerCase()})`)) return 0.3
+  const isAcronym = (word: string): boolean => /^\p{Lu}{2,}$/u.test(word)
+  if (question.text.match(/\p{L}+/gu)?.some((word) => isAcronym(word) && text.includes(`(${word})`))) return 0.3
   const specific = question.terms.filter((term) => !term.isGeneral)
   const wanted = (specific.length === 0 ? question.terms : specific).map((term) => term.stem)
   const opening =

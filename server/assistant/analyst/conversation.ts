@@ -36,13 +36,19 @@ function dataOf(output: ToolOutput): unknown {
 
 const labelled = <T extends { label: string }>(thing: T): T => ({ ...thing, label: plainText(thing.label) })
 
+/** The name of a column as a person says it: "opened_at" is "opened at". */
+const column = <T extends { label: string }>(thing: T): T => ({
+  ...thing,
+  label: plainText(thing.label.replaceAll('_', ' ')),
+})
+
 /** Labels come from files: only their plain words reach an answer. Names stay, queries need them as they are. */
 function plainMetrics(metrics: Metrics): Metrics {
   const factTables = metrics.factTables.map((table) => ({
     ...labelled(table),
-    measures: table.measures.map(labelled),
-    dimensions: table.dimensions.map(labelled),
-    dateDimensions: table.dateDimensions.map(labelled),
+    measures: table.measures.map(column),
+    dimensions: table.dimensions.map(column),
+    dateDimensions: table.dateDimensions.map(column),
   }))
   return { factTables }
 }
@@ -52,10 +58,10 @@ function plainResult(data: QueryData): QueryData {
   return {
     ...data,
     table: plainText(data.table),
-    measures: data.measures.map(labelled),
+    measures: data.measures.map(column),
     ...(comparison === undefined
       ? {}
-      : { comparison: { ...labelled(comparison), measures: comparison.measures.map(labelled) } }),
+      : { comparison: { ...labelled(comparison), measures: comparison.measures.map(column) } }),
   }
 }
 

@@ -1,6 +1,9 @@
 import type { DateGranularity } from '../assistant.ports.ts'
+import type { ChartType } from '../chart-spec.ts'
 import type { Word } from '../language/words.ts'
 import { type FoundDate, findDates } from './dates.ts'
+import { numberOf } from './number-words.ts'
+import { findThreshold, type Threshold } from './thresholds.ts'
 
 export type Aggregation = 'sum' | 'mean' | 'p50' | 'min' | 'max'
 /** What a question says apart from the names of a table: how to add up, what to compare, over which time. */
@@ -15,6 +18,10 @@ export type Cues = {
   isShare: boolean
   isComparison: boolean
   isChange: boolean
+  /** How the figures are to be drawn, where the question says so. */
+  chart: ChartType | null
+  /** "above 500", "at least 10": only figures beyond it are asked for. */
+  threshold: Threshold | null
   dates: FoundDate[]
   /** Places of the words that said these things. */
   used: Set<number>
@@ -37,30 +44,28 @@ const granularities: Record<string, DateGranularity> = {
   yearly: 'year',
   annually: 'year',
 }
+const charts: Record<string, ChartType> = {
+  line: 'line',
+  bar: 'bar',
+  column: 'column',
+  pie: 'pie',
+  table: 'data-table',
+}
 const highest = /^(?:most|highest|best|top|largest|biggest|greatest|strongest|leading|maximum|max|bestselling)$/
 const lowest = /^(?:least|lowest|worst|smallest|fewest|weakest|bottom|minimum|min|slowest)$/
-const numbers: Record<string, number> = {
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-}
 const groupers = /^(?:by|per|each|every|across|which)$/
 const comparing = /^(?:vs|versus|against|compare|compared|comparing|comparison|than|difference)$/
 const changing =
   /^(?:grow|grew|grown|growth|growing|change|changed|changing|increase|increased|increasing|decrease|decreased|decline|declined|rise|rose|fall|fell|drop|dropped)$/
 const sharing = /^(?:share|percentage|percent|proportion|portion|fraction)$/
 
-const countOf = (lower: string): number | null => (/^\d{1,3}$/.test(lower) ? Number(lower) : (numbers[lower] ?? null))
+const placesOf = ({ first, after }: { first: number; after: number }): number[] =>
+  Array.from({ length: after - first }, (_, at) => first + at)
 
 /** Reads the cues of a question. */
 export function readCues(words: Word[]): Cues {
   const dates = findDates(words)
+  const threshold = findThreshold(words)
   const cues: Cues = {
     aggregation: null,
     isCount: false,
@@ -70,15 +75,17 @@ export function readCues(words: Word[]): Cues {
     isShare: false,
     isComparison: false,
     isChange: false,
+    chart: null,
+    threshold: threshold?.threshold ?? null,
     dates,
-    used: new Set(dates.flatMap((date) => Array.from({ length: date.after - date.first }, (_, at) => date.first + at))),
+    used: new Set([...dates, ...(threshold === null ? [] : [threshold])].flatMap(placesOf)),
     shared: new Set(),
     grouped: new Set(),
   }
   words.forEach((_, at) => {
     if (!cues.used.has(at)) readWord(words, at, cues)
   })
-  return cues
+  return { ...cues, isShare: cues.isShare && !cues.isChange }
 }
 
 const use = (cues: Cues, ...places: number[]): void => places.forEach((place) => void cues.used.add(place))
@@ -89,6 +96,7 @@ function readWord(words: Word[], at: number, cues: Cues): void {
   const before = words[at - 1]?.lower ?? ''
   const next = words[at + 1]?.lower ?? ''
   readGranularity(lower, before, next, at, cues)
+  readChart(lower, before, next, at, cues)
   if (groupers.test(lower) || (lower === 'what' && at + 1 < words.length)) cues.grouped.add(at + 1)
   if (/^(?:split|broken|break|breakdown|grouped)$/.test(lower)) use(cues, at)
   if (lower === 'how' && next === 'many') {
@@ -127,6 +135,17 @@ function readWord(words: Word[], at: number, cues: Cues): void {
   }
 }
 
+function readChart(lower: string, before: string, next: string, at: number, cues: Cues): void {
+  const singular = lower.replace(/s$/, '')
+  const chart = Object.hasOwn(charts, singular) ? charts[singular] : undefined
+  if (chart === undefined) return
+  const isDrawn = /^(?:charts?|graphs?|plots?|diagrams?)$/.test(next)
+  const isShape = /^(?:as|an?)$/.test(before)
+  if (!isDrawn && !isShape) return
+  cues.chart = chart
+  use(cues, at, ...(isDrawn ? [at + 1] : []))
+}
+
 function readGranularity(lower: string, before: string, next: string, at: number, cues: Cues): void {
   const granularity = Object.hasOwn(granularities, lower.replace(/s$/, ''))
     ? granularities[lower.replace(/s$/, '')]
@@ -134,8 +153,9 @@ function readGranularity(lower: string, before: string, next: string, at: number
   const isAdverb = lower.endsWith('ly')
   const isPlaced =
     /^(?:by|per|each|every|which|what|a|best|worst|highest|lowest|top|strongest|over|and|across|split)$/.test(before)
+  const isWhich = lower.endsWith('s') && /^(?:with|when|where|that|in which)$/.test(next)
   const isBetweenPeriods = granularity !== undefined && (next === 'by' || next === 'over' || next === 'on')
-  if (granularity !== undefined && (isAdverb || isPlaced || isBetweenPeriods)) {
+  if (granularity !== undefined && (isAdverb || isPlaced || isWhich || isBetweenPeriods)) {
     cues.granularity ??= granularity
     use(cues, at)
   }
@@ -151,10 +171,10 @@ function readSuperlative(words: Word[], lower: string, next: string, at: number,
   cues.superlative = direction
   use(cues, at)
   const before = words[at - 1]?.lower ?? ''
-  const count = countOf(next) ?? countOf(before)
+  const count = numberOf(next) ?? numberOf(before)
   if (count !== null && count > 0) {
     cues.top = count
-    use(cues, countOf(next) === null ? at - 1 : at + 1)
+    use(cues, numberOf(next) === null ? at - 1 : at + 1)
     cues.grouped.add(at + 2)
   }
   cues.grouped.add(at + 1)

@@ -1,14 +1,16 @@
+import { addMonths, type DayRange, isDay, periodOf } from '../../../contract/shared/periods.ts'
+import type { DateGranularity } from '../assistant.ports.ts'
 import type { Word } from '../language/words.ts'
-import { addMonths, lastDayOf, type Range, type Unit } from './periods.ts'
+import { numberOf } from './number-words.ts'
 
 /** A stretch of time as it was said; it becomes days only against the data (see resolve-dates.ts). */
 export type DateExpression =
   | { kind: 'months'; month: number; count: number; year: number | null }
   | { kind: 'year'; year: number }
   | { kind: 'financial year'; year: number | null }
-  | { kind: 'day'; day: string }
-  | { kind: 'relative'; unit: Unit; offset: number }
-  | { kind: 'trailing'; unit: Unit; count: number }
+  | { kind: 'day'; month: number; date: number; year: number | null }
+  | { kind: 'relative'; unit: DateGranularity; offset: number }
+  | { kind: 'trailing'; unit: DateGranularity; count: number }
   | { kind: 'to date' }
   | { kind: 'between'; from: DateExpression; to: DateExpression }
   | { kind: 'since'; from: DateExpression }
@@ -30,31 +32,19 @@ const ordinals: Record<string, number> = {
   '3rd': 3,
   '4th': 4,
 }
-const counts: Record<string, number> = {
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  twelve: 12,
+const units: Record<string, DateGranularity> = {
+  day: 'day',
+  week: 'week',
+  month: 'month',
+  quarter: 'quarter',
+  year: 'year',
 }
-const units: Record<string, Unit> = { day: 'day', week: 'week', month: 'month', quarter: 'quarter', year: 'year' }
 const offsets: Record<string, number> = { last: -1, previous: -1, past: -1, prior: -1, this: 0, current: 0, next: 1 }
 
-const unitOf = (word: Word | undefined): Unit | undefined =>
+const unitOf = (word: Word | undefined): DateGranularity | undefined =>
   word === undefined ? undefined : units[word.lower.replace(/s$/, '')]
 const yearOf = (word: Word | undefined): number | null =>
   word !== undefined && /^(?:19|20)\d\d$/.test(word.lower) ? Number(word.lower) : null
-const countOf = (word: Word | undefined): number | null => {
-  if (word === undefined) return null
-  if (/^\d{1,2}$/.test(word.lower)) return Number(word.lower)
-  return counts[word.lower] ?? null
-}
-
 /** "may" and "march" are also verbs: they are months after a preposition, before a year, or written large inside. */
 function monthOf(words: Word[], index: number): number | null {
   const word = words[index]
@@ -71,30 +61,90 @@ function monthOf(words: Word[], index: number): number | null {
   return isPlaced || isNamed || yearOf(words[index + 1]) !== null || words.length === 1 ? month : null
 }
 
-const isoDay = (year: number, month: number, date: number): string =>
-  `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
 const found = (expression: DateExpression, first: number, after: number): FoundDate => ({ expression, first, after })
 const shortYear = (digits: string): number => (digits.length === 2 ? 2000 + Number(digits) : Number(digits))
+const leapYear = 2024
+
+/** A date of the calendar; without a year any year that has it. */
+function dayExpression(year: number | null, month: number, date: number): DateExpression | null {
+  const day = [year ?? leapYear, month, date].map((part) => String(part).padStart(2, '0')).join('-')
+  return isDay(day) ? { kind: 'day', month, date, year } : null
+}
+
+/** The day of a month as it is written: "5", "5th". */
+const dateOf = (word: Word | undefined): number | null => {
+  const digits = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word?.lower ?? '')?.[1]
+  return digits === undefined ? null : Number(digits)
+}
+
+/** "2025-01-31" or "31/1/2025". */
+function numericDay(words: Word[], at: number): FoundDate | null {
+  const [one, two, three] = [words[at], words[at + 1], words[at + 2]]
+  if (one === undefined || two === undefined || three === undefined) return null
+  if (two.start !== one.end + 1 || three.start !== two.end + 1 || dateOf(two) === null) return null
+  const isYearFirst = yearOf(one) !== null
+  const year = isYearFirst ? yearOf(one) : yearOf(three)
+  const date = dateOf(isYearFirst ? three : one)
+  const day = year === null || date === null ? null : dayExpression(year, dateOf(two) ?? 0, date)
+  return day === null ? null : found(day, at, at + 3)
+}
+
+type MonthNamed = { month: number; year: number | null; after: number }
+
+/** A month with the year behind it, where one stands there. */
+function monthAt(words: Word[], at: number): MonthNamed | null {
+  const month = monthOf(words, at)
+  if (month === null) return null
+  const year = yearOf(words[at + 1])
+  return { month, year, after: at + (year === null ? 1 : 2) }
+}
+
+/** "5 March 2025", "the 5th of March", "March 5, 2025". */
+function writtenDay(words: Word[], at: number): FoundDate | null {
+  const date = dateOf(words[at])
+  if (date !== null) {
+    const named = monthAt(words, words[at + 1]?.lower === 'of' ? at + 2 : at + 1)
+    const day = named === null ? null : dayExpression(named.year, named.month, date)
+    return named === null || day === null ? null : found(day, at, named.after)
+  }
+  const month = monthOf(words, at)
+  const dateBehind = dateOf(words[at + 1])
+  if (month === null || dateBehind === null) return null
+  const year = yearOf(words[at + 2])
+  const day = dayExpression(year, month, dateBehind)
+  return day === null ? null : found(day, at, at + (year === null ? 2 : 3))
+}
+
+/** "1 to 15 February 2019", "1-15 February", "February 1 to 15": two days of one month. */
+function daysOfOneMonth(words: Word[], at: number, isBetween: boolean): FoundDate | null {
+  const joiner = (place: number): number =>
+    /^(?:to|until|till|through)$/.test(words[place]?.lower ?? '') || (isBetween && words[place]?.lower === 'and')
+      ? 1
+      : 0
+  const month = monthOf(words, at)
+  const from = dateOf(words[month === null ? at : at + 1])
+  if (from === null) return null
+  const behind = (month === null ? at : at + 1) + 1
+  const last = behind + joiner(behind)
+  const to = dateOf(words[last])
+  if (to === null || to <= from) return null
+  const year = yearOf(words[last + 1])
+  const named =
+    month === null
+      ? monthAt(words, last + (words[last + 1]?.lower === 'of' ? 2 : 1))
+      : { month, year, after: last + (year === null ? 1 : 2) }
+  if (named === null) return null
+  const [first, second] = [dayExpression(named.year, named.month, from), dayExpression(named.year, named.month, to)]
+  return first === null || second === null ? null : found({ kind: 'between', from: first, to: second }, at, named.after)
+}
 
 function single(words: Word[], at: number): FoundDate | null {
   const [word, next, third] = [words[at], words[at + 1], words[at + 2]]
   if (word === undefined) return null
-  if (yearOf(word) !== null && /^\d{1,2}$/.test(next?.lower ?? '') && /^\d{1,2}$/.test(third?.lower ?? '')) {
-    const day = isoDay(Number(word.lower), Number(next?.lower), Number(third?.lower))
-    return lastDayOf(day.slice(0, 7)) >= day ? found({ kind: 'day', day }, at, at + 3) : null
-  }
-  const date = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word.lower)
-  const monthAfter = next === undefined ? null : monthOf(words, at + 1)
-  if (date !== null && monthAfter !== null && yearOf(third) !== null)
-    return found({ kind: 'day', day: isoDay(yearOf(third) ?? 0, monthAfter, Number(date[1])) }, at, at + 3)
-  const month = monthOf(words, at)
-  if (month !== null) {
-    const dateAfter = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(next?.lower ?? '')
-    if (dateAfter !== null && yearOf(third) !== null)
-      return found({ kind: 'day', day: isoDay(yearOf(third) ?? 0, month, Number(dateAfter[1])) }, at, at + 3)
-    const year = yearOf(next)
-    return found({ kind: 'months', month, count: 1, year }, at, at + (year === null ? 1 : 2))
-  }
+  const day = numericDay(words, at) ?? writtenDay(words, at)
+  if (day !== null) return day
+  const month = monthAt(words, at)
+  if (month !== null) return found({ kind: 'months', month: month.month, count: 1, year: month.year }, at, month.after)
   const part = /^([qh])([1-4])$/.exec(word.lower)
   const ordinal = Object.hasOwn(ordinals, word.lower) ? ordinals[word.lower] : undefined
   const isOrdinalPart = ordinal !== undefined && (next?.lower === 'quarter' || next?.lower === 'half')
@@ -126,7 +176,7 @@ function single(words: Word[], at: number): FoundDate | null {
 function relative(words: Word[], at: number): FoundDate | null {
   const offset = Object.hasOwn(offsets, words[at]?.lower ?? '') ? offsets[words[at]?.lower ?? ''] : undefined
   if (offset === undefined) return null
-  const count = countOf(words[at + 1])
+  const count = numberOf(words[at + 1]?.lower ?? '')
   const counted = unitOf(words[at + 2])
   if (count !== null && counted !== undefined && offset < 0)
     return found({ kind: 'trailing', unit: counted, count }, at, at + 3)
@@ -135,13 +185,41 @@ function relative(words: Word[], at: number): FoundDate | null {
   return unit === undefined ? null : found({ kind: 'relative', unit, offset }, at, at + 2)
 }
 
+type Yeared = Extract<DateExpression, { kind: 'months' | 'day' }>
+const isYeared = (expression: DateExpression | undefined): expression is Yeared =>
+  expression !== undefined && (expression.kind === 'months' || expression.kind === 'day')
+
+/** "from January to March 2019", "February and March 2019": what stands without a year takes that of its neighbour. */
+function withYearOf(expression: DateExpression, neighbour: DateExpression | undefined): DateExpression {
+  if (!isYeared(expression) || expression.year !== null) return expression
+  if (!isYeared(neighbour) || neighbour.year === null) return expression
+  return { ...expression, year: neighbour.year }
+}
+
+function between(from: DateExpression, to: DateExpression): DateExpression {
+  const first = withYearOf(from, to)
+  const isTurned = isYeared(first) && isYeared(to) && first !== from && first.year !== null && first.month > to.month
+  return {
+    kind: 'between',
+    from: isTurned ? { ...first, year: (first.year ?? 0) - 1 } : first,
+    to: withYearOf(to, from),
+  }
+}
+
 /** The stretches of time that a question names, in order; "from March to May" is one. */
 export function findDates(words: Word[]): FoundDate[] {
   const dates: FoundDate[] = []
   for (let at = 0; at < words.length; ) {
     const opener = words[at]?.lower ?? ''
     const isOpener = /^(?:from|between|since|after|before|until|till)$/.test(opener)
-    const first = single(words, isOpener ? at + 1 : at)
+    const start = isOpener ? at + 1 : at
+    const days = daysOfOneMonth(words, start, opener === 'between')
+    if (days !== null) {
+      dates.push({ ...days, first: at })
+      at = days.after
+      continue
+    }
+    const first = single(words, start)
     if (first === null) {
       at += 1
       continue
@@ -149,7 +227,7 @@ export function findDates(words: Word[]): FoundDate[] {
     const joiner = words[first.after]?.lower ?? ''
     const second = /^(?:to|until|till|through|and)$/.test(joiner) ? single(words, first.after + 1) : null
     const isRange = second !== null && (joiner !== 'and' || opener === 'between')
-    if (isRange) dates.push(found({ kind: 'between', from: first.expression, to: second.expression }, at, second.after))
+    if (isRange) dates.push(found(between(first.expression, second.expression), at, second.after))
     else if (opener === 'since' || opener === 'from' || opener === 'after')
       dates.push(found({ kind: 'since', from: first.expression }, at, first.after))
     else if (opener === 'until' || opener === 'till' || opener === 'before')
@@ -157,13 +235,16 @@ export function findDates(words: Word[]): FoundDate[] {
     else dates.push({ ...first, first: at })
     at = dates[dates.length - 1]?.after ?? at + 1
   }
-  return dates
+  return dates.map((date, at) => {
+    const near = [dates[at + 1], dates[at - 1]].map((each) => each?.expression)
+    return { ...date, expression: near.reduce<DateExpression>(withYearOf, date.expression) }
+  })
 }
 
 /** The first and last day of "the same stretch one step back": last March for this March, last year for this one. */
-export function shiftedBack(range: Range, months: number): Range {
+export function shiftedBack(range: DayRange, months: number): DayRange {
   const from = addMonths(range.from, -months)
-  const isMonthEnd = lastDayOf(range.to.slice(0, 7)) === range.to
+  const isMonthEnd = periodOf('month', range.to).to === range.to
   const to = addMonths(range.to, -months)
-  return { from, to: isMonthEnd ? lastDayOf(to.slice(0, 7)) : to }
+  return { from, to: isMonthEnd ? periodOf('month', to).to : to }
 }

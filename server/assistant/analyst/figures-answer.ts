@@ -4,6 +4,8 @@ import { plainText } from '../language/plain-text.ts'
 import type { AskedMeasure, QueryData } from '../query-data.ts'
 import { analystTexts as texts } from './analyst.texts.ts'
 import type { FigurePlan } from './plan.ts'
+import { mainMeasure } from './reading.ts'
+import { isWithin, type Threshold } from './thresholds.ts'
 
 const mostLines = 24
 const topLines = 10
@@ -33,6 +35,7 @@ export function figuresAnswer(plan: FigurePlan, data: QueryData): string {
   const measure = data.measures[0]
   if (measure === undefined) return ''
   if (plan.kind === 'different values') return differentValues(plan, data, mark)
+  if (plan.kind === 'lookup') return lookedUp(plan, data, mark)
   if (data.comparison !== undefined) return comparedWith(plan, data, measure, mark)
   if (plan.kind === 'total') return total(plan, data, mark)
   if (plan.isShare && data.shares !== undefined) return shared(plan, data, measure, mark)
@@ -51,9 +54,13 @@ function total(plan: FigurePlan, data: QueryData, mark: string): string {
 function differentValues(plan: FigurePlan, data: QueryData, mark: string): string {
   const dimension = data.query.dimensions?.[0] ?? ''
   const count = formatValue(data.total, 'number', '')
-  const first = `${texts.differentValues(`${count}${mark}`, plan.groupLabel, plan.scope)}.`
-  const names = data.rows.map((row) => plainText(row.dimensionValues[dimension] ?? '') || noName)
-  return data.total > topLines ? first : `${first} ${texts.theyAre(names.toSorted())}`
+  const names = data.rows.map((row) => plainText(row.dimensionValues[dimension] ?? '') || noName).toSorted()
+  return texts.differentValues(`${count}${mark}`, plan.groupLabel, plan.scope, data.total > topLines ? [] : names)
+}
+
+function lookedUp(plan: FigurePlan, data: QueryData, mark: string): string {
+  const names = data.rows.slice(0, fewLines).map((row) => nameOf(row.dimensionValues, data))
+  return `${texts.total(plan.title, plan.scope, `${names.join('; ')}${mark}`)}\n\n${texts.source(data.table)}`
 }
 
 const valueText = (row: FactRow, measure: AskedMeasure, data: QueryData, mark: string): string => {
@@ -69,6 +76,8 @@ const lineOf = (row: FactRow, data: QueryData, mark: string): string =>
 
 function listed(plan: FigurePlan, data: QueryData, measure: AskedMeasure, mark: string): string {
   const summary = data.summary?.[measure.asked]
+  const { threshold } = plan
+  if (threshold !== null) return beyond(plan, data, measure, threshold, mark)
   const parts: string[] = []
   const isSeries = data.granularity !== null && (data.query.dimensions ?? []).length === 0
   if (plan.kind === 'average over periods' && summary !== undefined)
@@ -96,6 +105,16 @@ function listed(plan: FigurePlan, data: QueryData, measure: AskedMeasure, mark: 
   const closing = closingOf(plan, data, measure, mark)
   if (closing !== '' && !isTop) parts.push(closing)
   return parts.join('\n\n')
+}
+
+/** The groups or periods whose figure lies where the question asks for. */
+function beyond(plan: FigurePlan, data: QueryData, measure: AskedMeasure, threshold: Threshold, mark: string): string {
+  const bound = texts.bound(threshold.kind, formatValue(threshold.value, measure.unit, measure.currency, true))
+  const rows = data.rows.filter((row) => isWithin(threshold, valueOf(row, measure) ?? Number.NaN))
+  if (rows.length === 0) return texts.noneBeyond(plan.title, plan.scope, bound)
+  const lines = rows.slice(0, mostLines).map((row) => lineOf(row, data, mark))
+  const rest = rows.length > mostLines ? [texts.restInChart] : []
+  return [texts.beyond(plan.title, plan.scope, bound), lines.join('\n'), ...rest].join('\n\n')
 }
 
 const sortedBy = (rows: FactRow[], measure: AskedMeasure, direction: 'highest' | 'lowest' | null): FactRow[] =>
@@ -201,10 +220,12 @@ function comparedWith(plan: FigurePlan, data: QueryData, ownMeasure: AskedMeasur
     (data.query.dimensions ?? []).length === 0 &&
     data.granularity === null
   ) {
+    const otherName = plan.isTimeCompared ? texts.atTime(comparison.label) : comparison.label
     if (only.comparedValue === null)
       return `${texts.total(measure.label, scope, show(only.value, measure, mark))}. ${texts.noOther(comparison.label)}`
-    const first = `${texts.compared(measure.label, scope, show(only.value, measure, mark), comparison.label, show(only.comparedValue, otherMeasure, mark))}.`
-    return `${first} ${differenceSentence(only.difference, only.fraction, measure, mark)}`.trim()
+    const first = `${texts.compared(measure.label, scope, show(only.value, measure, mark), otherName, show(only.comparedValue, otherMeasure, mark))}.`
+    if (only.difference === null) return first
+    return `${first} ${apartSentence(comparison.label, plan.ownName, only.difference, only.fraction, measure, mark)}`
   }
   const lines = comparison.differences
     .slice(0, mostLines)
@@ -221,18 +242,6 @@ function comparedWith(plan: FigurePlan, data: QueryData, ownMeasure: AskedMeasur
   return `${texts.comparedHeading(measure.label, comparison.label, scope)}\n\n${lines.join('\n')}`
 }
 
-function differenceSentence(
-  difference: number | null,
-  fraction: number | undefined,
-  measure: AskedMeasure,
-  mark: string,
-): string {
-  if (difference === null) return ''
-  if (difference === 0) return texts.same
-  const part = fraction === undefined ? null : showPart(Math.abs(fraction), mark)
-  return (difference > 0 ? texts.more : texts.less)(show(Math.abs(difference), measure, mark), part)
-}
-
 /** Says that a query found no figures, and from when to when its table has some. */
 export function noFiguresAnswer(plan: FigurePlan, metrics: Metrics): string {
   const table = metrics.factTables.find((each) => each.name === plan.query.factTable)
@@ -240,4 +249,16 @@ export function noFiguresAnswer(plan: FigurePlan, metrics: Metrics): string {
   const first = texts.noRows(plan.title, plan.scope)
   if (table === undefined || dates?.from === undefined || dates.to === undefined) return first
   return `${first} ${texts.dataSpan(table.label, formatDay(dates.from), formatDay(dates.to))}`
+}
+
+/** Says that records are not picked out by their size, and what can be asked instead. */
+export function singleRecordsAnswer(plan: FigurePlan, metrics: Metrics): string {
+  const table = metrics.factTables.find((each) => each.name === plan.query.factTable)
+  const measure = plan.named ?? (table === undefined ? null : mainMeasure(table))
+  const [dimension] = (table?.dimensions ?? []).toSorted(
+    (one, other) => one.sampleValues.length - other.sampleValues.length,
+  )
+  const { kind = 'above', value = 0 } = plan.threshold ?? {}
+  const bound = texts.bound(kind, formatValue(value, 'number', '', true))
+  return texts.singleRecords(measure?.label ?? texts.records, bound, dimension?.label.toLowerCase() ?? '')
 }

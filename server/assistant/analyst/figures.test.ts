@@ -22,7 +22,13 @@ describe('one figure', () => {
     ['units excluding Harbour', 'Units without Harbour: **45**[#1]'],
     ['What is the average rating?', 'Average Rating: **3.86**[#1]'],
     ['How many sales were there in 2025?', 'Number of records in 2025: **4**[#1]'],
-    ['How many stores are there?', 'Store has **2**[#1] different values. They are Harbour and Hill.'],
+    [
+      'How many sales of the filter blend were there at Harbour?',
+      'Number of records for Harbour and Filter blend: **2**[#1]',
+    ],
+    ['Revenue between 1 and 15 January 2025', 'Revenue from 1 January 2025 to 15 January 2025: **$200.50**[#1]'],
+    ['Revenue budget of Hill', 'Revenue budget value for Hill: **$210.00**[#1]'],
+    ['How many stores are there?', 'There are **2**[#1] different values of Store: Harbour and Hill.'],
     ['What was the highest rating?', 'Highest Rating: **5**[#1]'],
   ])('%s', async (question, expected) => {
     expect(await textOf(question)).toContain(expected)
@@ -121,13 +127,19 @@ describe('comparisons', () => {
 
   test('two months', async () => {
     expect(await textOf('How does January 2026 compare with January 2025 in revenue?')).toBe(
-      'Revenue in January 2026 was $250.00[#1]; January 2025 was $500.50[#1]. That is $250.50[#1] less, or 50.0%[#1].',
+      'Revenue in January 2026 was $250.00[#1]; in January 2025 it was $500.50[#1]. January 2026 is $250.50[#1], or 50.0%[#1], below January 2025.',
+    )
+  })
+
+  test('two months named the other way round: the later one is measured by the earlier', async () => {
+    expect(await textOf('Compare January 2025 and March 2025 revenue')).toBe(
+      'Revenue in March 2025 was $50.00[#1]; in January 2025 it was $500.50[#1]. March 2025 is $450.50[#1], or 90.0%[#1], below January 2025.',
     )
   })
 
   test('a year that has begun, with the same part of the year before', async () => {
     expect(await textOf('revenue this year against last year')).toContain(
-      'January 2025 to 14 February 2025 was $500.50',
+      'January 2025 to 14 February 2025 it was $500.50',
     )
   })
 
@@ -139,7 +151,7 @@ describe('comparisons', () => {
 
   test('a budget in the same table', async () => {
     expect(await textOf('How does total cost compare with the cost budget?')).toBe(
-      'Total cost was $214.00[#1]; Cost budget was $220.00[#1]. That is $6.00[#1] less, or 2.7%[#1].',
+      'Total cost was $214.00[#1]; Cost budget was $220.00[#1]. Total cost is $6.00[#1], or 2.7%[#1], below Cost budget.',
     )
   })
 
@@ -168,6 +180,8 @@ describe('follow-ups', () => {
       ['Revenue by month', 'only Hill'],
       '- January 2025: $300.00[#1]\n- March 2025: $50.00[#1]\n- February 2026: $150.00[#1]',
     ],
+    [['Revenue by month in 2025', 'as a line chart'], '- January 2025: $500.50[#1]\n- March 2025: $50.00[#1]'],
+    [['Revenue by store', 'show it for March'], 'Revenue by store in March 2025:\n\n- Hill: $50.00[#1]'],
     [['What was revenue in 2025?', 'and units?'], 'Units in 2025: **90**[#1]'],
     [
       ['Revenue by store', 'what about March?', 'and January?'],
@@ -176,6 +190,55 @@ describe('follow-ups', () => {
   ])('%j', async (questions, expected) => {
     expect(await textOf(...questions)).toContain(expected)
   })
+})
+
+describe('what the figures cannot say is said', () => {
+  test('a size by which single records are picked out', async () => {
+    expect(await textOf('How many sales have revenue above 200?')).toBe(
+      'I cannot pick out single records by their size, such as Revenue above 200. I can add figures up by group and show the groups above 200: ask for Revenue by store above 200.',
+    )
+  })
+
+  test('groups by size', async () => {
+    const above = await textOf('Which months had revenue of more than 250?')
+    const least = await textOf('Revenue by month of at least $250.00 in 2026')
+    const none = await textOf('Revenue by store above 1,000')
+    expect([above, least, none]).toEqual([
+      'Revenue by month, only above $250.00:\n\n- January 2025: $500.50[#1]\n- December 2025: $400.00[#1]',
+      'Revenue by month in 2026, only at $250.00 or above:\n\n- January 2026: $250.00[#1]',
+      'None of the figures for Revenue by store is above $1,000.00.',
+    ])
+  })
+
+  test('a word that found no place is named', async () => {
+    expect(await textOf('total revenue of store Hill in pink')).toContain('Not taken into account: “pink”.')
+  })
+
+  test('a number that found no place is no figure', async () => {
+    expect(await textOf('total revenue of store 17')).toContain('I could not find an answer to that.')
+  })
+})
+
+test('a change in per cent is no share', async () => {
+  expect(await textOf('By how many percent did revenue fall from January 2025 to March 2025?')).toContain(
+    'From January 2025 to March 2025 that is a fall of $450.50[#1], or 90.0%[#1].',
+  )
+})
+
+test('the chart that was asked for', async () => {
+  const asked = [
+    ['Revenue by store as a pie chart'],
+    ['Revenue by month', 'as a line chart'],
+    ['Revenue by store as a table'],
+    ['Show revenue as a line chart'],
+  ]
+  const drawn = await Promise.all(asked.map((questions) => ask(ports, questions)))
+  expect(drawn.map(({ charts }) => charts.map((chart) => [chart.chartType, chart.labels.length]))).toEqual([
+    [['pie', 2]],
+    [['line', 6]],
+    [['data-table', 2]],
+    [['line', 6]],
+  ])
 })
 
 describe('talk', () => {

@@ -3,10 +3,13 @@ import { stemsOf, type Word, wordsOf } from '../language/words.ts'
 import { type Reading, readTable } from './reading.ts'
 
 const follows =
-  /^\s*(?:and|but|what about|how about|only|just|now|also|same|then|by|for|in|per|excluding|without|instead|or)\b/i
+  /^\s*(?:and|but|what about|how about|as|only|just|now|also|same|then|by|for|in|per|excluding|without|instead|or)\b/i
 
-/** Whether a question leans on the one before: "and by city?", "what about March?", "by store". */
-const leansOnEarlier = (question: string, words: Word[]): boolean => follows.test(question) || words.length <= 2
+/** Whether a question leans on the one before: "and by city?", "what about March?", "show it as a line chart". */
+const leansOnEarlier = (question: string, words: Word[], own: Reading | null): boolean =>
+  follows.test(question) ||
+  words.length <= 2 ||
+  (own !== null && own.unexplained.length === 0 && !hasAnswer(own) && own.content <= 3)
 
 export const bestOf = (readings: Reading[]): Reading | null =>
   readings.reduce<Reading | null>((best, each) => (best === null || each.score > best.score ? each : best), null)
@@ -15,11 +18,15 @@ export const bestOf = (readings: Reading[]): Reading | null =>
 export const explainedPart = (reading: Reading): number =>
   reading.content === 0 ? 0 : 1 - reading.unexplained.length / reading.content
 
-const hasAnswer = (reading: Reading): boolean => reading.measures.length > 0 || reading.counts !== null
+const hasAnswer = (reading: Reading): boolean =>
+  reading.measures.length > 0 || reading.counts !== null || reading.lookup !== null
+const hasUnknownNumber = (reading: Reading): boolean => reading.unexplained.some((word) => /^\d/.test(word))
 export const isStrong = (reading: Reading): boolean =>
   hasAnswer(reading) &&
+  !hasUnknownNumber(reading) &&
   (reading.unexplained.length === 0 || (explainedPart(reading) >= 0.75 && reading.measureScore >= 1.5))
-export const isWeak = (reading: Reading): boolean => hasAnswer(reading) && explainedPart(reading) >= 0.5
+export const isWeak = (reading: Reading): boolean =>
+  hasAnswer(reading) && !hasUnknownNumber(reading) && explainedPart(reading) >= 0.7
 
 /** The earlier reading with what the new words change: its grouping, time, filters or measure. */
 function changed(earlier: Reading, words: Word[]): Reading | null {
@@ -55,6 +62,8 @@ function changed(earlier: Reading, words: Word[]): Reading | null {
       superlative: now.cues.superlative ?? (groups === null ? null : earlier.cues.superlative),
       isComparison: now.cues.isComparison || (!isSinglePeriod && earlier.cues.isComparison),
       isChange: now.cues.isChange || (!isSinglePeriod && earlier.cues.isChange),
+      chart: now.cues.chart ?? earlier.cues.chart,
+      threshold: now.cues.threshold ?? earlier.cues.threshold,
       dates,
     },
     unexplained: [],
@@ -67,7 +76,7 @@ export function interpret(question: string, earlier: string[], tables: FactTable
   const words = wordsOf(question)
   const own = bestOf(tables.flatMap((table) => readTable(words, table) ?? []))
   const previous = earlier[earlier.length - 1]
-  if (previous === undefined || !leansOnEarlier(question, words)) return own
+  if (previous === undefined || !leansOnEarlier(question, words, own)) return own
   if (own !== null && own.measureScore >= 3 && own.unexplained.length === 0 && !follows.test(question)) return own
   const before = interpret(previous, earlier.slice(0, -1), tables)
   const merged = before !== null && hasAnswer(before) ? changed(before, words) : null

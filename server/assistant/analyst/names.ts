@@ -4,7 +4,8 @@ import { isStopWord, stemsOf, type Word } from '../language/words.ts'
 
 /** How well words name a thing (0 to about 5), and the places of those words. */
 export type NameMatch = { score: number; places: number[] }
-export type ValueMatch = { dimension: string; value: string; places: number[] }
+/** `isWhole`: all words of the value were said, or one for the same thing; else a word that only this value has. */
+export type ValueMatch = { dimension: string; value: string; places: number[]; isWhole: boolean }
 
 const genericEndings = new Set(
   ['name', 'id', 'code', 'line', 'title', 'key', 'number', 'no'].map((word) => stemsOf(word)[0] ?? ''),
@@ -90,7 +91,7 @@ export function matchValues(words: Word[], dimension: DimensionInfo, isFree: (pl
     if (needsItsName(value, stems) && !isNamed) continue
     const places = range(at, stems.length)
     places.forEach((place) => void taken.add(place))
-    found.push({ dimension: dimension.name, value, places })
+    found.push({ dimension: dimension.name, value, places, isWhole: true })
   }
   words.forEach((word, at) => {
     const alike = isOpen(at)
@@ -98,7 +99,7 @@ export function matchValues(words: Word[], dimension: DimensionInfo, isFree: (pl
       : undefined
     if (alike === undefined || label.includes(word.stem) || found.some((each) => each.value === alike.value)) return
     taken.add(at)
-    found.push({ dimension: dimension.name, value: alike.value, places: [at] })
+    found.push({ dimension: dimension.name, value: alike.value, places: [at], isWhole: true })
   })
   words.forEach((word, at) => {
     if (!isOpen(at) || word.lower.length < 4 || isStopWord(word.lower) || label.includes(word.stem)) return
@@ -107,7 +108,7 @@ export function matchValues(words: Word[], dimension: DimensionInfo, isFree: (pl
     if (only === undefined || holders.length > 1 || only.stems.length < 2) return
     if (found.some((each) => each.value === only.value)) return
     taken.add(at)
-    found.push({ dimension: dimension.name, value: only.value, places: [at] })
+    found.push({ dimension: dimension.name, value: only.value, places: [at], isWhole: false })
   })
   return found.sort((one, other) => (one.places[0] ?? 0) - (other.places[0] ?? 0))
 }

@@ -1,13 +1,14 @@
 import type { Metrics } from '../assistant.ports.ts'
 import { analystTexts as texts } from './analyst.texts.ts'
 import { type Conversation, readConversation } from './conversation.ts'
-import { figuresAnswer, hasFigures, noFiguresAnswer } from './figures-answer.ts'
+import { figuresAnswer, hasFigures, noFiguresAnswer, singleRecordsAnswer } from './figures-answer.ts'
 import { budgetComparison } from './budget.ts'
 import { interpret, isStrong, isWeak } from './interpret.ts'
 import type { ModelPrompt } from './model-types.ts'
 import { passagesAnswer } from './passages-answer.ts'
 import { chartOf, type FigurePlan, planBudget, planFigures } from './plan.ts'
 import { readQuestion, searchPhrases } from './question.ts'
+import { type SpelledQuestion, spellerOf } from './spelled-question.ts'
 import { documentsList, figuresList, talkOf } from './talk.ts'
 
 /** What the analyst does next: one tool call, or its answer. */
@@ -18,29 +19,39 @@ const listLimit = 30
 const say = (text: string): AnalystStep => ({ type: 'text', text })
 const call = (name: string, input: object): AnalystStep => ({ type: 'call', name, input })
 
-type Planned = { plan: FigurePlan; isStrong: boolean }
+/** `leftOut`: words of the question that the plan has no place for. */
+type Planned = { plan: FigurePlan; isStrong: boolean; leftOut: string[]; read: SpelledQuestion['read'] }
 
 /** How the tables may answer the question; null when they cannot. */
 function planOf(conversation: Conversation, metrics: Metrics): Planned | null {
-  const { question, earlier, today } = conversation
-  const budget = budgetComparison(question, metrics.factTables)
+  const { earlier, today } = conversation
+  const spell = spellerOf(metrics.factTables)
+  const { text, read } = spell(conversation.question)
+  const budget = budgetComparison(text, metrics.factTables)
   const budgetPlan = budget === null ? null : planBudget(budget, today)
-  if (budgetPlan !== null) return { plan: budgetPlan, isStrong: true }
-  const reading = interpret(question, earlier, metrics.factTables)
+  if (budgetPlan !== null) return { plan: budgetPlan, isStrong: true, leftOut: [], read }
+  const reading = interpret(
+    text,
+    earlier.map((each) => spell(each).text),
+    metrics.factTables,
+  )
   if (reading === null || !isWeak(reading)) return null
   const plan = planFigures(reading, today)
-  return plan === null ? null : { plan, isStrong: isStrong(reading) }
+  return plan === null ? null : { plan, isStrong: isStrong(reading), leftOut: reading.unexplained, read }
 }
 
 /** The next step with the figures, or null when they have nothing (more) to say. */
-function figuresStep(conversation: Conversation, plan: FigurePlan): AnalystStep | null {
+function figuresStep(conversation: Conversation, { plan, leftOut, read }: Planned): AnalystStep | null {
   const { queried, charted } = conversation
+  if (plan.kind === 'single records')
+    return say(singleRecordsAnswer(plan, conversation.metrics?.data ?? { factTables: [] }))
   if (queried === null) return call('query_facts', plan.query)
   const data = queried.data
   if (data === null || !hasFigures(data)) return null
   const chart = chartOf(plan, data.rows.length)
   if (chart !== null && charted === null) return call('show_chart', { ...chart, callId: data.callId })
-  return say(figuresAnswer(plan, data))
+  const notes = [texts.readAs(read), figuresAnswer(plan, data), texts.leftOut(leftOut)]
+  return say(notes.filter((note) => note !== '').join('\n\n'))
 }
 
 function nothingFound(conversation: Conversation): AnalystStep {
@@ -56,7 +67,7 @@ function documentsStep(conversation: Conversation, planned: Planned | null): Ana
     return call('search_documents', { phrases: searchPhrases(question), limit: searchLimit })
   const answer = passagesAnswer(question, conversation.searched.data?.passages ?? [])
   if (answer !== null) return say(answer)
-  const figures = planned === null ? null : figuresStep(conversation, planned.plan)
+  const figures = planned === null ? null : figuresStep(conversation, planned)
   if (figures !== null) return figures
   const isEmpty = planned !== null && conversation.queried?.data != null
   return isEmpty
@@ -81,6 +92,6 @@ export function nextStep(prompt: ModelPrompt): AnalystStep {
   if (talk === 'figures') return say(figuresList(conversation.metrics.data))
   const planned = conversation.metrics.data === null ? null : planOf(conversation, conversation.metrics.data)
   const figures =
-    planned?.isStrong === true && conversation.searched === null ? figuresStep(conversation, planned.plan) : null
+    planned?.isStrong === true && conversation.searched === null ? figuresStep(conversation, planned) : null
   return figures ?? documentsStep(conversation, planned)
 }

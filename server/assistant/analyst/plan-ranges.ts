@@ -1,14 +1,14 @@
+import { type DayRange, daysBetween } from '../../../contract/shared/periods.ts'
 import type { FactTableInfo } from '../assistant.ports.ts'
 import { shiftedBack } from './dates.ts'
-import { daysBetween, overlaps, type Range } from './periods.ts'
 import type { Reading } from './reading.ts'
-import { type NamedRange, nameOf, resolveDate } from './resolve-dates.ts'
+import { type NamedRange, nameOf, overlaps, resolveDate } from './resolve-dates.ts'
 
 /** The part of a period that must lie after the data before it counts as one that has only begun. */
 const leastMissing = 0.1
-const wholeTime: Range = { from: '0001-01-01', to: '9999-12-31' }
+const wholeTime: DayRange = { from: '0001-01-01', to: '9999-12-31' }
 
-function dataRange(table: FactTableInfo): Range {
+function dataRange(table: FactTableInfo): DayRange {
   const dates = table.dateDimensions[0]
   return { from: dates?.from ?? wholeTime.from, to: dates?.to ?? wholeTime.to }
 }
@@ -16,7 +16,7 @@ function dataRange(table: FactTableInfo): Range {
 export type Ranges = { range: NamedRange | null; compared: NamedRange | null }
 
 /** A year or month that has begun is compared with the same part of the one before. */
-function clipped(range: NamedRange, data: Range): NamedRange {
+function clipped(range: NamedRange, data: DayRange): NamedRange {
   if (range.to <= data.to || range.from > data.to) return range
   const [missing, all] = [daysBetween(data.to, range.to), daysBetween(range.from, range.to) + 1]
   if (missing / all < leastMissing) return range
@@ -24,9 +24,9 @@ function clipped(range: NamedRange, data: Range): NamedRange {
   return { ...shorter, name: nameOf(shorter) }
 }
 
-const named = (range: Range): NamedRange => ({ ...range, name: nameOf(range) })
+const named = (range: DayRange): NamedRange => ({ ...range, name: nameOf(range) })
 
-function monthsOf(range: Range): number {
+function monthsOf(range: DayRange): number {
   const months = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
   return months(range.to) - months(range.from) + 1
 }
@@ -55,7 +55,7 @@ export function rangesOf(reading: Reading, today: string): Ranges {
         ),
       )
     : resolveDate(second.expression, today, data)
-  const [later, earlier] = reading.cues.isChange && other.from > range.from ? [other, range] : [range, other]
+  const [later, earlier] = other.from > range.from ? [other, range] : [range, other]
   const base = clipped(later, data)
   const months = monthsOf(later)
   const isStepBack = earlier.from === shiftedBack(later, months).from

@@ -9,8 +9,18 @@ import type { BudgetComparison } from './budget.ts'
 import { rangesOf } from './plan-ranges.ts'
 import type { Reading } from './reading.ts'
 import type { NamedRange } from './resolve-dates.ts'
+import type { Lookup } from './things.ts'
+import type { Threshold } from './thresholds.ts'
 
-export type PlanKind = 'total' | 'series' | 'groups' | 'different values' | 'comparison' | 'average over periods'
+export type PlanKind =
+  | 'total'
+  | 'series'
+  | 'groups'
+  | 'different values'
+  | 'single records'
+  | 'lookup'
+  | 'comparison'
+  | 'average over periods'
 /** One query, how to draw it and how to speak of it. */
 export type FigurePlan = {
   kind: PlanKind
@@ -28,10 +38,26 @@ export type FigurePlan = {
   /** The filtered values that a share is asked of. */
   shareOf: string[]
   isChange: boolean
+  /** Of groups or periods only those are shown whose figure lies there. */
+  threshold: Threshold | null
+  /** How the figures are drawn where the question says so. */
+  chart: ChartType | null
+  /** What stands beside the compared figures: "March 2019", "Total cost". */
+  ownName: string
+  named: MeasureInfo | null
+  isTimeCompared: boolean
 }
 
 const mostRows = 1000
+/** Whether each figure is of one thing of a list: then it is a value as it stands there, no sum and no average. */
+function isOfOneThing({ table, groups, filters }: Reading): boolean {
+  if (table.naming === undefined) return false
+  const named = filters[table.naming]
+  return groups.includes(table.naming) || (named?.type === 'include' && named.values.length === 1)
+}
+
 function askedMeasure(measure: MeasureInfo, reading: Reading, isGrouped: boolean): string {
+  if (isOfOneThing(reading)) return measure.name
   const { aggregation, superlative } = reading.cues
   if (aggregation === 'mean' && isOverPeriods(reading, measure)) return measure.name
   if (aggregation !== null && aggregation !== 'sum') return `${measure.name}:${aggregation}`
@@ -72,9 +98,11 @@ function scopeOf(reading: Reading, range: NamedRange | null, grouped: string[]):
   ].join('')
 }
 
-/** A value that says nothing alone ("A", "3") with the name of its dimension. */
+/** A value that says nothing alone ("A", "3", "True") with the name of its dimension. */
 const valueName = (table: FactTableInfo, dimension: string, value: string): string =>
-  value.length <= 2 || /^\d+$/.test(value) ? `${labelOf(table, dimension)} ${value}` : plainText(value)
+  value.length <= 2 || /^(?:\d+|true|false|yes)$/i.test(value)
+    ? `${labelOf(table, dimension)} ${value}`
+    : plainText(value)
 
 function chartTypeOf(kind: PlanKind, granularity: string | undefined, hasSuperlative: boolean): ChartType {
   if (granularity === 'day' || granularity === 'week') return 'line'
@@ -84,8 +112,33 @@ function chartTypeOf(kind: PlanKind, granularity: string | undefined, hasSuperla
 const labelOf = (table: FactTableInfo, name: string): string =>
   table.dimensions.find((each) => each.name === name)?.label ?? name
 
+/** The query for a text or a date of one thing of a list: what it is grouped by is the answer. */
+function planLookup(reading: Reading, lookup: Lookup): FigurePlan {
+  const { table } = reading
+  const label =
+    'date' in lookup
+      ? (table.dateDimensions.find((each) => each.name === lookup.date)?.label ?? lookup.date)
+      : labelOf(table, lookup.dimension)
+  return {
+    kind: 'lookup',
+    query: {
+      factTable: table.name,
+      measures: ['count'],
+      ...('date' in lookup
+        ? { dateDimension: lookup.date, dateGranularity: 'day' as const }
+        : { dimensions: [lookup.dimension] }),
+      filters: reading.filters,
+      limit: mostRows,
+    },
+    ...{ title: label, drawn: { measures: [], title: label }, groupLabel: label, scope: scopeOf(reading, null, []) },
+    ...{ superlative: null, top: null, isShare: false, shareOf: [], isChange: false, threshold: null, chart: null },
+    ...{ ownName: label, named: null, isTimeCompared: false },
+  }
+}
+
 /** The query that answers a reading. */
 export function planFigures(reading: Reading, today: string): FigurePlan | null {
+  if (reading.lookup !== null) return planLookup(reading, reading.lookup)
   const { cues, table } = reading
   const { range, compared } = rangesOf(reading, today)
   if (cues.dates.length > 0 && table.dateDimensions.length === 0) return null
@@ -102,7 +155,11 @@ export function planFigures(reading: Reading, today: string): FigurePlan | null 
     counted !== null
       ? [counted]
       : [...(compareDimension === undefined ? [] : [compareDimension]), ...reading.groups].slice(0, 2)
-  const wantsSeries = cues.isChange && compared === null && groups.length === 0 && table.dateDimensions.length > 0
+  const isDrawnOverTime = cues.chart === 'line' || cues.chart === 'column' || cues.chart === 'bar'
+  const wantsSeries =
+    ((cues.isChange && compared === null) || (isDrawnOverTime && !cues.isComparison)) &&
+    groups.length === 0 &&
+    table.dateDimensions.length > 0
   const isSeries = (cues.granularity !== null || wantsSeries) && table.dateDimensions.length > 0
   const isGrowthOfGroups =
     cues.isChange && cues.superlative !== null && groups.length > 0 && table.dateDimensions.length > 0
@@ -134,6 +191,7 @@ export function planFigures(reading: Reading, today: string): FigurePlan | null 
     ...(compare === undefined ? {} : { compare }),
   }
   const kind = kindOf(
+    cues.threshold !== null && (!isGrouped || counted !== null),
     counted !== null,
     compare !== undefined,
     first !== undefined && isOverPeriods(reading, first),
@@ -167,16 +225,23 @@ export function planFigures(reading: Reading, today: string): FigurePlan | null 
     isShare: cues.isShare,
     shareOf: shared === undefined ? [] : includedValues(reading),
     isChange: cues.isChange,
+    threshold: cues.threshold,
+    chart: cues.chart,
+    named: reading.named,
+    isTimeCompared: compared !== null,
+    ownName: compared !== null && range !== null ? range.name : (labels[0] ?? ''),
   }
 }
 
 function kindOf(
+  isBySize: boolean,
   isDifferent: boolean,
   isCompared: boolean,
   isOver: boolean,
   granularity: string | undefined,
   groups: string[],
 ): PlanKind {
+  if (isBySize) return 'single records'
   if (isDifferent) return 'different values'
   if (isCompared) return 'comparison'
   if (isOver) return 'average over periods'
@@ -215,10 +280,11 @@ export function chartOf(plan: FigurePlan, rows: number): Omit<ShowChartInput, 'c
   const { dimensions = [], dateGranularity } = plan.query
   const groupings = [...(dateGranularity === undefined ? [] : ['__date']), ...dimensions]
   const [x, breakdown] = groupings
-  if (x === undefined || rows < 2 || plan.kind === 'different values') return null
+  if (x === undefined || rows < 2 || plan.kind === 'different values' || plan.kind === 'lookup') return null
   const isWide = breakdown === undefined && x !== '__date' && rows > 30
   return {
-    chartType: isWide ? 'data-table' : chartTypeOf(plan.kind, dateGranularity, plan.superlative !== null),
+    chartType:
+      plan.chart ?? (isWide ? 'data-table' : chartTypeOf(plan.kind, dateGranularity, plan.superlative !== null)),
     title: plan.drawn.title,
     x,
     measures: breakdown === undefined ? plan.drawn.measures : plan.drawn.measures.slice(0, 1),

@@ -1,5 +1,6 @@
 import { synonymsOf } from '../language/synonyms.ts'
 import { isStopWord, stem, stemsOf, type Word, wordsOf } from '../language/words.ts'
+import { numberOf } from './number-words.ts'
 
 export type AnswerKind =
   | 'number'
@@ -8,20 +9,37 @@ export type AnswerKind =
   | 'person'
   | 'place'
   | 'definition'
+  | 'consequence'
+  | 'manner'
   | 'permission'
+  | 'topic'
   | 'choice'
   | 'other'
+/**
+ * A word of a question. `times`: 2 for one that stands there a second time. `isGeneral`: it says little. `isUnit`: of time;
+ * `isOwn`: of the asking person's own case ("for two months"). `isName`: it is
+ * written large inside the question, so it is no slip of the pen.
+ */
+export type Term = {
+  stem: string
+  word: string
+  times: number
+  isGeneral: boolean
+  isUnit: boolean
+  isOwn: boolean
+  isName: boolean
+}
 /** A question to the documents: its words with a meaning, and what kind of thing would answer it. */
 export type DocumentQuestion = {
   kind: AnswerKind
-  terms: { stem: string; word: string; isGeneral: boolean }[]
+  terms: Term[]
   /** Stems of what is counted: "weeks" in "how many weeks of leave". */
   unit: string[]
   text: string
 }
 
 const general = new Set(
-  'allow get take have use need give offer provide happen make find tell know receive go come want work apply mean say happen take do be put set keep become require able possible company organisation organization firm everybody everyone person people thing way new good per each long often quickly soon much many number amount rule policy question answer according document handbook page section describe explain detail information about happen ask call name stand year state list show minute paper report note text file'
+  'allow get take have use need give offer provide happen make find tell know receive go come want work apply mean say happen take do be put set keep become require able possible company organisation organization firm everybody everyone person people thing way new good per each long often quickly soon much many number amount rule policy question answer according document handbook page section describe explain information about happen ask call name stand year state list show minute paper report note text file live last agency employer bring percentage percent time day week month hour minute'
     .split(' ')
     .flatMap(stemsOf),
 )
@@ -34,7 +52,19 @@ const kinds: [AnswerKind, RegExp][] = [
     'number',
     /\bhow (?:many|much|high|large|big|old|far)\b|\b(?:what|which) (?:is|was|are|were)? ?(?:the |our )?(?:number|amount|maximum|minimum|total|price|cost|fee|limit|percentage|share|rate|interest|budget|dividend|salary|size|period|notice)\b|\bwhat (?:price|interest|dividend|percentage|share|rate|notice|budget)\b|\bup to what\b/,
   ],
-  ['time', /\bwhen\b|\b(?:what|which) (?:date|day|month|year|time)\b/],
+  [
+    'topic',
+    /\b(?:says?|said|written|know|information|info|anything|something|mentions?|mentioned|tell me|read) about\b/,
+  ],
+  ['consequence', /\bwhat (?:happens|happened|will happen|would happen|becomes of)\b|^(?:so |and |but )*what if\b/],
+  [
+    'time',
+    /^(?:(?:so|and|but|please|by|since|until|from|tell me) )*when\b|\bwhen\?*$|\b(?:what|which) (?:date|day|month|year|time)\b/,
+  ],
+  [
+    'manner',
+    /^(?:so |and |but |please )*(?:how (?:do|does|can|could|should|would|must|to|is|are)\b|what (?:do|must|should) (?:i|we) do\b)/,
+  ],
   ['person', /\bwho(?:m|se)?\b/],
   ['place', /\bwhere\b/],
   [
@@ -48,8 +78,14 @@ const kinds: [AnswerKind, RegExp][] = [
   ['choice', /\b(?:which|what)\b/],
 ]
 
+/** "Is there a limit on how much ...?" asks for yes or no, whatever stands inside; "can you tell me ..." asks for what follows. */
+const isYesOrNo = (lower: string): boolean =>
+  kinds.find(([kind]) => kind === 'permission')?.[1].test(lower) === true &&
+  !/^(?:can|could|would|will) you\b/.test(lower)
+
 function kindOf(text: string): AnswerKind {
   const lower = text.toLowerCase().trim()
+  if (isYesOrNo(lower)) return 'permission'
   const isDefinition = kinds.find(([kind]) => kind === 'definition')?.[1].test(lower) === true
   const found = kinds.find(([kind, pattern]) => kind !== 'definition' && pattern.test(lower))?.[0] ?? 'other'
   return isDefinition && (found === 'choice' || found === 'other' || found === 'person') ? 'definition' : found
@@ -79,20 +115,42 @@ export function readQuestion(question: string, earlier: string[]): DocumentQuest
   }
 }
 
-function termsOf(question: string): DocumentQuestion['terms'] {
-  const seen = new Set<string>()
-  return wordsOf(question).flatMap((word) => {
+const timeUnits = new Set(stemsOf('minute hour day week month year'))
+
+/** "two months": how long something is in the case of the person who asks; rules rarely name the same number. */
+function isOwnQuantity(words: Word[], at: number): boolean {
+  const [before, word, next] = [words[at - 1], words[at], words[at + 1]]
+  const isNumber = (each: Word | undefined): boolean => each !== undefined && numberOf(each.lower) !== null
+  const isUnit = (each: Word | undefined): boolean => each !== undefined && timeUnits.has(each.stem)
+  return (isNumber(word) && isUnit(next)) || (isUnit(word) && isNumber(before))
+}
+
+/** "days off" and "vacation" are leave in other words; "details about" says nothing. */
+export const withoutIdioms = (text: string): string =>
+  text
+    .replace(/\bin (?:more )?detail\b|\bdetails? (?:about|of|on)\b/gi, ' ')
+    .replace(/\b(time|minutes?|hours?|days?|weeks?|months?) off\b/gi, '$1 leave')
+    .replace(/\bvacations?\b/gi, 'annual leave')
+
+function termsOf(question: string): Term[] {
+  const seen = new Map<string, number>()
+  return wordsOf(withoutIdioms(question)).flatMap((word, at, words) => {
     const isAcronym = /^[\p{Lu}\d]{2,}$/u.test(word.raw)
-    if ((isStopWord(word.lower) && !isAcronym) || seen.has(word.stem) || word.lower.length < 2) return []
+    const times = (seen.get(word.stem) ?? 0) + 1
+    if ((isStopWord(word.lower) && !isAcronym) || times > 2 || /^\p{L}$/u.test(word.lower)) return []
     if (seen.size >= mostTerms) return []
-    seen.add(word.stem)
-    return [{ stem: word.stem, word: word.lower, isGeneral: general.has(word.stem) && !isAcronym }]
+    seen.set(word.stem, times)
+    const isOwn = isOwnQuantity(words, at)
+    const isUnit = timeUnits.has(word.stem)
+    const isGeneral = (general.has(word.stem) && !isAcronym) || isOwn || times > 1
+    const isName = at > 0 && /^\p{Lu}/u.test(word.raw)
+    return [{ stem: word.stem, word: word.lower, times, isGeneral, isUnit, isOwn, isName }]
   })
 }
 
 /** What to search for: the words of the question, then words for the same things. */
 export function searchPhrases(question: DocumentQuestion): string[] {
-  const words = question.terms.map((term) => term.word)
+  const words = [...new Set(question.terms.map((term) => term.word))]
   const synonyms = question.terms
     .filter((term) => !term.isGeneral)
     .flatMap((term) => synonymsOf(stem(term.word)).slice(0, 4))

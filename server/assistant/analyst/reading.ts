@@ -4,13 +4,17 @@ import { isStopWord, stem, stemsOf, type Word } from '../language/words.ts'
 import { isNonAdditive } from '../query-data.ts'
 import { type Cues, readCues } from './cues.ts'
 import { matchDimension, matchName, matchValues, type NameMatch, type ValueMatch } from './names.ts'
+import { isNamedByList, isTableNamed, type Lookup, lookedUp, saidOfThings } from './things.ts'
 
 /** A question read against one table. */
 export type Reading = {
   table: FactTableInfo
   measures: MeasureInfo[]
+  /** The measure that was named, also where records are counted. */
+  named: MeasureInfo | null
   /** Count records, or different values of a dimension, instead of a measure. */
   counts: 'records' | { dimension: string } | null
+  lookup: Lookup | null
   groups: string[]
   filters: FactFilters
   cues: Cues
@@ -22,13 +26,20 @@ export type Reading = {
 }
 
 const genericWords = new Set(
-  'company business organisation organization firm data dataset figure figures number amount value result results performance record row table chart graph plot bar line column pie report overview summary make made earn earned bring show list give display draw see get know find want need much many total overall altogether sum average mean typical happen look like come came go went do did have had one there our entire whole sold sell break broken down split group compare please thanks today now currently so far date time period different distinct separate individual'
+  'company business organisation organization firm data dataset figure figures number amount value result results performance record row table chart graph plot bar line column pie report overview summary make made earn earned bring show list give display draw see get know find want need much many total overall altogether sum average mean typical happen look like come came go went do did have had one there our entire whole sold sell break broken down split group compare please thanks today now currently so far date time period different distinct separate individual full complete year annual excluding except exclude without spend pay single'
     .split(' ')
     .flatMap(stemsOf),
 )
+/** Whether each record has a value of its own there: "per invoice" in a table of invoices is per record. */
+const isOfEachRecord = (table: FactTableInfo, dimension: DimensionInfo): boolean =>
+  dimension.sampleValues.length >= Math.min(table.rowCount, fewestOwn) &&
+  stemsOf(dimension.label).some((each) => recordNouns.has(each))
+
+export const isGenericWord = (stemmed: string): boolean => genericWords.has(stemmed)
 const recordNouns = new Set(
   'sale transaction order invoice receipt record row entry purchase visit item'.split(' ').flatMap(stemsOf),
 )
+const fewestOwn = 200
 const saleStems = new Set(stemsOf('sell sale'))
 const defaultMeasure = /total|amount|revenue|sales|value|net|gross/i
 const rangeOf = (length: number): number[] => Array.from({ length }, (_, at) => at)
@@ -109,22 +120,39 @@ function isGrouped(words: Word[], places: number[], cues: Cues, grouped: Set<num
   return before === 'and' && (grouped.has(first - 2) || cues.used.has(first - 2))
 }
 
+/** Of values that share words the one that says more of them: "chai and mighty", not the "chai" in it; a whole one first. */
+const longestOf = (values: ValueMatch[]): ValueMatch[] => {
+  const weight = ({ places, isWhole }: ValueMatch): number => places.length + (isWhole ? 0.5 : 0)
+  return values.filter((value) =>
+    values.every(
+      (other) => weight(other) <= weight(value) || !value.places.some((place) => other.places.includes(place)),
+    ),
+  )
+}
+
 /** Reads words against one table; null when nothing of the table is named. */
 export function readTable(words: Word[], table: FactTableInfo): Reading | null {
   const cues = readCues(words)
   const isFree = (place: number): boolean => !cues.used.has(place)
   const measureWords = new Set(table.measures.flatMap((measure) => stemsOf(measure.label)))
-  const values = table.dimensions
-    .flatMap((dimension) => matchValues(words, dimension, isFree))
-    .filter((value) => value.places.length > 1 || !measureWords.has(words[value.places[0] ?? 0]?.stem ?? ''))
+  const values = longestOf(table.dimensions.flatMap((dimension) => matchValues(words, dimension, isFree))).filter(
+    (value) => value.places.length > 1 || !measureWords.has(words[value.places[0] ?? 0]?.stem ?? ''),
+  )
+  values.push(...saidOfThings(words, table, cues, isFree))
   const dimensions = groupMatches(words, table, cues, values)
   const grouped = new Set<number>()
   const groups: string[] = []
   for (const match of dimensions.toSorted((one, other) => (one.places[0] ?? 0) - (other.places[0] ?? 0))) {
     if (!isGrouped(words, match.places, cues, grouped)) continue
     match.places.forEach((place) => void grouped.add(place))
+    const isPer = words[(match.places[0] ?? 0) - 1]?.lower === 'per'
+    if (isPer && isOfEachRecord(table, match.dimension)) {
+      cues.aggregation = 'mean'
+      continue
+    }
     groups.push(match.dimension.name)
   }
+  if (isNamedByList(words, table, cues, groups)) groups.push(table.naming ?? '')
   const taken = new Set([...values.flatMap((value) => value.places), ...grouped])
   const candidates = measureCandidates(words, table, cues, taken)
   const chosen = chosenMeasures(words, candidates)
@@ -138,7 +166,7 @@ export function readTable(words: Word[], table: FactTableInfo): Reading | null {
       (tableStems.has(word.stem) || [...tableStems].some((each) => areSynonyms(each, word.stem)))
     )
   })
-  const counts = countOf(words, cues, table, chosen, dimensions, tablePlaces)
+  const counts = countOf(words, cues, table, chosen, dimensions, tablePlaces, values)
   const countPlaces =
     counts === null ? [] : rangeOf(words.length).filter((at) => recordNouns.has(words[at]?.stem ?? ''))
   const isAboutTable = tablePlaces.length > 0 || values.length > 0 || groups.length > 0
@@ -150,15 +178,24 @@ export function readTable(words: Word[], table: FactTableInfo): Reading | null {
     cues.granularity !== null ||
     cues.isChange ||
     cues.dates.length > 0 ||
+    cues.threshold !== null ||
+    cues.chart !== null ||
     groups.length > 0 ||
     cues.isComparison
   const usesFallback =
-    fallback !== null && (isFigure || words.some((word) => saleStems.has(word.stem) || word.lower === 'much'))
+    fallback !== null &&
+    (isFigure || isTableNamed(words, table) || words.some((word) => saleStems.has(word.stem) || word.lower === 'much'))
   const measures =
     counts !== null ? [] : chosen.length > 0 ? chosen.map((each) => each.measure) : usesFallback ? [fallback] : []
-  const measureScore = counts !== null ? 1.5 : (chosen[0]?.score ?? (usesFallback ? 0.8 : 0))
+  const isEmpty = measures.length === 0 && counts === null
+  const looked = isEmpty ? lookedUp(words, table, values, dimensions, isFree) : null
+  const measureScore =
+    counts !== null || looked !== null
+      ? 1.5
+      : (chosen[0]?.score ?? (usesFallback ? (isTableNamed(words, table) ? 2.5 : 0.8) : 0))
 
   const explained = new Set([
+    ...(looked?.places ?? []),
     ...cues.used,
     ...cues.shared,
     ...taken,
@@ -167,9 +204,11 @@ export function readTable(words: Word[], table: FactTableInfo): Reading | null {
     ...(counts === null ? [] : chosen.flatMap((each) => each.places)),
     ...tablePlaces,
   ])
+  /** "payment method" is the dimension "Payment": a noun behind its name adds nothing. */
+  const endings = new Set([...grouped].map((place) => place + 1))
   const isContent = (at: number): boolean => {
     const word = words[at]
-    return word !== undefined && !isStopWord(word.lower) && !genericWords.has(word.stem)
+    return word !== undefined && !isStopWord(word.lower) && !genericWords.has(word.stem) && !endings.has(at)
   }
   const content = rangeOf(words.length).filter(
     (at) => isContent(at) || taken.has(at) || (explained.has(at) && !isStopWord(words[at]?.lower ?? '')),
@@ -177,15 +216,18 @@ export function readTable(words: Word[], table: FactTableInfo): Reading | null {
   const unexplained = rangeOf(words.length).filter((at) => isContent(at) && !explained.has(at))
   if (explained.size === 0 && measures.length === 0) return null
   const dimensionScore = dimensions.reduce((sum, match) => sum + Math.min(1, match.score / 3), 0)
+  const valueScore = values.reduce((sum, value) => sum + 0.4 + 0.4 * value.places.length, 0)
   return {
     table,
     measures,
+    named: chosen[0]?.measure ?? null,
+    lookup: looked?.lookup ?? null,
     counts,
     groups,
     filters: filtersFrom(words, values),
     cues,
     measureScore,
-    score: measureScore + dimensionScore + 0.8 * values.length + 0.5 * tablePlaces.length - 1.2 * unexplained.length,
+    score: measureScore + dimensionScore + valueScore + 0.5 * tablePlaces.length - 1.2 * unexplained.length,
     unexplained: unexplained.map((at) => words[at]?.lower ?? ''),
     content: content.length,
   }
@@ -199,6 +241,7 @@ function countOf(
   chosen: Candidate[],
   dimensions: { dimension: DimensionInfo; places: number[]; score: number }[],
   tablePlaces: number[],
+  values: ValueMatch[],
 ): Reading['counts'] {
   if (!cues.isCount) return null
   const place = words.findIndex(
@@ -210,8 +253,14 @@ function countOf(
   const isMoney = best?.measure.unit === 'currency' || areSynonyms(noun.stem, stem('revenue'))
   if (best !== undefined && best.places.includes(place) && best.score >= 1.5 && !isMoney) return null
   const counted = dimensions.find((match) => match.places.includes(place) || match.places.includes(place + 1))
-  if (counted !== undefined && !cues.grouped.has(place)) return { dimension: counted.dimension.name }
-  if (recordNouns.has(noun.stem) || tablePlaces.includes(place) || stemsOf(table.label).includes(noun.stem))
+  const isLimited = values.some((value) => value.dimension === counted?.dimension.name || value.places.includes(place))
+  if (counted !== undefined && !cues.grouped.has(place) && !isLimited) return { dimension: counted.dimension.name }
+  if (
+    recordNouns.has(noun.stem) ||
+    tablePlaces.includes(place) ||
+    isLimited ||
+    stemsOf(table.label).includes(noun.stem)
+  )
     return 'records'
   return null
 }

@@ -59,6 +59,52 @@ describe('sentences', () => {
     ])
   })
 
+  const rowsOf = (text: string) =>
+    sentencesOf(text).flatMap(({ start, end, kind, header }) =>
+      kind === 'row' ? [[header === null ? null : text.slice(header.start, header.end), text.slice(start, end)]] : [],
+    )
+
+  test('rows know the names of their columns', () => {
+    const marked = rowsOf('| A | B |\n| --- | --- |\n| 1 | 2 |')
+    const cells = rowsOf('Aim | By 2030\nRevenue | $7.5 million')
+    const continued = rowsOf('| May 2, 2025 | Begin |\n| June 2, 2025 | End |')
+    const continuedCells = rowsOf('May 2, 2025 | Begin\nJune 2, 2025 | End')
+    expect([marked, cells, continued, continuedCells]).toEqual([
+      [
+        [null, '| A | B |'],
+        ['| A | B |', '| 1 | 2 |'],
+      ],
+      [
+        [null, 'Aim | By 2030'],
+        ['Aim | By 2030', 'Revenue | $7.5 million'],
+      ],
+      [
+        [null, '| May 2, 2025 | Begin |'],
+        [null, '| June 2, 2025 | End |'],
+      ],
+      [
+        [null, 'May 2, 2025 | Begin'],
+        [null, 'June 2, 2025 | End'],
+      ],
+    ])
+  })
+
+  test('lines of figures that lost their marks are rows; a paragraph with figures is none', () => {
+    expect(rowsOf('Table 1\nCountry Population Area\n\nAustria 8.9 83,879\nFinland 5.5 338,424\n')).toEqual([
+      ['Country Population Area', 'Austria 8.9 83,879'],
+      ['Country Population Area', 'Finland 5.5 338,424'],
+    ])
+    expect(rowsOf('In 2019 we sold 300 bags and in 2020 we\nsold 410 bags, of which 12 came back to us')).toEqual([])
+  })
+
+  test('a heading that is a sentence says something itself', () => {
+    expect(said('## Testing _does not_ need it.\n\nSo says the law.\n\n## Other\n\nMore.')).toEqual([
+      ['sentence', 'Testing _does not_ need it.'],
+      ['sentence', 'So says the law.'],
+      ['sentence', 'More.'],
+    ])
+  })
+
   test('headings over a sentence, nearest last', () => {
     expect(sentencesOf('# A\n\n## B\n\nOne.\n\n# C\n\nTwo.').map((each) => each.headings)).toEqual([['A', 'B'], ['C']])
   })

@@ -5,7 +5,27 @@ const groups = [
   'cost expense expenditure spend outlay',
   'profit earnings',
   'unit quantity volume qty piece',
-  'price fee charge',
+  'price cost fee charge expensive costly cheap',
+  'ill sick illness sickness',
+  'quit resign leave depart',
+  'salary wage',
+  'give donate contribute',
+  'population inhabitant resident people',
+  'deadline due',
+  'error mistake fault',
+  'change amend alter modify',
+  'cancel annul',
+  'lose forfeit',
+  'illegal forbidden prohibited',
+  'need require must',
+  'bag baggage luggage',
+  'car vehicle',
+  'flight airfare plane',
+  'hotel lodging accommodation',
+  'doctor physician practitioner',
+  'child kid baby',
+  'laptop computer',
+  'trip travel journey',
   'staff employee personnel worker colleague',
   'customer client buyer shopper',
   'store shop branch outlet',
@@ -16,7 +36,7 @@ const groups = [
   'supplier vendor',
   'rating score',
   'budget plan target forecast',
-  'holiday vacation',
+  'holiday vacation leave',
   'rule policy',
   'allow permit entitle eligible',
   'maximum max cap limit most',
@@ -33,12 +53,12 @@ const groups = [
   'move relocate relocation',
   'manager supervisor boss',
   'contract agreement',
-  'accrue earn',
+  'accrue earn receive gain',
   'cash money',
   'phone telephone',
   'website site webpage',
   'password passphrase',
-  'death bereavement funeral',
+  'death die deceased bereavement funeral passing',
   'goal aim objective',
   'competitor rival',
   'female woman lady',
@@ -66,6 +86,9 @@ export function areSynonyms(one: string, other: string): boolean {
   const others = groupsOfStem.get(other)
   return others !== undefined && (groupsOfStem.get(one) ?? []).some((group) => others.includes(group))
 }
+
+/** Whether a stem is a word that stands among words for the same thing. */
+export const hasSynonyms = (wanted: string): boolean => groupsOfStem.has(wanted)
 
 /** The other words of the groups that a stem belongs to, as written. */
 export function synonymsOf(wanted: string): string[] {

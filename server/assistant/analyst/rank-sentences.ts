@@ -1,0 +1,149 @@
+import { type Sentence, sentencesOf } from '../language/sentences.ts'
+import { areSynonyms } from '../language/synonyms.ts'
+import { stemsOf } from '../language/words.ts'
+import { formOf } from './answer-kinds.ts'
+import type { FoundPassage } from './conversation.ts'
+import { type DocumentQuestion, withoutIdioms } from './question.ts'
+import { readable } from './readable.ts'
+
+/** A sentence that may answer, with how much of the question it covers (0 to 1) and its score. */
+export type Candidate = {
+  passage: FoundPassage
+  sentences: Sentence[]
+  at: number
+  text: string
+  coverage: number
+  ownCoverage: number
+  /** How well it has the form of an answer to this kind of question. */
+  form: number
+  /** Words of the question that say something, and how many of them the sentence or what stands over it holds. */
+  specific: number
+  held: number
+  score: number
+}
+
+type Weighted = { stem: string; weight: number; times: number }
+type Stems = ReadonlySet<string>
+
+const mostItems = 8
+
+/** The words of the question by how rare they are in what was found; words that say little weigh less. */
+function weighTerms(question: DocumentQuestion, passages: FoundPassage[]): Weighted[] {
+  const stems = passages.map(
+    (passage) =>
+      new Set(stemsOf(`${passage.documentTitle} ${passage.filename} ${passage.heading ?? ''} ${passage.text}`)),
+  )
+  const count = Math.max(passages.length, 8)
+  const little = question.kind === 'topic' && question.terms.some((term) => !term.isGeneral) ? 0 : 0.3
+  return question.terms.map((term) => {
+    const holders = stems.filter((each) => held(each, term.stem) > 0).length
+    const rarity = Math.log(1 + count / (holders + 0.5))
+    const weight =
+      term.times > 1 || (term.isUnit && !term.isOwn)
+        ? 0.5 * rarity
+        : term.isGeneral
+          ? little * Math.min(1.2, rarity)
+          : rarity
+    return { stem: term.stem, weight, times: term.times }
+  })
+}
+
+function countsOf(stems: string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const each of stems) counts.set(each, (counts.get(each) ?? 0) + 1)
+  return counts
+}
+
+/** How strongly stems hold a wanted one: itself, or a word for the same thing. */
+function held(stems: Stems, wanted: string): number {
+  if (stems.has(wanted)) return 1
+  for (const each of stems) if (areSynonyms(each, wanted)) return 0.85
+  return 0
+}
+
+/** The items of a list that a sentence introduces ("for the following:"). */
+export function listBehind(sentences: Sentence[], at: number, text: string): Sentence[] {
+  const next = sentences[at + 1]
+  if (!text.endsWith(':') || next?.kind !== 'item') return []
+  return sentences
+    .filter((each, place) => place > at && each.kind === 'item' && each.block === next.block)
+    .slice(0, mostItems)
+}
+
+/** What stands beside a sentence and belongs to it: the sentence that introduces its list, its columns, the one before. */
+function besides(sentences: Sentence[], at: number, source: string): { stems: Stems; strength: number } {
+  const sentence = sentences[at]
+  const textOf = (place: { start: number; end: number }): string => source.slice(place.start, place.end)
+  if (sentence?.header) return { stems: new Set(stemsOf(textOf(sentence.header))), strength: 0.7 }
+  const first = sentence?.kind === 'item' ? sentences.findIndex((each) => each.block === sentence.block) : at
+  const before = sentences[first - 1]
+  if (before === undefined) return { stems: new Set(), strength: 0 }
+  const isIntroduced = sentence?.kind === 'item' && textOf(before).trimEnd().endsWith(':')
+  return { stems: new Set(stemsOf(textOf(before))), strength: isIntroduced ? 0.6 : 0.45 }
+}
+
+/** The question in the heading over a sentence, which the sentence answers. */
+function askedOver({ headings }: Sentence): string {
+  const nearest = headings[headings.length - 1] ?? ''
+  return /\?\W*$|^(?:how|what|when|where|who|why|can|do|does|is|are|may|should)\b/i.test(nearest.trim()) ? nearest : ''
+}
+
+/** All sentences of the passages, the best answer first. */
+export function rankSentences(question: DocumentQuestion, passages: FoundPassage[]): Candidate[] {
+  const terms = weighTerms(question, passages)
+  const total = terms.reduce((sum, term) => sum + term.weight, 0)
+  const isSpecific = question.terms.map((term) => !term.isGeneral)
+  const specific = isSpecific.filter(Boolean).length
+  if (total === 0) return []
+  const seen = new Set<string>()
+  const candidates = passages.flatMap((passage, rank) => {
+    const sentences = sentencesOf(passage.text)
+    const titles = new Set(stemsOf(`${passage.documentTitle} ${passage.filename.replace(/\.[a-z]+$/i, '')}`))
+    return sentences.flatMap((sentence, at) => {
+      const text = readable(passage.text, sentence)
+      if (text === '' || seen.has(text)) return []
+      seen.add(text)
+      const items = listBehind(sentences, at, text).map((item) => passage.text.slice(item.start, item.end))
+      const ownTimes = countsOf(stemsOf(withoutIdioms(text)))
+      const own = new Set(ownTimes.keys())
+      const listed = new Set(stemsOf(items.join(' ')))
+      const headings = new Set(stemsOf([...sentence.headings, passage.heading ?? ''].join(' ')))
+      const answered = new Set(stemsOf(askedOver(sentence)))
+      const beside = besides(sentences, at, passage.text)
+      const strengths = terms.map(({ stem, weight, times }) => {
+        const inside =
+          times <= (ownTimes.get(stem) ?? 1)
+            ? Math.max(held(own, stem), 0.7 * held(listed, stem), 0.6 * held(answered, stem))
+            : 0
+        const over = Math.max(0.7 * held(headings, stem), 0.6 * held(titles, stem))
+        const around = Math.max(over, beside.strength * held(beside.stems, stem))
+        return { inside: inside * weight, all: Math.max(inside, around) * weight, isTopic: over > 0 }
+      })
+      const ownCoverage = strengths.reduce((sum, each) => sum + each.inside, 0) / total
+      const coverage = strengths.reduce((sum, each) => sum + each.all, 0) / total
+      const form = formOf(question, [text, ...items].join(' '), sentence.kind === 'row')
+      const isTopic = question.kind === 'topic' || strengths.some((each) => each.isTopic)
+      const doubt = specific <= 1 && form < 0.2 ? (isTopic ? 0.2 : 0.5) : 0
+      const penalty = penaltyOf(text, sentence, passage.text.slice(sentence.start, sentence.end)) + doubt + 0.002 * rank
+      return [
+        {
+          ...{ passage, sentences, at, text, coverage, ownCoverage, form, specific },
+          held: strengths.filter((each, place) => isSpecific[place] === true && each.all > 0).length,
+          score: 0.55 * coverage + 0.45 * ownCoverage + form - penalty,
+        },
+      ]
+    })
+  })
+  return candidates.sort((one, other) => other.score - one.score)
+}
+
+function penaltyOf(text: string, sentence: Sentence, source: string): number {
+  const words = text.split(' ').length
+  return (
+    (sentence.kind === 'item' && /^\[[^\]]*\]\(#/.test(source) ? 0.2 : 0) +
+    (/^(?:for example|e\.g\.|example|note that|see |refer to|check out)/i.test(text) ? 0.12 : 0) +
+    (text.endsWith('?') ? 0.35 : 0) +
+    (words < 4 ? 0.3 : words > 70 ? 0.1 : 0) +
+    (sentence.kind === 'item' && words < 7 ? 0.08 : 0)
+  )
+}
