@@ -50,6 +50,15 @@ export const adminRoutes = {
     response: emptyAnswer,
     refreshable: false,
   }),
+  /** Takes the one-time codes off somebody who can give none any more, and ends their sessions; never off oneself. */
+  removeUserCodes: route({
+    method: 'DELETE',
+    path: '/admin/users/:userId/totp',
+    rights: 'superadmin',
+    params: userParams,
+    response: z.object({ user: adminUserSchema }),
+    refreshable: false,
+  }),
   listAdminOrganisations: route({
     method: 'GET',
     path: '/admin/orgs',

@@ -17,6 +17,7 @@ export const adminUserSchema = z.object({
   name: z.string(),
   projects: z.array(z.object({ code: z.string(), role: memberRoleSchema })),
   roles: z.array(personRoleSchema),
+  hasMfa: z.boolean(),
   createdAt: z.string(),
 })
 export type AdminUser = z.infer<typeof adminUserSchema>
@@ -94,10 +95,8 @@ export const auditEntrySchema = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
-const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Please enter a date')
-  .refine((text) => !Number.isNaN(Date.parse(`${text}T00:00:00Z`)), 'Please enter a date')
+/** A day of the calendar, 30 February is none; there is no year 0 for the database. */
+const day = z.iso.date('Please enter a date').refine((text) => text >= '0001', 'Please enter a date')
 
 /** What part of a log is wanted. Both days are included, as days of the organisation, or of UTC. `server` is nobody's name. */
 export const auditFilterSchema = z.object({

@@ -28,7 +28,7 @@ export const adminTexts = {
 
   users: {
     title: 'Users',
-    note: (count: number) => (count === 1 ? '1 user' : `${count} users`),
+    note: (count: number) => (count === 1 ? '1 user' : `${count.toLocaleString('en-NZ')} users`),
     email: 'E-mail',
     name: 'Name',
     projects: 'Organisations',
@@ -42,13 +42,19 @@ export const adminTexts = {
     emailHint: 'Both the former and the new address are told of a change.',
     saved: (name: string) => `${name} was saved`,
     deleted: (name: string) => `${name} was deleted`,
+    codes: 'One-time codes',
+    codesNote:
+      'For somebody who lost their phone and their recovery codes. They are told by mail and signed out everywhere; their password alone lets them in.',
+    turnOffCodes: 'Turn off',
+    turningOffCodes: 'Turning off',
+    codesOff: (name: string) => `The one-time codes of ${name} are off`,
     emptyTitle: 'No users',
     emptyText: 'Whoever signs up is listed here.',
   },
 
   organisations: {
     title: 'Organisations',
-    note: (count: number) => (count === 1 ? '1 organisation' : `${count} organisations`),
+    note: (count: number) => (count === 1 ? '1 organisation' : `${count.toLocaleString('en-NZ')} organisations`),
     name: 'Name',
     slug: 'URL slug',
     costs: { sevenDays: 'LLM, 7 days', thisMonth: 'LLM, this month', lastMonth: 'LLM, last month' },
@@ -104,7 +110,7 @@ export const adminTexts = {
     kept: 'Kept here',
     waiting: 'Not delivered yet',
     failed: (reason: string) => `Not delivered: ${reason}`,
-    textGone: 'The text is not kept once the mail was delivered.',
+    textGone: 'The text is for the recipient alone.',
     emptyTitle: 'No mail yet',
     emptyText: 'Invitations and links to reset a password are listed here.',
   },
@@ -112,6 +118,7 @@ export const adminTexts = {
   refusals: {
     partnerRole: 'The role partner comes from the page of the partner.',
     ownLogIn: 'Delete your own log-in in your settings.',
+    ownCodes: 'Turn your own one-time codes off in your settings.',
     demoTrial: 'The example organisation is open to everybody who signs up.',
     mfaTrial: 'This organisation enforces MFA, which a guest cannot set up.',
   },

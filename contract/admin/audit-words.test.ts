@@ -1,9 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AuditEntry } from './admin.schemas.ts'
-import { actionOf, auditCells, differencesOf, differenceWords, holdsText, labelOf } from './audit-words.ts'
+import {
+  actionOf,
+  auditCells,
+  differencesOf,
+  differenceWords,
+  holdsText,
+  isWorthReading,
+  labelOf,
+  readable,
+} from './audit-words.ts'
 
-const words = (before: unknown, after: unknown) => differencesOf(before, after).map(differenceWords)
+const words = (before: unknown, after: unknown) =>
+  differencesOf(before, after).map((difference) => differenceWords(difference))
 
 describe('a change in words', () => {
   test.each([
@@ -16,6 +26,24 @@ describe('a change in words', () => {
     ['odd', 7, []],
   ])('%j to %j', (before, after, said) => {
     expect(words(before, after)).toEqual(said)
+  })
+
+  test('is shown with states in words, moments in a zone, and names in place of ids', () => {
+    const names = new Map([['person_1a', 'Aroha']])
+    const show = (value: string, field: string) =>
+      readable(value, field, (instant) => `at ${instant.slice(11, 16)}`, names)
+    const before = { id: 'job_1', status: 'PENDING', label: 'PENDING', startedAt: null, askedBy: 'person_2b' }
+    const after = {
+      ...{ id: 'job_2', project: 'kea', status: 'PROGRESS', label: 'SUCCESS' },
+      ...{ startedAt: '2026-11-22T01:51:37.487Z', askedBy: 'person_1a; person_2b' },
+    }
+    const shown = differencesOf(before, after).filter(isWorthReading)
+    expect(shown.map((difference) => differenceWords(difference, show))).toEqual([
+      'Status: Waiting → At work',
+      'Label: PENDING → SUCCESS',
+      'Started at: at 01:51',
+      'Asked by: person_2b → Aroha; person_2b',
+    ])
   })
 
   test('says what was done and names the thing', () => {

@@ -1,3 +1,4 @@
+import { jobsTexts } from '../jobs/jobs.texts.ts'
 import { auditTexts as texts } from './audit.texts.ts'
 import type { AuditDifference, AuditEntry } from './admin.schemas.ts'
 
@@ -83,10 +84,31 @@ const known = (names: Readonly<Record<string, string>>, name: string) =>
 export const thingWords = (thing: string): string => known(texts.things, thing)
 export const fieldWords = (field: string): string => known(texts.fields, field)
 
-/** "Role: user → admin". */
-export function differenceWords({ field, before, after }: AuditDifference): string {
-  if (before === null) return `${fieldWords(field)}: ${after ?? texts.nothing}`
-  return `${fieldWords(field)}: ${before} → ${after ?? texts.nothing}`
+/** "Role: user → admin". `show` makes a value readable, such as a moment in a zone. */
+export function differenceWords(
+  { field, before, after }: AuditDifference,
+  show: (value: string, field: string) => string = (value) => value,
+): string {
+  const [former, current] = [before, after].map((value) => (value === null ? texts.nothing : show(value, field)))
+  return before === null ? `${fieldWords(field)}: ${current}` : `${fieldWords(field)}: ${former} → ${current}`
+}
+
+/** What people look for in a change; the ids and the organisation that every line has alike are in the file. */
+export const isWorthReading = ({ field }: AuditDifference): boolean => field !== 'id' && field !== 'project'
+
+const instants = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g
+const people = /\bperson_[0-9a-f]+\b/g
+const isStatus = (value: string): value is keyof typeof jobsTexts.statuses => Object.hasOwn(jobsTexts.statuses, value)
+
+/** A value of a field as a person reads it: states in words, moments by `momentOf`, people by the names that are known. */
+export function readable(
+  value: string,
+  field: string,
+  momentOf: (instant: string) => string,
+  names: ReadonlyMap<string, string>,
+): string {
+  if (field === 'status' && isStatus(value)) return jobsTexts.statuses[value]
+  return value.replace(instants, momentOf).replace(people, (id) => names.get(id) ?? id)
 }
 
 const actorWords = (entry: AuditEntry) => entry.actor?.name ?? texts.server
@@ -99,7 +121,7 @@ export const auditCells = (entry: AuditEntry): string[] => [
   thingWords(entry.thing),
   entry.label,
   entry.thingId,
-  entry.differences.map(differenceWords).join('; '),
+  entry.differences.map((difference) => differenceWords(difference)).join('; '),
 ]
 
 /** Whether an entry holds this text in what is shown of it, whatever its case. */

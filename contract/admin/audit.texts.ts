@@ -29,6 +29,8 @@ export const auditTexts = {
     email: 'E-mail',
     isSuperadmin: 'Superadmin',
     isTemporary: 'Temporary',
+    hasMfa: 'One-time codes',
+    hasNewPassword: 'Password',
     enforce_mfa: 'MFA is enforced',
     enforceMfa: 'MFA is enforced',
     chat_llm_model: 'Chat model',
@@ -64,4 +66,6 @@ export const auditTexts = {
   noMatchTitle: 'No change matches',
   noMatchText: 'Try other filters, or look at earlier changes.',
   noDifferences: 'No details',
+  /** "Changed document: plan.md" */
+  summary: (action: string, thing: string, name: string) => `${action} ${thing.toLowerCase()}: ${name}`,
 } as const

@@ -28,6 +28,9 @@ describe('deriving a code from a name', () => {
     ['Ngā Pou o te Tai', 'ngapouotetai'],
     ['Smørrebrød & Öl', 'smorrebrodol'],
     ['Groß GmbH', 'grossgmbh'],
+    ['Æon Œuvre', 'aeonoeuvre'],
+    ['Đá Ðór Þing', 'dadorthing'],
+    ['Łódź Kapı', 'lodzkapi'],
     ['ＡＣＭＥ　Ｇｒｏｕｐ', 'acme'],
     ['7-Eleven', '7eleven'],
     ['Harbour_Roasters (NZ)', 'harbourroastersnz'],
@@ -61,6 +64,19 @@ describe('deriving a code from a name', () => {
     expect(avoidReserved('a', ['a', 'a-org', 'a-org-2'])).toBe('a-org-3')
   })
 
+  test('the words that pages and calls need for themselves are reserved', () => {
+    const words = ['user', 'organisations', 'check-code', 'admin', 'auth', 'orgs', 'integrations', 'announcements']
+    const more = ['websocket', 'assets', 'check', 'version', 'pipelines', 'llm-status', 'chat-models', 'logged-in']
+    expect([...words, ...more].filter((word) => !isReservedCode(word))).toEqual([])
+    expect(['temp-1', 'metrics', 'temp', 'users', ''].map((code) => isReservedCode(code, ['metrics']))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+
   test('a long name is cut to 40 characters, its suffix kept', () => {
     expect(deriveCode('x'.repeat(500))).toBe('x'.repeat(40))
     expect(avoidReserved('x'.repeat(40), ['x'.repeat(40)])).toBe(`${'x'.repeat(36)}-org`)
@@ -69,7 +85,9 @@ describe('deriving a code from a name', () => {
 
 test('a code typed by hand keeps what a code may hold', () => {
   expect(cleanCode('My Org_№5-a')).toBe('myorg5-a')
-  expect(['a', 'a-b', '', 'A', 'a_b', 'x'.repeat(41)].map(isLegalCode)).toEqual([
+  expect(cleanCode('x'.repeat(41))).toBe('x'.repeat(40))
+  expect(['a', 'a-b', 'x'.repeat(40), '', 'A', 'a_b', 'x'.repeat(41)].map(isLegalCode)).toEqual([
+    true,
     true,
     true,
     false,

@@ -1,6 +1,5 @@
 /** What the list of organisations, the creation wizard and the start page of an organisation say. */
 export const organisationsTexts = {
-  title: 'Organisations',
   search: 'Search organisations',
   add: 'Add organisation',
   open: 'Open',
@@ -12,7 +11,6 @@ export const organisationsTexts = {
   facts: 'facts',
   users: (count: number) => (count === 1 ? '1 user' : `${count} users`),
   settings: 'Settings',
-  invite: 'Invite',
   roleNow: {
     admin: 'You are an administrator of this organisation now.',
     user: 'You are no longer an administrator of this organisation.',
@@ -26,7 +24,6 @@ export const organisationsTexts = {
   noMatchText: 'Try fewer letters.',
   clearSearch: 'Clear the search',
 
-  newTitle: 'Set up your organisation',
   stepOf: (step: number) => `Step ${step} of 2`,
   newNote: 'What it is called, and where it will be found.',
   name: 'Name',

@@ -10,9 +10,12 @@ export const settingsTexts = {
   discard: 'Discard changes',
 
   people: 'People',
-  peopleNote: (count: number) => (count === 1 ? '1 person' : `${count} people`),
+  peopleNote: (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-NZ')} people`),
   peopleHidden: 'Who belongs to an example organisation is not shown.',
   peopleTable: 'People of this organisation',
+  searchPeople: 'Search people',
+  noPersonMatches: (search: string) => `Nobody matches “${search}”`,
+  clearSearch: 'Clear the search',
   personName: 'Name',
   email: 'Email',
   role: 'Role',
@@ -121,7 +124,7 @@ export const settingsTexts = {
   filterIs: (dimension: string, kind: 'include' | 'exclude', values: readonly string[]) =>
     `${dimension}: ${kind === 'include' ? 'only' : 'all but'} ${values.join(', ')}`,
   ruleTitle: 'Rule for sharing',
-  keepRule: 'Take over',
+  keepRule: 'Use this rule',
   missingTarget: 'Choose an organisation.',
   missingTable: 'Choose a fact table.',
   unknownTable: (name: string) => `${name} (no longer there)`,

@@ -34,6 +34,7 @@ export const partnersTexts = {
   noneHint: 'Add one to show the product under its name.',
   noMatch: 'No partner matches',
   noMatchHint: 'Search by name, website or tagline.',
+  clearSearch: 'Clear the search',
 
   logos: 'Logos',
   darkLogo: 'Dark logo',

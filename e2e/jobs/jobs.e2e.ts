@@ -25,7 +25,7 @@ async function plantFailure(code: string): Promise<void> {
   await database.end()
 }
 
-// D1.1.18
+// D1.1.18, D1.4.08, D1.4.13
 test('work that has failed is found in the history, says why, and runs again', async ({ page }) => {
   const person = await signUp(server.url)
   const code = await foundOrganisation(server.url, person, 'Kea Limited')
@@ -56,9 +56,13 @@ test('work that has failed is found in the history, says why, and runs again', a
   const form = new FormData()
   form.append('file', new Blob(['The ferry leaves at nine.']), 'timetable.txt')
   await call(server.url, 'POST', `/orgs/${code}/docs/upload/upload_root`, person.token, form)
+  const bubbles = page.getByRole('region', { name: 'Jobs' })
+  await expect(bubbles.getByText('Processing documents').first()).toBeVisible()
   await untilProcessed(server.url, person, code)
   await expect(rows).toHaveCount(3)
   await expect(rows.nth(0)).toContainText('Done')
   await rows.nth(0).getByRole('button', { name: 'Show the steps of Processing documents' }).click()
   await expect(rows.nth(0).getByRole('listitem').filter({ hasText: 'timetable.txt' })).toBeVisible()
+  await bubbles.getByRole('button', { name: /which|shown|filter/i }).click()
+  await expect(page.getByRole('menuitem')).toHaveText([/All/, /Recent/, /None/])
 })

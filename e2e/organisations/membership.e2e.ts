@@ -128,6 +128,7 @@ test('somebody accepts, becomes an administrator and is removed while they look'
   await expect(other).toHaveURL(`${server.url}/${code}`)
   await other.goto(`${server.url}/${code}/settings`)
   await expect(other.getByRole('link', { name: 'Invite' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Settings of Aroha Ngata' })).toBeVisible()
   await confirm(rowOf(other, 'Aroha Ngata').getByRole('button').last(), () =>
     expect(other.getByText('Not removed. Only administrators can do this')).toBeVisible({ timeout: 500 }),
   )

@@ -131,6 +131,8 @@ test('a superadmin makes a partner with a user and a logo, changes it and delete
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture('#0a6') })
   await expect(darkLogo.getByRole('img', { name: 'Dark logo' })).toBeVisible()
   await dialog.getByLabel('Tagline').fill('Heard in the forest')
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByLabel('Tagline')).toHaveValue('Heard in the forest')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
   const row = page.getByRole('row', { name: new RegExp(name) })

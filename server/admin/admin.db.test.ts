@@ -48,6 +48,7 @@ describe('the users', () => {
         { code: other, role: 'user' },
       ],
       roles: ['user'],
+      hasMfa: false,
     })
   })
 

@@ -15,7 +15,7 @@ import { readModelStatus } from './llm-calls.store.ts'
 import { askForMigrations } from './migrations.job.ts'
 import { findOrganisation, listOrganisations, makeTrialLink, renameOrganisation } from './organisations.store.ts'
 import { readPrices } from './prices.ts'
-import { changeUser, deleteUser, listUsers } from './users.store.ts'
+import { changeUser, deleteUser, listUsers, removeCodes } from './users.store.ts'
 
 const asSystem = { asSystem: true } as const
 const installation = { organisation: null, timeZone: 'UTC' }
@@ -39,6 +39,11 @@ export function serveAdmin(server: FastifyInstance, services: Services, world: D
       return {}
     }, asSystem),
   )
+
+  serve(server, services, routes.removeUserCodes, ({ params, caller, transact }) => {
+    const removal = { id: params.userId, actor: caller.personId, productName: services.settings.PRODUCT_NAME }
+    return transact(async (tx) => ({ user: await removeCodes(tx, removal) }), asSystem)
+  })
 
   serve(server, services, routes.listAdminOrganisations, ({ transact }) =>
     transact(async (tx) => ({ organisations: await listOrganisations(tx, prices) }), asSystem),
@@ -68,10 +73,12 @@ export function serveAdmin(server: FastifyInstance, services: Services, world: D
   )
   serve(server, services, routes.listMailbox, async ({ transact }) => {
     const mails = await transact((tx) => readMailbox(tx), asSystem)
+    const isDelivering = services.settings.SMTP_URL !== undefined
     return {
-      isDelivering: services.settings.SMTP_URL !== undefined,
+      isDelivering,
       mails: mails.map(({ id, to, subject, text, createdAt, sentAt, failure }) => ({
-        ...{ id, recipient: to, subject, body: text },
+        // A mail that waits for its delivery may hold a link that opens the recipient's account.
+        ...{ id, recipient: to, subject, body: isDelivering ? '' : text },
         ...{ createdAt, deliveredAt: sentAt, failure },
       })),
     }

@@ -5,6 +5,7 @@ import { adminTexts } from '../../contract/admin/admin.texts.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { changePerson, deletePerson } from '../session/people.commands.ts'
+import { takeOffSecondFactor } from '../session/second-factor.commands.ts'
 
 /** All of these run as the system: they look at people and memberships of every organisation. */
 
@@ -16,7 +17,7 @@ async function readUsers(tx: Transaction, id?: string): Promise<AdminUser[]> {
     .$if(id !== undefined, (query) => query.where('id', '=', id!))
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .select(['id', 'email', 'name', 'is_superadmin', 'created_at'])
+    .select(['id', 'email', 'name', 'is_superadmin', 'totp_secret', 'created_at'])
     .execute()
   const memberships = await tx.db
     .selectFrom('membership')
@@ -38,6 +39,7 @@ async function readUsers(tx: Transaction, id?: string): Promise<AdminUser[]> {
       ...(row.is_superadmin ? (['superadmin'] as const) : []),
       ...(partners.has(row.id) ? (['partner'] as const) : []),
     ],
+    hasMfa: row.totp_secret !== null,
     createdAt: row.created_at,
   }))
 }
@@ -64,6 +66,15 @@ export async function changeUser(tx: Transaction, id: string, change: Change, ac
     ...(name === undefined ? {} : { name }),
     ...(roles === undefined ? {} : { isSuperadmin: roles.includes('superadmin') }),
   })
+  return readOne(tx, id)
+}
+
+type Removal = { id: string; actor: string; productName: string }
+
+/** Whoever has the session of a superadmin has not the codes: those of oneself go by a code, in one's own settings. */
+export async function removeCodes(tx: Transaction, { id, actor, productName }: Removal): Promise<AdminUser> {
+  if (id === actor) throw new Refusal(409, adminTexts.refusals.ownCodes)
+  await takeOffSecondFactor(tx, { personId: id, actor, productName })
   return readOne(tx, id)
 }
 

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { refusalTexts } from '../../contract/organisations/refusals.texts.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type JobContext, type JobEngine, JobFailure, type JobHandler } from '../jobs/job-engine.ts'
+import { askForOneJob } from '../jobs/one-job.commands.ts'
 import { crawl, limits } from './crawl.ts'
 import { holdWebsite, replacePages } from './crawl.store.ts'
 import { type Outlet, openOutlet } from './outlet.ts'
@@ -17,23 +17,13 @@ const failures = {
 }
 
 /** The one running job that reads an organisation's website; made when there is none. Answers its id. */
-async function askForCrawl(tx: Transaction, engine: JobEngine, organisationId: string): Promise<string> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`crawl ${organisationId}`}))`.execute(tx.db)
-  const running = await tx.db
-    .selectFrom('job')
-    .where('organisation_id', '=', organisationId)
-    .where('queue', '=', crawlWebsiteQueue)
-    .where('status', 'in', ['PENDING', 'PROGRESS'])
-    // Its end waits for this lock, and then sees the website of this moment.
-    .forUpdate()
-    .select('id')
-    .executeTakeFirst()
-  if (running) return running.id
-  return engine.enqueue(tx, {
-    ...{ organisationId, queue: crawlWebsiteQueue, label: refusalTexts.crawlLabel, input: {} },
-    ...{ askedBy: tx.scope.person, visibleTo: null, isShown: true },
+const askForCrawl = (tx: Transaction, engine: JobEngine, organisationId: string): Promise<string> =>
+  askForOneJob(tx, engine, {
+    organisationId,
+    queue: crawlWebsiteQueue,
+    label: refusalTexts.crawlLabel,
+    askedBy: tx.scope.person,
   })
-}
 
 const isOff = (allow: string | undefined) => allow === 'none'
 

@@ -1,7 +1,7 @@
 import type { PassageHit } from '../assistant/assistant.ports.ts'
-import { sentencesOf } from '../assistant/language/sentences.ts'
-import { stemsOf } from '../assistant/language/words.ts'
 import { plainText } from '../assistant/language/plain-text.ts'
+import { sentencesOf } from '../assistant/language/sentences.ts'
+import { isNamedIn, readSentence } from './about-topic.ts'
 import type { Topic } from './topic.ts'
 
 /** One sentence of a document about a topic. `receivedAt`: null when the document has been here for long. */
@@ -11,17 +11,23 @@ export type DocumentEvidence = {
   saysChange: boolean
   receivedAt: string | null
 }
+type Found = { quote: string; saysChange: boolean; score: number }
 
 /** Of one topic; the newest documents come first. */
 const mostOfTopic = 2
 const [shortest, longest] = [20, 400]
-const allWordsUpTo = 3
-const leastPart = 2 / 3
+/** A topic that is named once in passing is not what a passage is about. */
+const leastMentions = 2
 
+/** Not "a reduced rate", which has been so for long. */
 const change =
-  /\b(?:increas|decreas|declin|reduc|rais|chang|amend|replac|postpon|delay|cancel|clos(?:e|ed|es|ing|ure)\b|reopen|discontinu|terminat|expir|exceed|shortag|risen|rose\b|rises?\b|rising|fell\b|falls?\b|fallen|falling|dropp|grew\b|grown\b|no longer\b|takes? effect|effective from|starting from|with effect)\w*/i
-const figure = /\d/
-const ended = /[.!?]["'”’)]*$/
+  /(?<!\b(?:an?|the|this|that|our|your)\s(?=\w+ed\b))\b(?:increas|decreas|declin|reduc|rais|chang(?:ed|ing|es? (?:to|in|of)\b)|amend|replac|postpon|delay|cancel|clos(?:e|ed|es|ing|ure)\b|reopen|discontinu|terminat|expir|(?<!not )exceed|shortag|risen|rose\b|rises?\b|rising|fell\b|falls?\b|fallen|falling|dropp|grew\b|grown\b|no longer\b|takes? effect|effective from|starting from|with effect)\w*/i
+/** What only would happen has not. */
+const condition = /\b(?:if|unless|whether|in the event|in case|would)\b/i
+/** An amount; neither the number of a form ("SF-182") nor a year. */
+const figure = /(?<![\p{L}\d][.,-]?)(?!(?:19|20)\d\d\b(?![.,]\d))\d/u
+/** A question says nothing. */
+const ended = /[.!]["'”’)]*$/
 /** More than this is a table whose lines have run together. */
 const mostFigures = 6
 
@@ -31,19 +37,20 @@ const isSentence = (text: string): boolean =>
   ended.test(text) &&
   (text.match(/\d[\d.,]*/g)?.length ?? 0) <= mostFigures
 
-/** What documents say about a topic: passages that are new, or that say that something changed; one of each document. */
+/**
+ * What documents say about a topic: passages that are new, or that say that something changed; one of each document.
+ * Pages of the website are no evidence: they have no day of coming and no page to open.
+ */
 export function findPassages(
   topic: Topic,
   hits: readonly PassageHit[],
   received: ReadonlyMap<string, string>,
 ): DocumentEvidence[] {
-  const stems = [...new Set(topic.words.map((word) => word.stem))]
-  if (stems.length === 0) return []
+  if (topic.words.length === 0) return []
   const best = new Map<string, DocumentEvidence & { score: number }>()
-  for (const hit of hits) {
-    if (!isAbout(stems, hit)) continue
+  for (const hit of hits.filter(({ url }) => url === undefined)) {
     const receivedAt = received.get(hit.documentId) ?? null
-    const found = bestSentence(stems, hit.text)
+    const found = bestSentence(topic, hit)
     if (!found || (receivedAt === null && !found.saysChange)) continue
     if (found.score > (best.get(hit.documentId)?.score ?? 0)) best.set(hit.documentId, { hit, receivedAt, ...found })
   }
@@ -62,24 +69,26 @@ function dayOrder(one: DocumentEvidence, other: DocumentEvidence): number {
   return a === b ? 0 : a < b ? 1 : -1
 }
 
-function isAbout(stems: string[], hit: PassageHit): boolean {
-  const there = new Set(stemsOf([hit.text, hit.heading ?? '', hit.documentTitle].join('\n')))
-  const held = stems.filter((stem) => there.has(stem)).length
-  return stems.length <= allWordsUpTo ? held === stems.length : held >= stems.length * leastPart
-}
-
-/** The sentence with most of the topic's words; one that tells of a change or holds a figure is worth more. */
-function bestSentence(stems: string[], text: string): { quote: string; saysChange: boolean; score: number } | null {
-  let best: { quote: string; saysChange: boolean; score: number } | null = null
-  for (const sentence of sentencesOf(text)) {
-    if (sentence.kind === 'row') continue
-    const quote = plainText(text.slice(sentence.start, sentence.end))
-    if (!isSentence(quote)) continue
-    const words = new Set(stemsOf(quote))
-    const held = stems.filter((stem) => words.has(stem)).length
-    if (held === 0) continue
-    const saysChange = change.test(quote)
-    const score = held / stems.length + (saysChange ? 0.6 : 0) + (figure.test(quote) ? 0.3 : 0)
+/**
+ * The sentence that says most of the topic; one that tells of a change or holds a figure is worth more. The passage must
+ * be about the topic: its title or a heading names it, or it comes back to it, or a change or a figure is said of it.
+ */
+function bestSentence(topic: Topic, { text, heading, documentTitle }: PassageHit): Found | null {
+  const isHeaded = isNamedIn(topic, [documentTitle, ...(heading?.split(' > ') ?? [])])
+  const read = sentencesOf(text)
+    .filter(({ kind }) => kind !== 'row')
+    .map(({ start, end }) => plainText(text.slice(start, end)))
+    .map((quote) => ({ quote, ...readSentence(topic, quote, isHeaded, change, figure) }))
+  const comesBack = read.filter(({ isNamed }) => isNamed).length >= leastMentions
+  let best: Found | null = null
+  for (const { quote, held, isNamed, isSaidOfIt } of read) {
+    const isAbout = isHeaded ? held > 0 : isNamed && (comesBack || isSaidOfIt)
+    if (!isAbout || !isSentence(quote)) continue
+    const isCertain = !condition.test(quote)
+    const saysChange = isCertain && isSaidOfIt && change.test(quote)
+    const told =
+      (saysChange ? 0.6 : 0) + (figure.test(quote) ? 0.3 : 0) + (isSaidOfIt ? 0.3 : 0) + (isCertain ? 0.2 : 0)
+    const score = held + told
     if (score > (best?.score ?? 0)) best = { quote, saysChange, score }
   }
   return best

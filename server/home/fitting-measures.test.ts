@@ -32,6 +32,8 @@ describe('the measures that a topic names', () => {
     ['quantity of maps in New Plymouth', ['quantity New Plymouth Maps']],
     ['Nelson', ['amount Nelson']],
     ['sales by city', ['amount', 'quantity']],
+    ['Travel', []],
+    ['sports & travel', ['amount Sports and travel']],
     ['Parental leave', []],
     ['sales of umbrellas', []],
     ['the of and', []],

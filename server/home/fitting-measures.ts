@@ -1,7 +1,7 @@
 import type { FactTableInfo, MeasureInfo } from '../assistant/assistant.ports.ts'
-import { matchDimension, matchName, matchValues } from '../assistant/analyst/names.ts'
+import { matchDimension, matchName, matchValues, type ValueMatch } from '../assistant/analyst/names.ts'
 import { isNonAdditive } from '../assistant/query-data.ts'
-import { stem } from '../assistant/language/words.ts'
+import { isStopWord, stem, type Word, wordsOf } from '../assistant/language/words.ts'
 import type { Topic } from './topic.ts'
 
 export type FittingMeasure = {
@@ -25,7 +25,9 @@ const always = () => true
 export function fittingMeasures({ words }: Topic, table: FactTableInfo): FittingMeasure[] {
   if (words.length === 0) return []
   const placesOf = (name: string) => matchName(words, name, always)?.places ?? []
-  const values = table.dimensions.flatMap((dimension) => matchValues(words, dimension, always))
+  const values = table.dimensions
+    .flatMap((dimension) => matchValues(words, dimension, always))
+    .flatMap((match) => namedInFull(words, match) ?? [])
   const only = values.filter(
     ({ places }, index) => !values.slice(0, index).some((other) => overlap(other.places, places)),
   )
@@ -50,6 +52,15 @@ export function fittingMeasures({ words }: Topic, table: FactTableInfo): Fitting
   return byWeight(table.measures)
     .slice(0, placesOf(table.label).length > 0 ? mostOfTable : 1)
     .map(fit)
+}
+
+/** "Travel" is not the product line "Sports and travel": each meaningful word of a value must be named. */
+function namedInFull(words: readonly Word[], match: ValueMatch): ValueMatch | null {
+  const parts = wordsOf(match.value).filter(({ lower }) => !isStopWord(lower))
+  const stems = new Set(parts.map((part) => part.stem))
+  const named = words.flatMap((word, place) => (stems.has(word.stem) ? [place] : []))
+  const places = [...new Set([...match.places, ...named])]
+  return places.length >= parts.length ? { ...match, places } : null
 }
 
 const overlap = (one: number[], other: number[]) => one.some((place) => other.includes(place))

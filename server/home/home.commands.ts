@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { homeTexts } from '../../contract/home/home.texts.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { JobEngine } from '../jobs/job-engine.ts'
+import { askForOneJob } from '../jobs/one-job.commands.ts'
 
 export const findMattersQueue = 'find_matters'
 
@@ -16,24 +17,13 @@ export async function askForMatters(tx: Transaction, engine: JobEngine, isShown 
       or exists (select 1 from matter where organisation_id = ${organisationId} and obsolete_at is null) as "is"
   `.execute(tx.db)
   if (!concerned.rows[0]?.is) return
-  await sql`select pg_advisory_xact_lock(hashtext(${`matters ${organisationId}`}))`.execute(tx.db)
-  const waiting = await tx.db
-    .selectFrom('job')
-    .where('organisation_id', '=', organisationId)
-    .where('queue', '=', findMattersQueue)
-    .where('status', '=', 'PENDING')
-    // Its start waits for this lock, and then sees what this transaction has done.
-    .forUpdate()
-    .select('id')
-    .executeTakeFirst()
-  if (waiting) return
-  await engine.enqueue(tx, {
+  await askForOneJob(tx, engine, {
     organisationId,
     queue: findMattersQueue,
     label: homeTexts.lookingForMatters,
-    input: {},
     askedBy: tx.scope.person,
     visibleTo: isShown ? tx.scope.person : null,
     isShown,
+    serving: ['PENDING'],
   })
 }

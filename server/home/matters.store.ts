@@ -16,7 +16,7 @@ export type FoundMatter = {
   content: string
 }
 
-/** What this person has not put away, of evidence that is still there; newest first. */
+/** What this person has not put away, of evidence that is still there; newest first, and of one moment figures before words. */
 export async function listMatters(tx: Transaction, since: string | null): Promise<Matter[]> {
   const found = await sql<Matter>`
     select m.id, m.title, m.abstract, m.content, m.found_at as date from matter m
@@ -33,7 +33,7 @@ export async function listMatters(tx: Transaction, since: string | null): Promis
           where s.organisation_id = m.organisation_id and s.table_name = m.table_name and s.deleted_at is null
         )
       )
-    order by m.found_at desc, m.title, m.id
+    order by m.found_at desc, (m.table_name is null), m.title, m.id
   `.execute(tx.db)
   return found.rows
 }

@@ -5,6 +5,7 @@ import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import type { JobEngine } from '../jobs/job-engine.ts'
 import type { Services } from '../services.ts'
+import { countAttempt } from '../session/attempts.commands.ts'
 import { mailPasswordReset } from '../session/password-reset.commands.ts'
 import { invitationOf, inviteUser } from './invite.store.ts'
 import { findMember, holdMembers, removeMember, roleOf, setRole } from './members.store.ts'
@@ -48,11 +49,14 @@ export function serveMembers(server: FastifyInstance, services: Services, engine
     return {}
   })
 
-  serve(server, services, routes.resetUserPassword, async ({ organisation, params, transact }) => {
+  serve(server, services, routes.resetUserPassword, async ({ organisation, params, caller, address, transact }) => {
     const { email } = await transact(
       (tx) => findMember(tx, { organisationId: organisation.id, personId: params.userId }),
       { asSystem: true },
     )
+    // Counted for the administrator and the e-mail together: no stranger's requests keep the help away.
+    const attempt = { kind: 'password reset' as const, account: `${caller.personId} ${email}`, address }
+    await countAttempt(services.database, attempt, settings.RATE_LIMITS === 'loose')
     await mailPasswordReset(services, email)
     return { message: refusalTexts.resetSent(email) }
   })

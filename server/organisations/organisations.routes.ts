@@ -7,6 +7,7 @@ import { transactAsSystem } from '../database/transaction.ts'
 import { serve } from '../http/serve.ts'
 import type { JobEngine } from '../jobs/job-engine.ts'
 import type { Services } from '../services.ts'
+import { countAttempt } from '../session/attempts.commands.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
 import { changeOrganisation } from './change.store.ts'
 import { deleteOrganisation } from './deletion.commands.ts'
@@ -25,9 +26,11 @@ export function serveOrganisations(server: FastifyInstance, services: Services, 
     organisations: await transactAsSystem(database, nobody, (tx) => listOrganisations(tx, caller.personId)),
   }))
 
-  serve(server, services, routes.checkCode, async ({ query }) => ({
-    code: await transactAsSystem(database, nobody, (tx) => freeCode(tx, query.code)),
-  }))
+  serve(server, services, routes.checkCode, async ({ query, caller, address }) => {
+    const attempt = { kind: 'check code' as const, account: caller.personId, address }
+    await countAttempt(database, attempt, settings.RATE_LIMITS === 'loose')
+    return { code: await transactAsSystem(database, nobody, (tx) => freeCode(tx, query.code)) }
+  })
 
   serve(server, services, routes.listChatModels, async () => ({ models: services.models.choices }))
 

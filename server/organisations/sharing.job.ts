@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
 import { refusalTexts } from '../../contract/organisations/refusals.texts.ts'
 import type { Database } from '../database/database.ts'
 import { newId } from '../database/identity.ts'
@@ -9,6 +8,7 @@ import { type Transaction, transactAsSystem } from '../database/transaction.ts'
 import { readCatalogue } from '../datasets/datasets.read.ts'
 import { holdClaim } from '../jobs/claim.commands.ts'
 import { type JobContext, type JobEngine, JobFailure, type JobHandler } from '../jobs/job-engine.ts'
+import { askForOneJob } from '../jobs/one-job.commands.ts'
 import { placeTable } from '../warehouse/catalogue.ts'
 import type { UnderstoodColumn } from '../warehouse/understood-table.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
@@ -28,22 +28,12 @@ type Source = { file: string; table_name: string; label: string; columns: Unders
 type Copy = CopiedFile & { source: Source; rowCount: number }
 
 /** The one running job that shares an organisation's data; made when there is none. Answers its id. Runs as the system. */
-export async function askForSharing(tx: Transaction, engine: JobEngine, personId: string): Promise<string> {
-  const organisationId = tx.scope.organisation!
-  await sql`select pg_advisory_xact_lock(hashtext(${`share ${organisationId}`}))`.execute(tx.db)
-  const running = await tx.db
-    .selectFrom('job')
-    .where('organisation_id', '=', organisationId)
-    .where('queue', '=', shareDataQueue)
-    .where('status', 'in', ['PENDING', 'PROGRESS'])
-    // Its end waits for this lock, and then sees the rules of this moment.
-    .forUpdate()
-    .select('id')
-    .executeTakeFirst()
-  if (running) return running.id
-  return engine.enqueue(tx, {
-    ...{ organisationId, queue: shareDataQueue, label: refusalTexts.sharingLabel, input: {} },
-    ...{ askedBy: personId, visibleTo: null, isShown: true },
+export function askForSharing(tx: Transaction, engine: JobEngine, personId: string): Promise<string> {
+  return askForOneJob(tx, engine, {
+    organisationId: tx.scope.organisation!,
+    queue: shareDataQueue,
+    label: refusalTexts.sharingLabel,
+    askedBy: personId,
   })
 }
 

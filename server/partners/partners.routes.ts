@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { largestLogo } from '../../contract/partners/partners.constants.ts'
 import { partnersRoutes as routes } from '../../contract/partners/partners.routes.ts'
 import type { LogoVariant } from '../../contract/partners/partners.schemas.ts'
@@ -19,8 +19,8 @@ const asSystem = { asSystem: true } as const
 async function receiveLogo(request: FastifyRequest): Promise<Buffer> {
   const file = request.isMultipart() ? await request.file({ limits: { fileSize: largestLogo } }) : undefined
   if (!file) throw new Refusal(400, partnersTexts.noFile)
-  return file.toBuffer().catch(() => {
-    throw new Refusal(413, partnersTexts.logoTooLarge)
+  return file.toBuffer().catch((error: FastifyError) => {
+    throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? new Refusal(413, partnersTexts.logoTooLarge) : error
   })
 }
 

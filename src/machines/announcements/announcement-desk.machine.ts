@@ -1,12 +1,12 @@
-import { type ActorRefFrom, assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, assertEvent, assign, emit, enqueueActions, setup } from 'xstate'
 import type { WrittenAnnouncement } from '../../../contract/announcements/announcements.schemas.ts'
 import { announcementsTexts } from '../../../contract/announcements/announcements.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
-import { confirmDeleteMachine } from '../shared/confirm-delete.machine.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
+import { type RowDeleted, rowDeletionMachine } from '../shared/row-deletion.machine.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
 import { type AnnouncementKept, newAnnouncementId } from './announcement-form.events.ts'
 import { announcementFormMachine } from './announcement-form.machine.ts'
@@ -16,8 +16,8 @@ export type AnnouncementDeskEvent =
   | { type: 'desk.search changed'; search: string }
   /** What the address names: an announcement, `new`, or nothing; and who writes. */
   | { type: 'announcement.named'; announcementId: string | null; personId: string }
-  | { type: 'announcement.delete requested'; announcementId: string }
   | AnnouncementKept
+  | RowDeleted
 
 export type AnnouncementDeskActor = ActorRefFrom<typeof announcementDeskMachine>
 
@@ -27,7 +27,6 @@ type Context = {
   search: string
   named: string | null
   personId: string
-  doomed: string
 }
 
 const isRead = (announcements: readonly WrittenAnnouncement[], id: string | null) =>
@@ -39,12 +38,12 @@ export const announcementDeskMachine = setup({
     events: AnnouncementDeskEvent
     emitted: { type: 'toast.wanted'; toast: Toast } | { type: 'address.wanted'; to: string; replaces: boolean }
     tags: 'busy' | 'failed' | 'form open' | 'announcement unknown'
-    children: { form: 'announcement form'; deletion: 'confirm delete' }
+    children: { form: 'announcement form'; deletion: 'row deletion' }
   },
   actors: {
     'list announcements': requestPort<WrittenAnnouncement[], null>('list announcements'),
     'announcement form': announcementFormMachine,
-    'confirm delete': confirmDeleteMachine,
+    'row deletion': rowDeletionMachine,
   },
   actions: {
     'record the list': assign(({ event }) => ({
@@ -68,23 +67,22 @@ export const announcementDeskMachine = setup({
         announcements: [...others, event.announcement].sort((one, other) => other.date.localeCompare(one.date)),
       }
     }),
-    'take what to delete': assign(({ event }) => {
-      assertEvent(event, 'announcement.delete requested')
-      return { doomed: event.announcementId }
+    'take out of the list': assign(({ context: { announcements }, event }) => {
+      assertEvent(event, 'row.deleted')
+      return { announcements: announcements.filter(({ id }) => id !== event.id) }
     }),
-    'press delete': sendTo('deletion', { type: 'delete.requested' }),
-    'take out of the list': assign(({ context: { announcements, doomed } }) => ({
-      announcements: announcements.filter(({ id }) => id !== doomed),
-    })),
-    'leave its form': enqueueActions(({ context: { named, doomed }, enqueue }) => {
-      if (named === doomed) enqueue.emit({ type: 'address.wanted', to: pagePath('adminAnnouncements'), replaces: true })
+    'leave its form': enqueueActions(({ context: { named }, event, enqueue }) => {
+      assertEvent(event, 'row.deleted')
+      if (named === event.id)
+        enqueue.emit({ type: 'address.wanted', to: pagePath('adminAnnouncements'), replaces: true })
     }),
-    'say that it is deleted': emit(({ context }) => ({
-      type: 'toast.wanted' as const,
-      toast: {
-        ...{ id: `deleted ${context.doomed}`, tone: 'plain' as const, text: announcementsTexts.deleted, undo: null },
-      },
-    })),
+    'say that it is deleted': emit(({ event }) => {
+      assertEvent(event, 'row.deleted')
+      return {
+        type: 'toast.wanted' as const,
+        toast: { id: `deleted ${event.id}`, tone: 'plain' as const, text: announcementsTexts.deleted, undo: null },
+      }
+    }),
   },
   guards: {
     'is named already': ({ context, event }) =>
@@ -92,15 +90,23 @@ export const announcementDeskMachine = setup({
     'names nothing': ({ context }) => context.named === null,
     'names one to write': ({ context }) =>
       context.named === newAnnouncementId || isRead(context.announcements, context.named),
-    'is the same announcement': ({ context, event }) =>
-      event.type === 'announcement.delete requested' && event.announcementId === context.doomed,
   },
   delays: { 'list answer': answerTime },
 }).createMachine({
   id: 'announcement desk',
   description: 'Where announcements are written: all of them, the form of one, and its deletion.',
-  context: { announcements: [], failure: null, search: '', named: null, personId: '', doomed: '' },
-  on: { 'announcement.named': { actions: 'take the name' }, 'desk.search changed': { actions: 'take the search' } },
+  context: { announcements: [], failure: null, search: '', named: null, personId: '' },
+  invoke: {
+    id: 'deletion',
+    src: 'row deletion',
+    systemId: 'announcement deletion',
+    input: { kind: 'announcement', project: null },
+  },
+  on: {
+    'announcement.named': { actions: 'take the name' },
+    'desk.search changed': { actions: 'take the search' },
+    'row.deleted': { actions: ['say that it is deleted', 'take out of the list', 'leave its form'] },
+  },
   initial: 'being read',
   states: {
     'being read': {
@@ -120,68 +126,36 @@ export const announcementDeskMachine = setup({
       on: { 'desk.list wanted': 'being read' },
     },
     ready: {
-      type: 'parallel',
+      initial: 'looking',
+      on: {
+        'announcement.named': [
+          { guard: 'is named already', actions: 'take the name' },
+          { target: '.looking', actions: 'take the name' },
+        ],
+      },
       states: {
-        form: {
-          initial: 'looking',
-          on: {
-            'announcement.named': [
-              { guard: 'is named already', actions: 'take the name' },
-              { target: '.looking', actions: 'take the name' },
-            ],
-          },
-          states: {
-            looking: {
-              always: [
-                { guard: 'names nothing', target: 'closed' },
-                { guard: 'names one to write', target: 'open' },
-                { target: 'unknown' },
-              ],
-            },
-            closed: {},
-            unknown: { tags: 'announcement unknown' },
-            open: {
-              tags: 'form open',
-              invoke: {
-                id: 'form',
-                src: 'announcement form',
-                systemId: 'announcement form',
-                input: ({ context: { announcements, named, personId } }) => ({
-                  ...{ personId, announcement: announcements.find(({ id }) => id === named) ?? null },
-                }),
-                onDone: 'closed',
-                onError: 'closed',
-              },
-              on: { 'announcement.kept': { actions: 'put into the list' } },
-            },
-          },
+        looking: {
+          always: [
+            { guard: 'names nothing', target: 'closed' },
+            { guard: 'names one to write', target: 'open' },
+            { target: 'unknown' },
+          ],
         },
-        deletion: {
-          initial: 'not asked for',
-          states: {
-            'not asked for': {
-              on: { 'announcement.delete requested': { target: 'asked for', actions: 'take what to delete' } },
-            },
-            'asked for': {
-              entry: 'press delete',
-              invoke: {
-                id: 'deletion',
-                src: 'confirm delete',
-                input: ({ context }) => ({ thing: { kind: 'announcement', project: null, id: context.doomed } }),
-                onDone: {
-                  target: 'not asked for',
-                  actions: ['say that it is deleted', 'take out of the list', 'leave its form'],
-                },
-                onError: 'not asked for',
-              },
-              on: {
-                'announcement.delete requested': [
-                  { guard: 'is the same announcement', actions: 'press delete' },
-                  { target: 'asked for', reenter: true, actions: 'take what to delete' },
-                ],
-              },
-            },
+        closed: {},
+        unknown: { tags: 'announcement unknown' },
+        open: {
+          tags: 'form open',
+          invoke: {
+            id: 'form',
+            src: 'announcement form',
+            systemId: 'announcement form',
+            input: ({ context: { announcements, named, personId } }) => ({
+              ...{ personId, announcement: announcements.find(({ id }) => id === named) ?? null },
+            }),
+            onDone: 'closed',
+            onError: 'closed',
           },
+          on: { 'announcement.kept': { actions: 'put into the list' } },
         },
       },
     },

@@ -41,7 +41,7 @@ export const historyMachine = setup({
     events: HistoryEvent
     input: { project: string }
     emitted: { type: 'toast.wanted'; toast: Toast }
-    tags: 'busy' | 'failed' | 'reading more' | 'more failed' | 'retrying' | 'retry failed'
+    tags: 'busy' | 'failed' | 'reading more' | 'more failed' | 'retry failed'
   },
   actors: {
     'read history': requestPort<HistoryPage, Question>('read history'),
@@ -176,7 +176,6 @@ export const historyMachine = setup({
         },
         'being asked for': {
           description: 'Waits for the server to say which job does it again.',
-          tags: 'retrying',
           invoke: {
             id: 'retry',
             src: 'retry job',

@@ -1,11 +1,11 @@
-import { type ActorRefFrom, assertEvent, assign, emit, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, assertEvent, assign, emit, setup } from 'xstate'
 import type { OrganisationUser } from '../../../contract/organisations/organisations.schemas.ts'
 import { settingsTexts } from '../../../contract/organisations/settings.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
-import { confirmDeleteMachine } from '../shared/confirm-delete.machine.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
+import { type RowDeleted, rowDeletionMachine } from '../shared/row-deletion.machine.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
 import type { MemberSort } from './members.selectors.ts'
 
@@ -14,16 +14,17 @@ export type MemberRole = OrganisationUser['role']
 
 export type MembersEvent =
   | { type: 'members.sorted'; sort: MemberSort }
+  | { type: 'members.search changed'; search: string }
   | { type: 'members.settings opened'; user: OrganisationUser }
   | { type: 'members.settings closed' }
   | { type: 'members.role chosen'; role: MemberRole }
   | { type: 'members.save requested' }
   | { type: 'members.password reset requested' }
-  | { type: 'members.removal requested'; user: OrganisationUser }
-  | { type: 'members.removal cancelled' }
+  | RowDeleted
 
 type MembersContext = {
   project: string
+  search: string
   sort: MemberSort
   /** Whose settings are open. */
   user: OrganisationUser | null
@@ -31,8 +32,6 @@ type MembersContext = {
   failure: Failure | null
   /** What the server said of the password reset. */
   answer: string | null
-  /** Who is about to be removed. */
-  leaving: OrganisationUser | null
 }
 
 const toastWanted = (id: string, text: string) => ({
@@ -46,18 +45,22 @@ export const membersMachine = setup({
     events: MembersEvent
     input: { project: string }
     emitted: { type: 'toast.wanted'; toast: Toast } | { type: 'organisation.changed' }
-    tags: 'busy' | 'open' | 'saving' | 'resetting' | 'failed' | 'removing'
-    children: { removal: 'confirm delete' }
+    tags: 'busy' | 'open' | 'saving' | 'resetting'
+    children: { removal: 'row deletion' }
   },
   actors: {
     'change role': requestPort<OrganisationUser, { project: string; userId: string; role: MemberRole }>('change role'),
     'reset password': requestPort<string, { project: string; userId: string }>('reset password'),
-    'confirm delete': confirmDeleteMachine,
+    'row deletion': rowDeletionMachine,
   },
   actions: {
     'record the sort': assign(({ event }) => {
       assertEvent(event, 'members.sorted')
       return { sort: event.sort }
+    }),
+    'record the search': assign(({ event }) => {
+      assertEvent(event, 'members.search changed')
+      return { search: event.search }
     }),
     'take the person': assign(({ event }) => {
       assertEvent(event, 'members.settings opened')
@@ -73,129 +76,97 @@ export const membersMachine = setup({
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
     'clear what was said': assign({ failure: null, answer: null }),
     'say that it is updated': emit(toastWanted('role updated', settingsTexts.updated)),
-    'take who leaves': assign(({ event }) => {
-      assertEvent(event, 'members.removal requested')
-      return { leaving: event.user }
+    'say who is gone': emit(({ event }) => {
+      assertEvent(event, 'row.deleted')
+      return toastWanted(`removed ${event.id}`, settingsTexts.removed(event.name))
     }),
-    'forget who leaves': assign({ leaving: null }),
-    'press delete': sendTo('removal', { type: 'delete.requested' }),
-    'say who is gone': emit(({ context: { leaving } }) =>
-      toastWanted(`removed ${leaving?.id}`, settingsTexts.removed(leaving?.name || (leaving?.email ?? ''))),
-    ),
     'tell that the organisation changed': emit({ type: 'organisation.changed' }),
   },
   guards: {
     'is another role': ({ context }) => context.user !== null && context.role !== context.user.role,
-    'is the same person': ({ context, event }) =>
-      event.type === 'members.removal requested' && event.user.id === context.leaving?.id,
   },
   delays: { 'role answer': answerTime, 'reset answer': answerTime },
 }).createMachine({
   id: 'members',
-  description: 'The people of an organisation: their order in the table, the settings of one, and the removal of one.',
+  description:
+    'The people of an organisation: their search and order in the table, the settings of one, and the removal of one.',
   context: ({ input }) => ({
     project: input.project,
+    search: '',
     sort: { column: 'name', direction: 'ascending' },
     user: null,
     role: 'user',
     failure: null,
     answer: null,
-    leaving: null,
   }),
-  on: { 'members.sorted': { actions: 'record the sort' } },
-  type: 'parallel',
+  invoke: {
+    id: 'removal',
+    src: 'row deletion',
+    systemId: 'member removal',
+    input: ({ context: { project } }) => ({ kind: 'member', project }),
+  },
+  on: {
+    'members.sorted': { actions: 'record the sort' },
+    'members.search changed': { actions: 'record the search' },
+    'row.deleted': { actions: ['say who is gone', 'tell that the organisation changed'] },
+  },
+  initial: 'closed',
   states: {
-    settings: {
-      initial: 'closed',
+    closed: {
+      on: { 'members.settings opened': { target: 'open', actions: 'take the person' } },
+    },
+    open: {
+      tags: 'open',
+      on: { 'members.settings closed': { target: 'closed', actions: 'put the person away' } },
+      initial: 'looked at',
       states: {
-        closed: {
-          on: { 'members.settings opened': { target: 'open', actions: 'take the person' } },
-        },
-        open: {
-          tags: 'open',
-          on: { 'members.settings closed': { target: 'closed', actions: 'put the person away' } },
-          initial: 'looked at',
-          states: {
-            'looked at': {
-              on: {
-                'members.role chosen': { actions: 'record the role' },
-                'members.save requested': {
-                  guard: 'is another role',
-                  target: 'being saved',
-                  actions: 'clear what was said',
-                },
-                'members.password reset requested': { target: 'being reset', actions: 'clear what was said' },
-              },
+        'looked at': {
+          on: {
+            'members.role chosen': { actions: 'record the role' },
+            'members.save requested': {
+              guard: 'is another role',
+              target: 'being saved',
+              actions: 'clear what was said',
             },
-            'being saved': {
-              description: 'Waits for the server to give the other role.',
-              tags: ['busy', 'saving'],
-              invoke: {
-                id: 'role change',
-                src: 'change role',
-                input: ({ context }) => ({
-                  project: context.project,
-                  userId: context.user?.id ?? '',
-                  role: context.role,
-                }),
-                onDone: {
-                  target: '#members.settings.closed',
-                  actions: ['put the person away', 'say that it is updated', 'tell that the organisation changed'],
-                },
-                onError: { target: 'looked at', actions: 'record the failure' },
-              },
-              on: {
-                'members.settings closed': {
-                  target: '#members.settings.closed',
-                  actions: ['put the person away', 'tell that the organisation changed'],
-                },
-              },
-              after: { 'role answer': { target: 'looked at', actions: 'record that time ran out' } },
-            },
-            'being reset': {
-              description: 'Waits for the server to send the e-mail.',
-              tags: ['busy', 'resetting'],
-              invoke: {
-                id: 'password reset',
-                src: 'reset password',
-                input: ({ context }) => ({ project: context.project, userId: context.user?.id ?? '' }),
-                onDone: { target: 'looked at', actions: 'record the answer' },
-                onError: { target: 'looked at', actions: 'record the failure' },
-              },
-              after: { 'reset answer': { target: 'looked at', actions: 'record that time ran out' } },
-            },
+            'members.password reset requested': { target: 'being reset', actions: 'clear what was said' },
           },
         },
-      },
-    },
-    removal: {
-      initial: 'not asked for',
-      states: {
-        'not asked for': {
-          on: { 'members.removal requested': { target: 'asked for', actions: 'take who leaves' } },
-        },
-        'asked for': {
-          tags: 'removing',
-          entry: 'press delete',
+        'being saved': {
+          description: 'Waits for the server to give the other role.',
+          tags: ['busy', 'saving'],
           invoke: {
-            id: 'removal',
-            src: 'confirm delete',
+            id: 'role change',
+            src: 'change role',
             input: ({ context }) => ({
-              thing: { kind: 'member', project: context.project, id: context.leaving?.id ?? '' },
+              project: context.project,
+              userId: context.user?.id ?? '',
+              role: context.role,
             }),
             onDone: {
-              target: 'not asked for',
-              actions: ['say who is gone', 'forget who leaves', 'tell that the organisation changed'],
+              target: '#members.closed',
+              actions: ['put the person away', 'say that it is updated', 'tell that the organisation changed'],
             },
-            onError: { target: 'not asked for', actions: 'forget who leaves' },
+            onError: { target: 'looked at', actions: 'record the failure' },
           },
           on: {
-            'members.removal requested': [
-              { guard: 'is the same person', actions: 'press delete' },
-              { target: 'asked for', reenter: true, actions: 'take who leaves' },
-            ],
-            'members.removal cancelled': { target: 'not asked for', actions: 'forget who leaves' },
+            'members.settings closed': {
+              target: '#members.closed',
+              actions: ['put the person away', 'tell that the organisation changed'],
+            },
           },
+          after: { 'role answer': { target: 'looked at', actions: 'record that time ran out' } },
+        },
+        'being reset': {
+          description: 'Waits for the server to send the e-mail.',
+          tags: ['busy', 'resetting'],
+          invoke: {
+            id: 'password reset',
+            src: 'reset password',
+            input: ({ context }) => ({ project: context.project, userId: context.user?.id ?? '' }),
+            onDone: { target: 'looked at', actions: 'record the answer' },
+            onError: { target: 'looked at', actions: 'record the failure' },
+          },
+          after: { 'reset answer': { target: 'looked at', actions: 'record that time ran out' } },
         },
       },
     },

@@ -8,16 +8,19 @@ const columns = {
   role: ({ role }: OrganisationUser) => role,
 }
 
-/** The people in the order of one column, equal ones by e-mail. */
-export function sortedMembers(
+/** The people whose name or e-mail holds the search, in the order of one column, equal ones by e-mail. */
+export function shownMembers(
   users: readonly OrganisationUser[],
+  search: string,
   { column, direction }: MemberSort,
 ): OrganisationUser[] {
+  const wanted = search.trim().toLowerCase()
+  const found = users.filter(({ name, email }) => `${name}\n${email}`.toLowerCase().includes(wanted))
   const textOf = columns[column as keyof typeof columns] ?? columns.name
   const turn = direction === 'ascending' ? 1 : -1
-  return users.toSorted(
+  return found.sort(
     (one, other) =>
-      turn * textOf(one).localeCompare(textOf(other), 'en', { sensitivity: 'base' }) ||
+      turn * textOf(one).localeCompare(textOf(other), 'en', { sensitivity: 'base', numeric: true }) ||
       one.email.localeCompare(other.email),
   )
 }

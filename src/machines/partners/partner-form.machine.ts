@@ -9,7 +9,7 @@ import { parentOf } from '../shared/parent-of.ts'
 import { requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
-import type { LogoUpload, PartnerFields, PartnerSaving } from './partners.events.ts'
+import { fieldsOf, type LogoUpload, type PartnerFields, type PartnerSaving } from './partners.events.ts'
 
 export type PartnerFormEvent =
   | { type: 'partner.changed'; change: Partial<PartnerFields> }
@@ -32,14 +32,6 @@ type Context = {
   logo: Omit<LogoUpload, 'id'> | null
   logoFailure: Failure | null
 }
-
-const fieldsOf = (partner: Partner | null): PartnerFields => ({
-  name: partner?.name ?? '',
-  website: partner?.website ?? '',
-  tagline: partner?.tagline ?? '',
-  userIds: partner?.userIds ?? [],
-  hidePoweredBy: partner?.hidePoweredBy ?? false,
-})
 
 const partnerIn = (event: unknown) => (event as { output: Partner }).output
 

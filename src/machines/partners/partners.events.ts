@@ -3,6 +3,14 @@ import type { LogoVariant, Partner } from '../../../contract/partners/partners.s
 /** What the dialog edits. */
 export type PartnerFields = Pick<Partner, 'name' | 'website' | 'tagline' | 'userIds' | 'hidePoweredBy'>
 
+export const fieldsOf = (partner: Partner | null): PartnerFields => ({
+  name: partner?.name ?? '',
+  website: partner?.website ?? '',
+  tagline: partner?.tagline ?? '',
+  userIds: partner?.userIds ?? [],
+  hidePoweredBy: partner?.hidePoweredBy ?? false,
+})
+
 /** `partnerId` of the dialog that creates a partner. No partner has it. */
 export const newPartnerId = 'new'
 

@@ -1,11 +1,11 @@
-import { type ActorRefFrom, assertEvent, assign, emit, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, assertEvent, assign, emit, setup } from 'xstate'
 import type { Partner } from '../../../contract/partners/partners.schemas.ts'
 import { partnersTexts } from '../../../contract/partners/partners.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
-import { confirmDeleteMachine } from '../shared/confirm-delete.machine.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
+import { type RowDeleted, rowDeletionMachine } from '../shared/row-deletion.machine.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
 import { partnerFormMachine } from './partner-form.machine.ts'
 import { newPartnerId, type PartnerKept } from './partners.events.ts'
@@ -17,8 +17,8 @@ export type PartnersEvent =
   | { type: 'partners.order chosen'; order: PartnerOrder }
   /** What the address names: a partner, `new`, or nothing. */
   | { type: 'partner.named'; partnerId: string | null }
-  | { type: 'partner.delete requested'; partnerId: string }
   | PartnerKept
+  | RowDeleted
 
 export type PartnersActor = ActorRefFrom<typeof partnersMachine>
 
@@ -28,7 +28,6 @@ type Context = {
   search: string
   order: PartnerOrder
   named: string | null
-  doomed: string
 }
 
 const isRead = (partners: readonly Partner[], id: string | null) => partners.some((partner) => partner.id === id)
@@ -38,13 +37,13 @@ export const partnersMachine = setup({
     context: Context
     events: PartnersEvent
     emitted: { type: 'toast.wanted'; toast: Toast }
-    tags: 'busy' | 'failed' | 'ready' | 'dialog open' | 'partner unknown' | 'asking'
-    children: { form: 'partner form'; deletion: 'confirm delete' }
+    tags: 'busy' | 'failed' | 'ready' | 'dialog open' | 'partner unknown'
+    children: { form: 'partner form'; deletion: 'row deletion' }
   },
   actors: {
     'list partners': requestPort<Partner[], null>('list partners'),
     'partner form': partnerFormMachine,
-    'confirm delete': confirmDeleteMachine,
+    'row deletion': rowDeletionMachine,
   },
   actions: {
     'record the list': assign(({ event }) => ({
@@ -75,31 +74,24 @@ export const partnersMachine = setup({
         named: named === newPartnerId ? partner.id : named,
       }
     }),
-    'take what to delete': assign(({ event }) => {
-      assertEvent(event, 'partner.delete requested')
-      return { doomed: event.partnerId }
+    'say that it is deleted': emit(({ event }) => {
+      assertEvent(event, 'row.deleted')
+      const { id, name } = event
+      return {
+        type: 'toast.wanted' as const,
+        toast: { id: `deleted ${id}`, tone: 'plain' as const, text: partnersTexts.deleted(name), undo: null },
+      }
     }),
-    'press delete': sendTo('deletion', { type: 'delete.requested' }),
-    'say that it is deleted': emit(({ context: { partners, doomed } }) => ({
-      type: 'toast.wanted' as const,
-      toast: {
-        id: `deleted ${doomed}`,
-        tone: 'plain' as const,
-        text: partnersTexts.deleted(partners.find(({ id }) => id === doomed)?.name ?? ''),
-        undo: null,
-      },
-    })),
-    'take out of the list': assign(({ context: { partners, doomed } }) => ({
-      partners: partners.filter(({ id }) => id !== doomed),
-    })),
+    'take out of the list': assign(({ context: { partners }, event }) => {
+      assertEvent(event, 'row.deleted')
+      return { partners: partners.filter(({ id }) => id !== event.id) }
+    }),
   },
   guards: {
     'is named already': ({ context, event }) => event.type === 'partner.named' && event.partnerId === context.named,
     'names nothing': ({ context }) => context.named === null,
     'names a new one': ({ context }) => context.named === newPartnerId,
     'names a known one': ({ context }) => isRead(context.partners, context.named),
-    'is the same partner': ({ context, event }) =>
-      event.type === 'partner.delete requested' && event.partnerId === context.doomed,
   },
   delays: { 'list answer': answerTime },
 }).createMachine({
@@ -111,13 +103,19 @@ export const partnersMachine = setup({
     search: '',
     order: { column: 'name', direction: 'ascending' },
     named: null,
-    doomed: '',
+  },
+  invoke: {
+    id: 'deletion',
+    src: 'row deletion',
+    systemId: 'partner deletion',
+    input: { kind: 'partner', project: null },
   },
   initial: 'being read',
   on: {
     'partner.named': { actions: 'take the name' },
     'partners.search changed': { actions: 'take the search' },
     'partners.order chosen': { actions: 'take the order' },
+    'row.deleted': { actions: ['say that it is deleted', 'take out of the list'] },
   },
   states: {
     'being read': {
@@ -138,66 +136,36 @@ export const partnersMachine = setup({
     },
     ready: {
       tags: 'ready',
-      type: 'parallel',
+      initial: 'looking',
+      on: {
+        'partner.named': [
+          { guard: 'is named already', actions: 'take the name' },
+          { target: '.looking', actions: 'take the name' },
+        ],
+      },
       states: {
-        dialog: {
-          initial: 'looking',
-          on: {
-            'partner.named': [
-              { guard: 'is named already', actions: 'take the name' },
-              { target: '.looking', actions: 'take the name' },
-            ],
-          },
-          states: {
-            looking: {
-              always: [
-                { guard: 'names nothing', target: 'closed' },
-                { guard: 'names a new one', target: 'open' },
-                { guard: 'names a known one', target: 'open' },
-                { target: 'unknown' },
-              ],
-            },
-            closed: {},
-            unknown: { tags: 'partner unknown' },
-            open: {
-              tags: 'dialog open',
-              invoke: {
-                id: 'form',
-                src: 'partner form',
-                systemId: 'partner form',
-                input: ({ context: { partners, named } }) => ({
-                  partner: partners.find(({ id }) => id === named) ?? null,
-                }),
-                onError: 'closed',
-              },
-              on: { 'partner.kept': { actions: 'put into the list' } },
-            },
-          },
+        looking: {
+          always: [
+            { guard: 'names nothing', target: 'closed' },
+            { guard: 'names a new one', target: 'open' },
+            { guard: 'names a known one', target: 'open' },
+            { target: 'unknown' },
+          ],
         },
-        deletion: {
-          initial: 'not asked for',
-          states: {
-            'not asked for': {
-              on: { 'partner.delete requested': { target: 'asked for', actions: 'take what to delete' } },
-            },
-            'asked for': {
-              tags: 'asking',
-              entry: 'press delete',
-              invoke: {
-                id: 'deletion',
-                src: 'confirm delete',
-                input: ({ context }) => ({ thing: { kind: 'partner', project: null, id: context.doomed } }),
-                onDone: { target: 'not asked for', actions: ['say that it is deleted', 'take out of the list'] },
-                onError: 'not asked for',
-              },
-              on: {
-                'partner.delete requested': [
-                  { guard: 'is the same partner', actions: 'press delete' },
-                  { target: 'asked for', reenter: true, actions: 'take what to delete' },
-                ],
-              },
-            },
+        closed: {},
+        unknown: { tags: 'partner unknown' },
+        open: {
+          tags: 'dialog open',
+          invoke: {
+            id: 'form',
+            src: 'partner form',
+            systemId: 'partner form',
+            input: ({ context: { partners, named } }) => ({
+              partner: partners.find(({ id }) => id === named) ?? null,
+            }),
+            onError: 'closed',
           },
+          on: { 'partner.kept': { actions: 'put into the list' } },
         },
       },
     },

@@ -5,20 +5,20 @@ import type { Column } from '../shared/column.ts'
 import { ErrorState } from '../shared/ErrorState.tsx'
 import { PageHeader } from '../shared/PageHeader.tsx'
 import { PageLayout } from '../shared/PageLayout.tsx'
+import { Stamp } from '../shared/Stamp.tsx'
 import { VisuallyHidden } from '../shared/VisuallyHidden.tsx'
 import { AdminList } from './AdminList.tsx'
 import styles from './admin.module.css'
-import { type RowDeletion, useRowDeletion } from './admin.hooks.ts'
+import { type RowDeletion, useRowDeletion } from '../shared/row-deletion.hooks.ts'
 import { type OrganisationActions, useAdminOrganisations, useOrganisationActions } from './organisations.hooks.ts'
 import { OrganisationRowActions } from './OrganisationRowActions.tsx'
-import { Stamp } from './Stamp.tsx'
 import { TrialLinkDialog } from './TrialLinkDialog.tsx'
 
 const texts = adminTexts.organisations
 const dollars = new Intl.NumberFormat('en-NZ', { style: 'currency', currency: 'USD' })
 
 const costColumn = (id: 'sevenDays' | 'thisMonth' | 'lastMonth'): Column<AdminOrganisation> => ({
-  ...{ id, header: texts.costs[id], align: 'end', sortable: true },
+  ...{ id, header: texts.costs[id], align: 'end', sortable: true, wideOnly: true },
   cell: ({ llmCosts }) => <Cost costs={llmCosts} amount={llmCosts[id]} />,
 })
 
@@ -26,10 +26,18 @@ const columnsOf = (markedId: string | null, actions: OrganisationActions, deleti
   const columns: readonly Column<AdminOrganisation>[] = [
     {
       ...{ id: 'name', header: texts.name, sortable: true },
-      cell: ({ id, name }) => (id === markedId ? <Marked>{name}</Marked> : name),
+      cell: ({ id, name, code }) => (
+        <span className={styles.stacked}>
+          <span className={styles.whole}>{id === markedId ? <Marked>{name}</Marked> : name}</span>
+          <span className={styles.narrowOnly}>{code}</span>
+        </span>
+      ),
     },
-    { id: 'code', header: texts.slug, cell: ({ code }) => code, sortable: true },
-    { id: 'createdAt', header: adminTexts.created, cell: ({ createdAt }) => <Stamp at={createdAt} />, sortable: true },
+    { id: 'code', header: texts.slug, cell: ({ code }) => code, sortable: true, wideOnly: true },
+    {
+      ...{ id: 'createdAt', header: adminTexts.created, sortable: true, wideOnly: true },
+      cell: ({ createdAt }) => <Stamp at={createdAt} look="day" />,
+    },
     costColumn('sevenDays'),
     costColumn('thisMonth'),
     costColumn('lastMonth'),
@@ -62,6 +70,7 @@ export function AdminOrganisationsPage() {
         list={list}
         columns={columnsOf(markedId, actions, deletion)}
         rowKey={({ id }) => id}
+        firstKey={markedId}
         empty={{ icon: 'organisation', title: texts.emptyTitle, text: texts.emptyText }}
       />
       {actions.link !== null && (

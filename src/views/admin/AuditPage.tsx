@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../../contract/admin/admin.schemas.ts'
-import { differenceWords, thingWords } from '../../../contract/admin/audit-words.ts'
+import { differenceWords, isWorthReading, thingWords } from '../../../contract/admin/audit-words.ts'
 import { auditTexts as texts } from '../../../contract/admin/audit.texts.ts'
 import { ActionButton, type ActionPhase } from '../shared/ActionButton.tsx'
 import { Button } from '../shared/Button.tsx'
@@ -8,21 +8,42 @@ import { EmptyState } from '../shared/EmptyState.tsx'
 import { ErrorState } from '../shared/ErrorState.tsx'
 import { PageHeader } from '../shared/PageHeader.tsx'
 import { PageLayout } from '../shared/PageLayout.tsx'
+import { Stamp } from '../shared/Stamp.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { useSystem } from '../shared/system-context.ts'
 import { Table } from '../shared/Table.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import styles from './admin.module.css'
 import { type AuditView, useAudit } from './audit.hooks.ts'
-import { Stamp } from './Stamp.tsx'
 
-const columns: readonly Column<AuditEntry>[] = [
-  { id: 'at', header: texts.columns.at, cell: ({ at }) => <Stamp at={at} withTime /> },
-  { id: 'actor', header: texts.columns.actor, cell: ({ actor }) => actor?.name ?? texts.server },
-  { id: 'action', header: texts.columns.action, cell: ({ action }) => texts.actions[action] },
-  { id: 'thing', header: texts.columns.thing, cell: ({ thing }) => thingWords(thing) },
-  { id: 'label', header: texts.columns.label, cell: ({ label, thingId }) => label || thingId },
-  { id: 'differences', header: texts.columns.differences, cell: (entry) => <Differences entry={entry} /> },
+const actorOf = ({ actor }: AuditEntry) => actor?.name ?? texts.server
+
+/** On a narrow screen who did what to which thing stands in one cell above what differs. */
+const columnsOf = (audit: AuditView): readonly Column<AuditEntry>[] => [
+  {
+    ...{ id: 'at', header: texts.columns.at },
+    cell: (entry) => (
+      <span className={styles.stacked}>
+        <Stamp at={entry.at} look="moment" zone={audit.timeZone} />
+        <span className={styles.narrowOnly}>{actorOf(entry)}</span>
+      </span>
+    ),
+  },
+  { id: 'actor', header: texts.columns.actor, cell: actorOf, wideOnly: true },
+  { id: 'action', header: texts.columns.action, cell: ({ action }) => texts.actions[action], wideOnly: true },
+  { id: 'thing', header: texts.columns.thing, cell: ({ thing }) => thingWords(thing), wideOnly: true },
+  { id: 'label', header: texts.columns.label, cell: audit.nameOf, wideOnly: true },
+  {
+    ...{ id: 'differences', header: texts.columns.differences },
+    cell: (entry) => (
+      <div className={styles.stacked}>
+        <span className={styles.narrowOnly}>
+          {texts.summary(texts.actions[entry.action], thingWords(entry.thing), audit.nameOf(entry))}
+        </span>
+        <Differences entry={entry} show={audit.show} />
+      </div>
+    ),
+  },
 ]
 
 export const InstallationAuditPage = () => (
@@ -65,7 +86,7 @@ function Entries({ audit }: { audit: AuditView }) {
     <>
       <Table
         label={texts.title}
-        columns={columns}
+        columns={columnsOf(audit)}
         rows={audit.entries}
         rowKey={({ id }) => id}
         empty={<Nothing audit={audit} />}
@@ -102,12 +123,13 @@ function Nothing({ audit: { isFiltered, clearFilter } }: { audit: AuditView }) {
   )
 }
 
-function Differences({ entry: { differences } }: { entry: AuditEntry }) {
+function Differences({ entry, show }: { entry: AuditEntry; show: AuditView['show'] }) {
+  const differences = entry.differences.filter(isWorthReading)
   if (differences.length === 0) return <span className={styles.quiet}>{texts.noDifferences}</span>
   return (
     <ul className={styles.differences}>
       {differences.map((difference) => (
-        <li key={difference.field}>{differenceWords(difference)}</li>
+        <li key={difference.field}>{differenceWords(difference, show)}</li>
       ))}
     </ul>
   )

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { AdminFeedback } from '../../../contract/admin/admin.schemas.ts'
 import { adminTexts } from '../../../contract/admin/admin.texts.ts'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
@@ -7,25 +6,34 @@ import { Button } from '../shared/Button.tsx'
 import type { Column } from '../shared/column.ts'
 import { Dialog } from '../shared/Dialog.tsx'
 import { ErrorState } from '../shared/ErrorState.tsx'
+import { Link } from '../shared/Link.tsx'
 import { PageHeader } from '../shared/PageHeader.tsx'
 import { PageLayout } from '../shared/PageLayout.tsx'
+import { Stamp } from '../shared/Stamp.tsx'
 import { AdminList } from './AdminList.tsx'
 import styles from './admin.module.css'
 import { useFeedback } from './feedback.hooks.ts'
-import { Stamp } from './Stamp.tsx'
 
 const texts = adminTexts.feedback
 
 const columnsOf = (open: (id: string) => void): readonly Column<AdminFeedback>[] => [
-  { id: 'date', header: adminTexts.created, cell: ({ date }) => <Stamp at={date} />, sortable: true },
-  { id: 'submitterEmail', header: texts.submitter, cell: ({ submitterEmail }) => submitterEmail, sortable: true },
-  { id: 'rating', header: texts.rating, cell: (row) => <Rating feedback={row} />, sortable: true },
+  { id: 'date', header: adminTexts.created, cell: ({ date }) => <Stamp at={date} look="day" />, sortable: true },
   {
-    ...{ id: 'comment', header: texts.comment, sortable: true },
+    ...{ id: 'submitterEmail', header: texts.submitter, sortable: true },
+    cell: (row) => (
+      <span className={styles.stacked}>
+        <span className={styles.whole}>{row.submitterEmail}</span>
+        <span className={styles.narrowOnly}>{texts.ratings[row.rating]}</span>
+      </span>
+    ),
+  },
+  { id: 'rating', header: texts.rating, cell: (row) => <Rating feedback={row} />, sortable: true, wideOnly: true },
+  {
+    ...{ id: 'comment', header: texts.comment, sortable: true, wideOnly: true },
     cell: ({ comment }) => <span className={styles.comment}>{comment}</span>,
   },
-  { id: 'project', header: texts.organisation, cell: ({ project }) => project, sortable: true },
-  { id: 'entityType', header: texts.about, cell: (row) => <About feedback={row} />, sortable: true },
+  { id: 'project', header: texts.organisation, cell: ({ project }) => project, sortable: true, wideOnly: true },
+  { id: 'entityType', header: texts.about, cell: (row) => <About feedback={row} />, sortable: true, wideOnly: true },
   {
     ...{ id: 'actions', header: adminTexts.actions, align: 'end' },
     cell: ({ id, submitterEmail }) => (
@@ -86,7 +94,7 @@ function FeedbackDialog({ feedback, onClose }: { feedback: AdminFeedback; onClos
       <dl className={styles.facts}>
         <dt>{adminTexts.created}</dt>
         <dd>
-          <Stamp at={feedback.date} withTime />
+          <Stamp at={feedback.date} look="moment" />
         </dd>
         <dt>{texts.rating}</dt>
         <dd>

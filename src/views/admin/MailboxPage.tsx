@@ -8,19 +8,24 @@ import type { Column } from '../shared/column.ts'
 import { Dialog } from '../shared/Dialog.tsx'
 import { PageHeader } from '../shared/PageHeader.tsx'
 import { PageLayout } from '../shared/PageLayout.tsx'
+import { Stamp } from '../shared/Stamp.tsx'
 import { StatusBadge } from '../shared/StatusBadge.tsx'
 import { AdminList } from './AdminList.tsx'
 import styles from './admin.module.css'
 import { useMailbox } from './mailbox.hooks.ts'
 import { withOwnLinks } from './own-links.ts'
-import { Stamp } from './Stamp.tsx'
 
 const texts = adminTexts.mailbox
 
 const columnsOf = (isDelivering: boolean): readonly Column<KeptMail>[] => [
   { id: 'subject', header: texts.subject, cell: ({ subject }) => subject, sortable: true },
   { id: 'recipient', header: texts.recipient, cell: ({ recipient }) => recipient, sortable: true },
-  { id: 'createdAt', header: texts.time, cell: ({ createdAt }) => <Stamp at={createdAt} withTime />, sortable: true },
+  {
+    id: 'createdAt',
+    header: texts.time,
+    cell: ({ createdAt }) => <Stamp at={createdAt} look="moment" />,
+    sortable: true,
+  },
   { id: 'delivery', header: texts.delivery, cell: (mail) => <Delivery mail={mail} isDelivering={isDelivering} /> },
 ]
 

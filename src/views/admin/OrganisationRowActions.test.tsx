@@ -9,7 +9,15 @@ const actions = {
   ...{ makeLink: nothing, putAway: nothing, migrate: nothing },
 }
 const deletion = {
-  ...{ message: null, phaseOf: () => 'ready' as const, isDeleting: () => false, press: nothing, cancel: nothing },
+  ...{
+    message: null,
+    isBusy: false,
+    phaseOf: () => 'ready' as const,
+    isAskedFor: () => false,
+    isDeleting: () => false,
+    press: nothing,
+    cancel: nothing,
+  },
 }
 
 const buttons = (more: Parameters<typeof adminOrganisation>[1]) => {

@@ -3,7 +3,7 @@ import { adminTexts } from '../../../contract/admin/admin.texts.ts'
 import { Button } from '../shared/Button.tsx'
 import { ConfirmDeleteButton } from '../shared/ConfirmDeleteButton.tsx'
 import styles from './admin.module.css'
-import type { RowDeletion } from './admin.hooks.ts'
+import type { RowDeletion } from '../shared/row-deletion.hooks.ts'
 import type { OrganisationActions } from './organisations.hooks.ts'
 
 const texts = adminTexts.organisations

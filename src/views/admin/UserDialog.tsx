@@ -2,12 +2,14 @@ import { useId } from 'react'
 import type { AdminUser } from '../../../contract/admin/admin.schemas.ts'
 import { adminTexts } from '../../../contract/admin/admin.texts.ts'
 import { Banner } from '../shared/Banner.tsx'
-import { Button } from '../shared/Button.tsx'
 import { Checkbox } from '../shared/Checkbox.tsx'
-import { Dialog } from '../shared/Dialog.tsx'
+import { ConfirmDeleteButton } from '../shared/ConfirmDeleteButton.tsx'
+import { EditDialog } from '../shared/EditDialog.tsx'
 import { Field } from '../shared/Field.tsx'
 import { TextInput } from '../shared/TextInput.tsx'
 import styles from './admin.module.css'
+import { useRowDeletion } from '../shared/row-deletion.hooks.ts'
+import { useAdminPerson } from './admin.hooks.ts'
 import { useUserForm } from './users.hooks.ts'
 
 const texts = adminTexts.users
@@ -17,18 +19,14 @@ export function UserDialog({ user, onClose }: { user: AdminUser; onClose: () => 
   const formId = useId()
   const fields = form.failure?.fields
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <EditDialog
       title={texts.editTitle}
-      footer={
-        <>
-          <Button onClick={onClose}>{adminTexts.cancel}</Button>
-          <Button tone="primary" type="submit" form={formId} disabledReason={form.isBusy ? adminTexts.saving : null}>
-            {form.isBusy ? adminTexts.saving : adminTexts.save}
-          </Button>
-        </>
-      }
+      formId={formId}
+      isUnsaved={form.isUnsaved}
+      onClose={onClose}
+      leave={adminTexts.cancel}
+      save={form.isBusy ? adminTexts.saving : adminTexts.save}
+      whyNotSave={form.isBusy ? adminTexts.saving : null}
     >
       <form
         id={formId}
@@ -52,6 +50,28 @@ export function UserDialog({ user, onClose }: { user: AdminUser; onClose: () => 
           onChange={form.setSuperadmin}
         />
       </form>
-    </Dialog>
+      <OneTimeCodes user={user} />
+    </EditDialog>
+  )
+}
+
+/** The help for somebody who can give no code any more; one's own codes are turned off in the settings, by a code. */
+function OneTimeCodes({ user: { id, name, hasMfa } }: { user: AdminUser }) {
+  const person = useAdminPerson()
+  const removal = useRowDeletion('codes-removal')
+  if (!hasMfa || id === person.id) return null
+  return (
+    <section className={styles.codes} aria-label={texts.codes}>
+      <h3>{texts.codes}</h3>
+      <p className={styles.quiet}>{texts.codesNote}</p>
+      {removal.isAskedFor(id) && removal.message && <Banner tone="bad">{removal.message}</Banner>}
+      <ConfirmDeleteButton
+        size="small"
+        label={texts.turnOffCodes}
+        phase={removal.phaseOf(id)}
+        disabledReason={removal.isDeleting(id) ? texts.turningOffCodes : null}
+        onPress={() => removal.press(id, name)}
+      />
+    </section>
   )
 }

@@ -8,20 +8,36 @@ import { ErrorState } from '../shared/ErrorState.tsx'
 import { IconButton } from '../shared/IconButton.tsx'
 import { PageHeader } from '../shared/PageHeader.tsx'
 import { PageLayout } from '../shared/PageLayout.tsx'
+import { Stamp } from '../shared/Stamp.tsx'
 import { AdminList } from './AdminList.tsx'
 import styles from './admin.module.css'
-import { type RowDeletion, useRowDeletion } from './admin.hooks.ts'
-import { Stamp } from './Stamp.tsx'
+import { type RowDeletion, useRowDeletion } from '../shared/row-deletion.hooks.ts'
 import { UserDialog } from './UserDialog.tsx'
 import { useUsers } from './users.hooks.ts'
 
 const texts = adminTexts.users
 
 const columnsOf = (open: (id: string) => void, deletion: RowDeletion): readonly Column<AdminUser>[] => [
-  { id: 'email', header: texts.email, cell: ({ email }) => email, sortable: true },
-  { id: 'name', header: texts.name, cell: (user) => <NameAndRoles user={user} />, sortable: true },
-  { id: 'projects', header: texts.projects, cell: (user) => <Projects user={user} />, sortable: true },
-  { id: 'createdAt', header: adminTexts.created, cell: ({ createdAt }) => <Stamp at={createdAt} />, sortable: true },
+  {
+    ...{ id: 'email', header: texts.email, sortable: true },
+    cell: (user) => (
+      <span className={styles.stacked}>
+        <span className={styles.whole}>{user.email}</span>
+        <span className={styles.narrowOnly}>
+          <NameAndRoles user={user} />
+        </span>
+      </span>
+    ),
+  },
+  { id: 'name', header: texts.name, cell: (user) => <NameAndRoles user={user} />, sortable: true, wideOnly: true },
+  {
+    ...{ id: 'projects', header: texts.projects, sortable: true, wideOnly: true },
+    cell: (user) => <Projects user={user} />,
+  },
+  {
+    ...{ id: 'createdAt', header: adminTexts.created, sortable: true, wideOnly: true },
+    cell: ({ createdAt }) => <Stamp at={createdAt} look="day" />,
+  },
   {
     ...{ id: 'actions', header: adminTexts.actions, align: 'end' },
     cell: ({ id, name }) => (

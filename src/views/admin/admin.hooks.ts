@@ -4,11 +4,9 @@ import { adminPagesTexts } from '../../../contract/admin/admin-pages.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import type { AdminActor } from '../../machines/admin/admin.machine.ts'
 import type { AdminAreaActor } from '../../machines/admin/area.machine.ts'
-import type { DeletionActor } from '../../machines/admin/deletion.machine.ts'
 import type { ListActor, ListSort } from '../../machines/admin/list.machine.ts'
 import { type Sortable, shownRows } from '../../machines/admin/list.selectors.ts'
 import type { SessionActor } from '../../machines/session/session.machine.ts'
-import type { ConfirmDeleteActor } from '../../machines/shared/confirm-delete.machine.ts'
 import type { NavEntry } from '../shared/NavList.tsx'
 import { useFeature } from '../shared/system-context.ts'
 
@@ -45,7 +43,12 @@ export function useAdminPerson() {
   const session = useFeature<SessionActor>('session')
   const roles = useSelector(session, (snapshot) => snapshot?.context.user?.roles ?? noRoles)
   const isSuperadmin = roles.includes('superadmin')
-  return { isSuperadmin, isPartner: roles.includes('partner'), entries: isSuperadmin ? superadminEntries : noEntries }
+  return {
+    isSuperadmin,
+    isPartner: roles.includes('partner'),
+    entries: isSuperadmin ? superadminEntries : noEntries,
+    id: useSelector(session, (snapshot) => snapshot?.context.user?.id ?? null),
+  }
 }
 
 const noRoles: readonly string[] = []
@@ -81,22 +84,3 @@ export function useAdminList<Row>(
 }
 
 const noRows: readonly unknown[] = []
-
-export type RowDeletion = ReturnType<typeof useRowDeletion>
-
-/** The deletion of a row by the second click. */
-export function useRowDeletion(id: 'user-deletion' | 'organisation-deletion') {
-  const deletion = useFeature<DeletionActor>(id)
-  const row = useSelector(deletion, (snapshot) => (snapshot?.hasTag('asked for') ? snapshot.context.id : null))
-  const child = useSelector(deletion, (snapshot) => snapshot?.children.deletion) as ConfirmDeleteActor | undefined
-  const isAsking = useSelector(child, (snapshot) => snapshot?.hasTag('asking') ?? false)
-  const isBusy = useSelector(child, (snapshot) => snapshot?.hasTag('busy') ?? false)
-  return {
-    /** Why the last one failed. */
-    message: useSelector(child, (snapshot) => (snapshot?.hasTag('failed') ? snapshot.context.failure?.message : null)),
-    phaseOf: (rowId: string): 'ready' | 'armed' => (row === rowId && isAsking ? 'armed' : 'ready'),
-    isDeleting: (rowId: string) => row === rowId && isBusy,
-    press: (rowId: string, name: string) => deletion?.send({ type: 'deletion.requested', id: rowId, name }),
-    cancel: () => deletion?.send({ type: 'deletion.cancelled' }),
-  }
-}

@@ -1,8 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { AuditEntry, AuditFilter, AuditPage } from '../../../contract/admin/admin.schemas.ts'
+import { readable } from '../../../contract/admin/audit-words.ts'
 import type { AuditActor } from '../../machines/admin/audit.machine.ts'
+import type { WorkspaceActor } from '../../machines/workspace.machine.ts'
 import { useFeature } from '../shared/system-context.ts'
+import { ownZone, whenOf } from '../shared/when.ts'
 
 export type AuditView = ReturnType<typeof useAudit>
 
@@ -14,11 +17,23 @@ export function useAudit(id: 'audit' | 'installation-audit') {
     return (snapshot: ReturnType<AuditActor['getSnapshot']> | undefined) => snapshot?.hasTag(tag) ?? false
   }
   const filter = useSelector(audit, (snapshot) => snapshot?.context.filter ?? noFilter)
+  const people = useSelector(audit, (snapshot) => snapshot?.context.people ?? noPeople)
+  const workspace = useFeature<WorkspaceActor>('workspace')
+  const organisation = useSelector(workspace, (snapshot) => snapshot?.context.organisation)
+  const timeZone = id === 'audit' ? (organisation?.timezone ?? ownZone()) : ownZone()
+  const known = [...(organisation?.users ?? noPeople), ...people]
+  const names = new Map(known.filter(({ name }) => name !== '').map((person) => [person.id, person.name]))
+  const show = (value: string, field: string) =>
+    readable(value, field, (instant) => whenOf(instant, 0, timeZone).moment, names)
   return {
+    timeZone,
+    /** A value of a change as a person reads it. */
+    show,
+    nameOf: ({ label, thingId }: AuditEntry) => show(label || thingId, ''),
     filter,
     isFiltered: Object.values(filter).some(Boolean),
     entries: useSelector(audit, (snapshot) => snapshot?.context.entries ?? noEntries),
-    people: useSelector(audit, (snapshot) => snapshot?.context.people ?? noPeople),
+    people,
     things: useSelector(audit, (snapshot) => snapshot?.context.things ?? noThings),
     isRead: useSelector(audit, has('ready')),
     hasEarlier: useSelector(audit, (snapshot) => snapshot !== undefined && snapshot.context.cursor !== null),

@@ -39,6 +39,7 @@ export function useUserForm(user: AdminUser) {
   const change = (changed: typeof draft) => edit?.send({ type: 'edit.field changed', change: changed })
   return {
     ...{ email, name },
+    isUnsaved: email !== user.email || name !== user.name || roles.join() !== user.roles.join(),
     isSuperadmin: roles.includes('superadmin'),
     isBusy: useSelector(edit, (snapshot) => snapshot?.hasTag('busy') ?? false),
     failure: useSelector(edit, (snapshot) => (snapshot?.hasTag('failed') ? snapshot.context.failure : null)),

@@ -2,9 +2,10 @@ import type { WrittenAnnouncement } from '../../../contract/announcements/announ
 import { announcementsTexts as texts } from '../../../contract/announcements/announcements.texts.ts'
 import { Badge } from '../shared/Badge.tsx'
 import type { Column } from '../shared/column.ts'
+import { Stamp } from '../shared/Stamp.tsx'
 import { Table } from '../shared/Table.tsx'
 import styles from './announcements.module.css'
-import { dayOfInstant, momentOf } from './dates.ts'
+import { momentOf } from './dates.ts'
 import { Deletion } from './Deletion.tsx'
 import { useAnnouncementDesk } from './desk.hooks.ts'
 
@@ -43,6 +44,6 @@ export function AnnouncementTable({ announcements }: { announcements: readonly W
 
 function When({ announcement }: { announcement: WrittenAnnouncement }) {
   const { isPlanned } = useAnnouncementDesk()
-  if (!isPlanned(announcement)) return dayOfInstant(announcement.date)
+  if (!isPlanned(announcement)) return <Stamp at={announcement.date} look="day" />
   return <Badge tone="live">{texts.from(momentOf(announcement.shownFrom))}</Badge>
 }

@@ -8,8 +8,7 @@ import {
 } from '../../machines/announcements/announcements.selectors.ts'
 import type { WhatsNewActor, WhatsNewTab } from '../../machines/announcements/whats-new.machine.ts'
 import { useFeature, useSystem } from '../shared/system-context.ts'
-
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+import { ownZone } from '../shared/when.ts'
 
 export function useIsWhatsNewOpen(): boolean {
   const announcements = useFeature<AnnouncementsActor>('announcements')

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import type { WrittenAnnouncement } from '../../../contract/announcements/announcements.schemas.ts'
 import { announcementsTexts as texts } from '../../../contract/announcements/announcements.texts.ts'
-import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import type { AnnouncementDeskActor } from '../../machines/announcements/announcement-desk.machine.ts'
 import {
@@ -14,7 +13,6 @@ import {
 import type { AnnouncementFormActor } from '../../machines/announcements/announcement-form.machine.ts'
 import { matchingAnnouncements } from '../../machines/announcements/announcements.selectors.ts'
 import type { SessionActor } from '../../machines/session/session.machine.ts'
-import type { ConfirmDeleteActor } from '../../machines/shared/confirm-delete.machine.ts'
 import { useFeature, useLivingFeature, useSystem } from '../shared/system-context.ts'
 
 const useDesk = () => useLivingFeature<AnnouncementDeskActor>('announcement-desk')
@@ -39,7 +37,7 @@ export function useAnnouncementDesk() {
   return {
     shown: matchingAnnouncements(announcements, search),
     isPlanned: ({ shownFrom }: WrittenAnnouncement) => Date.parse(shownFrom) > now,
-    hasAny: announcements.length > 0,
+    count: announcements.length,
     search,
     isLoading: snapshot.hasTag('busy'),
     failure: snapshot.hasTag('failed') ? (failure?.message ?? '') : null,
@@ -50,21 +48,6 @@ export function useAnnouncementDesk() {
     open: (announcementId: string) => goTo(pagePath('adminAnnouncements', { announcementId })),
     write: () => goTo(pagePath('adminAnnouncements', { announcementId: newAnnouncementId })),
     toList: () => goTo(pagePath('adminAnnouncements')),
-  }
-}
-
-/** The delete button of one announcement's row. */
-export function useAnnouncementDeletion(announcementId: string) {
-  const desk = useDesk()
-  const deletion = useSelector(desk, ({ context, children }) =>
-    context.doomed === announcementId ? (children['deletion'] as ConfirmDeleteActor | undefined) : undefined,
-  )
-  const snapshot = useSelector(deletion, (current) => current)
-  return {
-    phase: snapshot?.hasTag('asking') ? ('armed' as const) : ('ready' as const),
-    disabledReason: snapshot?.hasTag('busy') ? sharedTexts.processing : null,
-    failure: snapshot?.context.failure?.message ?? null,
-    press: () => desk.send({ type: 'announcement.delete requested', announcementId }),
   }
 }
 

@@ -6,7 +6,7 @@ import { Button } from '../shared/Button.tsx'
 import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import styles from './home.module.css'
-import { whenOf } from './when.ts'
+import { whenOf } from '../shared/when.ts'
 
 type Props = {
   matters: readonly Matter[]

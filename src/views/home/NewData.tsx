@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { ContentUpdate, ContentUpdateType } from '../../../contract/home/home.schemas.ts'
 import { homeTexts as texts } from '../../../contract/home/home.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { Button } from '../shared/Button.tsx'
+import { Link } from '../shared/Link.tsx'
 import styles from './home.module.css'
-import { whenOf } from './when.ts'
+import { whenOf } from '../shared/when.ts'
 
 type UpdateGroup = { type: ContentUpdateType; updates: readonly ContentUpdate[] }
 type Props = { groups: readonly UpdateGroup[]; project: string; timeZone: string }

@@ -54,10 +54,14 @@ export function JobBubbleList(props: JobBubbleListProps) {
   const [isFolded, setFolded] = useState(props.isFolded ?? false)
   if (!hasJobs) return null
   if (isFolded && groups.length > 0) {
+    const count = groups.reduce((sum, group) => sum + group.jobIds.length, 0)
     return (
-      <div className={styles.folded}>
+      <div className={styles.folded} data-folded-work>
         <Button size="small" icon="chevron-up" onClick={() => setFolded(false)}>
-          {jobsTexts.unfold(groups.reduce((sum, group) => sum + group.jobIds.length, 0))}
+          <span className={styles.foldedWords}>{jobsTexts.unfold(count)}</span>
+          <span aria-hidden className={styles.foldedCount}>
+            {count}
+          </span>
         </Button>
       </div>
     )

@@ -5,6 +5,7 @@ import { Badge } from '../shared/Badge.tsx'
 import { Button } from '../shared/Button.tsx'
 import { IconButton } from '../shared/IconButton.tsx'
 import { Progress } from '../shared/Progress.tsx'
+import { Stamp } from '../shared/Stamp.tsx'
 import { type Status, StatusBadge } from '../shared/StatusBadge.tsx'
 import { durationBetween } from './duration.ts'
 import type { JobHistory } from './history.hooks.ts'
@@ -18,7 +19,6 @@ const looks: Record<JobStatus, Status> = {
   CANCELLED: 'stopped',
   SUCCESS: 'good',
 }
-const moment = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'medium', timeStyle: 'short' })
 
 export function JobHistoryList({ history }: { history: JobHistory }) {
   return (
@@ -42,7 +42,7 @@ function Job({ job, history }: { job: PastJob; history: JobHistory }) {
         <h2 className={styles.label}>{label}</h2>
         {progressMessage && <p className={styles.reason}>{progressMessage}</p>}
         {status === 'PROGRESS' && <Progress value={progress} label={label} />}
-        <Facts job={job} />
+        <Facts job={job} timeZone={history.timeZone} />
       </div>
       <div className={styles.actions}>
         {job.mayRetry && (
@@ -71,13 +71,13 @@ function Job({ job, history }: { job: PastJob; history: JobHistory }) {
   )
 }
 
-function Facts({ job }: { job: PastJob }) {
+function Facts({ job, timeZone }: { job: PastJob; timeZone: string }) {
   const { askedBy, startedAt, completedAt, createdAt, attempts, stepCount, isPrivate, retryOf, retriedBy } = job
   const duration = startedAt && completedAt && durationBetween(startedAt, completedAt)
   return (
     <ul className={styles.facts}>
       <li>
-        <time dateTime={createdAt}>{moment.format(new Date(createdAt))}</time>
+        <Stamp at={createdAt} look="short" zone={timeZone} />
       </li>
       {askedBy && <li>{texts.by(askedBy.name)}</li>}
       {duration && <li>{texts.took(duration)}</li>}

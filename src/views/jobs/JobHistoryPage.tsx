@@ -3,13 +3,11 @@ import { jobStatusSchema } from '../../../contract/jobs/jobs.schemas.ts'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
-import { EmptyState } from '../shared/EmptyState.tsx'
-import { ErrorState } from '../shared/ErrorState.tsx'
+import { ListBody } from '../shared/ListBody.tsx'
 import { PageHeader } from '../shared/PageHeader.tsx'
 import { PageLayout } from '../shared/PageLayout.tsx'
 import { Select } from '../shared/Select.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
-import { useSystem } from '../shared/system-context.ts'
 import { TextInput } from '../shared/TextInput.tsx'
 import { type JobHistory, useJobHistory, useOpenHistory } from './history.hooks.ts'
 import { JobHistoryList } from './JobHistoryList.tsx'
@@ -73,33 +71,27 @@ function Filters({ history: { filter, labels, setSearch, setStatus, setLabel } }
 }
 
 function Found({ history }: { history: JobHistory }) {
-  const { goBack } = useSystem()
   const { jobs, isLoading, failure, isFiltered, readAgain, showAll } = history
-  if (failure !== null) return <ErrorState kind="part" message={failure} onBack={goBack} onRetry={readAgain} />
-  if (isLoading && jobs.length === 0) return <Skeleton shape="row" count={5} />
-  if (jobs.length === 0 && isFiltered) {
-    return (
-      <EmptyState
-        icon="search"
-        title={texts.historyNoMatch}
-        action={<Button onClick={showAll}>{texts.clearFilters}</Button>}
-      >
-        {texts.historyNoMatchText}
-      </EmptyState>
-    )
-  }
-  if (jobs.length === 0) {
-    return (
-      <EmptyState icon="clock" title={texts.historyEmpty}>
-        {texts.historyEmptyText}
-      </EmptyState>
-    )
-  }
   return (
-    <div aria-busy={isLoading}>
-      <JobHistoryList history={history} />
-      <More history={history} />
-    </div>
+    <ListBody
+      failure={failure}
+      isLoading={isLoading}
+      onReadAgain={readAgain}
+      count={isFiltered ? 1 : jobs.length}
+      matching={jobs.length}
+      empty={{ icon: 'clock', title: texts.historyEmpty, text: texts.historyEmptyText }}
+      noMatch={{
+        title: texts.historyNoMatch,
+        text: texts.historyNoMatchText,
+        clear: texts.clearFilters,
+        onClear: showAll,
+      }}
+    >
+      <div aria-busy={isLoading}>
+        <JobHistoryList history={history} />
+        <More history={history} />
+      </div>
+    </ListBody>
   )
 }
 

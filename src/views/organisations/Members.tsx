@@ -3,15 +3,23 @@ import { settingsTexts as texts } from '../../../contract/organisations/settings
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { Badge } from '../shared/Badge.tsx'
 import { Banner } from '../shared/Banner.tsx'
+import { Button } from '../shared/Button.tsx'
 import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { Card } from '../shared/Card.tsx'
 import type { Column } from '../shared/column.ts'
 import { ConfirmDeleteButton } from '../shared/ConfirmDeleteButton.tsx'
+import { EmptyState } from '../shared/EmptyState.tsx'
 import { IconButton } from '../shared/IconButton.tsx'
-import { Table } from '../shared/Table.tsx'
+import { LongTable } from '../shared/LongTable.tsx'
+import { SearchBox } from '../shared/SearchBox.tsx'
 import { MemberDialog } from './MemberDialog.tsx'
 import { type MembersView, useMembers } from './members.hooks.ts'
 import styles from './settings.module.css'
+
+/** Up to so many people are seen at a glance. */
+const searchedFrom = 10
+/** What follows the people on the page must stay within reach. */
+const rowsAtOnce = 20
 
 type Props = { project: string; users: readonly OrganisationUser[]; ownId: string | null }
 
@@ -31,18 +39,35 @@ export function Members({ project, users, ownId }: Props) {
       }
     >
       {members.failure && <Banner tone="bad">{members.failure}</Banner>}
+      {users.length > searchedFrom && (
+        <div className={styles.peopleSearch}>
+          <SearchBox label={texts.searchPeople} value={members.search} onChange={members.setSearch} />
+        </div>
+      )}
       {users.length > 0 && (
-        <Table
+        <LongTable
+          step={rowsAtOnce}
           label={texts.peopleTable}
           columns={columnsFor(members, ownId)}
           rows={members.rows}
           rowKey={({ id }) => id}
           sort={members.sort}
           onSort={members.sortBy}
+          empty={<NoMatch members={members} />}
         />
       )}
       <MemberDialog ownId={ownId} />
     </Card>
+  )
+}
+
+function NoMatch({ members: { search, setSearch } }: { members: MembersView }) {
+  return (
+    <EmptyState
+      icon="search"
+      title={texts.noPersonMatches(search)}
+      action={<Button onClick={() => setSearch('')}>{texts.clearSearch}</Button>}
+    />
   )
 }
 
@@ -55,13 +80,14 @@ function columnsFor(members: MembersView, ownId: string | null): Column<Organisa
       id: 'name',
       header: texts.personName,
       sortable: true,
-      cell: ({ id, name, email }) => (
+      cell: ({ id, name, email, role }) => (
         <span className={styles.person}>
           <span className={styles.personName}>
             {hasName({ name, email }) ? name : <span className={styles.quiet}>{texts.noName}</span>}
           </span>
           {id === ownId && <Badge>{texts.you}</Badge>}
-          <span className={styles.emailBelow}>{email}</span>
+          <span className={styles.below}>{email}</span>
+          <span className={styles.below}>{texts.roles[role]}</span>
         </span>
       ),
     },
@@ -72,7 +98,7 @@ function columnsFor(members: MembersView, ownId: string | null): Column<Organisa
       wideOnly: true,
       cell: ({ email }) => <span className={styles.email}>{email}</span>,
     },
-    { id: 'role', header: texts.role, sortable: true, cell: ({ role }) => texts.roles[role] },
+    { id: 'role', header: texts.role, sortable: true, wideOnly: true, cell: ({ role }) => texts.roles[role] },
     {
       id: 'actions',
       header: texts.actions,

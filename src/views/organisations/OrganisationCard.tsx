@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import type { Organisation } from '../../../contract/organisations/organisations.schemas.ts'
 import { organisationsTexts } from '../../../contract/organisations/organisations.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { Badge } from '../shared/Badge.tsx'
 import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { Icon } from '../shared/Icon.tsx'
+import { Link } from '../shared/Link.tsx'
 import { Counts } from './Counts.tsx'
 import styles from './organisations.module.css'
 

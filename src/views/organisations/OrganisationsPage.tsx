@@ -1,5 +1,6 @@
 import { organisationsTexts } from '../../../contract/organisations/organisations.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
+import { shellTexts } from '../../../contract/shell/shell.texts.ts'
 import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
 import { ButtonLink } from '../shared/ButtonLink.tsx'
@@ -7,20 +8,20 @@ import { EmptyState } from '../shared/EmptyState.tsx'
 import { ErrorState } from '../shared/ErrorState.tsx'
 import { PageHeader } from '../shared/PageHeader.tsx'
 import { PageLayout } from '../shared/PageLayout.tsx'
+import { SearchBox } from '../shared/SearchBox.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { useSystem } from '../shared/system-context.ts'
 import { OrganisationCard } from './OrganisationCard.tsx'
-import { OrganisationSearch } from './OrganisationSearch.tsx'
 import styles from './organisations.module.css'
 import { useOrganisations, useStanding } from './organisations.hooks.ts'
 
 export function OrganisationsPage() {
-  const { hasAny } = useOrganisations()
+  const { hasAny, search, setSearch, openFirst } = useOrganisations()
   const { belongsToNone, tools } = useStanding()
   return (
     <PageLayout>
       <PageHeader
-        title={organisationsTexts.title}
+        title={shellTexts.organisations}
         actions={
           <>
             {tools && <ButtonLink to={tools.to}>{tools.label}</ButtonLink>}
@@ -35,7 +36,9 @@ export function OrganisationsPage() {
           <Banner>{`${organisationsTexts.noneTitle} ${organisationsTexts.noneText} ${organisationsTexts.noneHint}`}</Banner>
         </div>
       )}
-      {hasAny && <OrganisationSearch />}
+      {hasAny && (
+        <SearchBox label={organisationsTexts.search} value={search} onChange={setSearch} onEnter={openFirst} />
+      )}
       <Cards />
     </PageLayout>
   )

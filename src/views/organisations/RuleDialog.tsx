@@ -57,13 +57,14 @@ function Filters({ view }: { view: SharingRuleView }) {
       {view.freeDimensions.length === 0 ? (
         <p className={styles.quiet}>{texts.allFiltered}</p>
       ) : (
-        <Select
-          aria-label={texts.addFilter}
-          value={null}
-          placeholder={texts.chooseDimension}
-          options={view.freeDimensions.map((dimension) => ({ value: dimension, label: dimension }))}
-          onChange={(dimension) => view.setFilter(dimension, { type: 'include', values: [] })}
-        />
+        <Field label={texts.addFilter}>
+          <Select
+            value={null}
+            placeholder={texts.chooseDimension}
+            options={view.freeDimensions.map((dimension) => ({ value: dimension, label: dimension }))}
+            onChange={(dimension) => view.setFilter(dimension, { type: 'include', values: [] })}
+          />
+        </Field>
       )}
       {view.sharesNothing && <Banner tone="warn">{texts.sharesNothing}</Banner>}
     </section>

@@ -85,9 +85,21 @@ function Rules({ sharing, targets }: Props) {
 
 function columnsFor(sharing: SharingView, nameOf: (code: string) => string): Column<Row>[] {
   return [
-    { id: 'target', header: texts.target, cell: ({ rule }) => nameOf(rule.targetOrg) },
-    { id: 'table', header: texts.factTable, cell: ({ rule }) => rule.factTable },
-    { id: 'filters', header: texts.filters, cell: (row) => <Filters row={row} /> },
+    {
+      id: 'target',
+      header: texts.target,
+      cell: (row) => (
+        <div className={styles.person}>
+          <span className={styles.personName}>{nameOf(row.rule.targetOrg)}</span>
+          <span className={styles.below}>{row.rule.factTable}</span>
+          <div className={styles.below}>
+            <Filters row={row} />
+          </div>
+        </div>
+      ),
+    },
+    { id: 'table', header: texts.factTable, wideOnly: true, cell: ({ rule }) => rule.factTable },
+    { id: 'filters', header: texts.filters, wideOnly: true, cell: (row) => <Filters row={row} /> },
     {
       id: 'actions',
       header: texts.actions,

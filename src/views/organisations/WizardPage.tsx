@@ -1,4 +1,5 @@
 import { organisationsTexts } from '../../../contract/organisations/organisations.texts.ts'
+import { shellTexts } from '../../../contract/shell/shell.texts.ts'
 import { ErrorState } from '../shared/ErrorState.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { useSystem } from '../shared/system-context.ts'
@@ -16,7 +17,7 @@ export function WizardPage() {
     <div className={styles.wizard}>
       <header className={styles.wizardHead}>
         <p className={styles.step}>{organisationsTexts.stepOf(isSecond ? 2 : 1)}</p>
-        <h1>{isSecond ? organisationsTexts.aboutTitle(draft.name) : organisationsTexts.newTitle}</h1>
+        <h1>{isSecond ? organisationsTexts.aboutTitle(draft.name) : shellTexts.newOrganisation}</h1>
         <p className={styles.note}>{isSecond ? organisationsTexts.aboutNote : organisationsTexts.newNote}</p>
       </header>
       {stage === 'loading' && <Skeleton shape="text" count={6} />}

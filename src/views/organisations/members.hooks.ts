@@ -3,31 +3,31 @@ import type { OrganisationUser } from '../../../contract/organisations/organisat
 import { settingsTexts as texts } from '../../../contract/organisations/settings.texts.ts'
 import { formFailure } from '../../../contract/shared/form-result.ts'
 import type { MemberRole, MembersActor } from '../../machines/organisations/members.machine.ts'
-import { type MemberSort, sortedMembers } from '../../machines/organisations/members.selectors.ts'
-import type { ConfirmDeleteActor } from '../../machines/shared/confirm-delete.machine.ts'
+import { type MemberSort, shownMembers } from '../../machines/organisations/members.selectors.ts'
+import { useRowDeletion } from '../shared/row-deletion.hooks.ts'
 import { useFeature } from '../shared/system-context.ts'
 
 /** The people of the organisation in their order, and the removal of one of them; null while the list does not live. */
 export function useMembers(users: readonly OrganisationUser[]) {
   const members = useFeature<MembersActor>('members')
   const snapshot = useSelector(members, (current) => current)
-  const child = useSelector(members, (current) => current?.children['removal'] as ConfirmDeleteActor | undefined)
-  const removal = useSelector(child, (current) => current)
+  const removal = useRowDeletion('member removal')
   if (!members || !snapshot) return null
-  const { sort, leaving } = snapshot.context
-  const isRemoving = removal?.hasTag('busy') ?? false
+  const { search, sort } = snapshot.context
   return {
     sort,
-    rows: sortedMembers(users, sort),
-    failure: leaving && removal?.context.failure ? texts.notRemoved(removal.context.failure.message) : null,
+    search,
+    rows: shownMembers(users, search, sort),
+    failure: removal.message === null ? null : texts.notRemoved(removal.message),
     removalOf: ({ id }: OrganisationUser): { phase: 'ready' | 'armed'; whyNot: string | null } => ({
-      phase: leaving?.id === id && removal?.hasTag('asking') ? 'armed' : 'ready',
-      whyNot: isRemoving ? texts.removing : null,
+      phase: removal.phaseOf(id),
+      whyNot: removal.isBusy ? texts.removing : null,
     }),
+    setSearch: (text: string) => members.send({ type: 'members.search changed', search: text }),
     sortBy: (wanted: MemberSort) => members.send({ type: 'members.sorted', sort: wanted }),
     open: (user: OrganisationUser) => members.send({ type: 'members.settings opened', user }),
-    remove: (user: OrganisationUser) => members.send({ type: 'members.removal requested', user }),
-    keep: () => members.send({ type: 'members.removal cancelled' }),
+    remove: ({ id, name, email }: OrganisationUser) => removal.press(id, name || email),
+    keep: removal.cancel,
   }
 }
 

@@ -1,9 +1,8 @@
 import { partnersTexts } from '../../../contract/partners/partners.texts.ts'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { Banner } from '../shared/Banner.tsx'
-import { Button } from '../shared/Button.tsx'
 import { Checkbox } from '../shared/Checkbox.tsx'
-import { Dialog } from '../shared/Dialog.tsx'
+import { EditDialog } from '../shared/EditDialog.tsx'
 import { Field } from '../shared/Field.tsx'
 import { TextInput } from '../shared/TextInput.tsx'
 import { PartnerLogos } from './PartnerLogos.tsx'
@@ -19,25 +18,21 @@ export function PartnerDialog() {
   const { close } = usePartners()
   if (!form) return null
   return (
-    <Dialog
-      open
-      onClose={close}
+    <EditDialog
       title={form.isNew ? partnersTexts.newTitle : partnersTexts.editOf(form.partner?.name ?? '')}
       size="large"
-      footer={
-        <>
-          <Button onClick={close}>{form.isNew ? sharedTexts.cancel : sharedTexts.close}</Button>
-          <Button tone="primary" type="submit" form={formId} disabledReason={form.whyNotSave}>
-            {form.isNew ? partnersTexts.create : partnersTexts.save}
-          </Button>
-        </>
-      }
+      formId={formId}
+      isUnsaved={form.isUnsaved}
+      onClose={close}
+      leave={form.isNew ? sharedTexts.cancel : sharedTexts.close}
+      save={form.isNew ? partnersTexts.create : partnersTexts.save}
+      whyNotSave={form.whyNotSave}
     >
       <div className={styles.dialog}>
         <Fields form={form} />
         <PartnerLogos form={form} />
       </div>
-    </Dialog>
+    </EditDialog>
   )
 }
 

@@ -1,12 +1,11 @@
 import type { Partner } from '../../../contract/partners/partners.schemas.ts'
 import { partnersTexts } from '../../../contract/partners/partners.texts.ts'
 import type { Column } from '../shared/column.ts'
-import { ConfirmDeleteButton } from '../shared/ConfirmDeleteButton.tsx'
+import { useRowDeletion } from '../shared/row-deletion.hooks.ts'
+import { RowDeletionButton } from '../shared/RowDeletionButton.tsx'
+import { Stamp } from '../shared/Stamp.tsx'
 import { Table } from '../shared/Table.tsx'
-import styles from './partners.module.css'
-import { usePartnerDeletion, usePartners } from './partners.hooks.ts'
-
-const day = new Intl.DateTimeFormat('en-NZ', { day: 'numeric', month: 'short', year: 'numeric' })
+import { usePartners } from './partners.hooks.ts'
 
 const columns: readonly Column<Partner>[] = [
   { id: 'name', header: partnersTexts.name, cell: ({ name }) => name, sortable: true },
@@ -22,7 +21,7 @@ const columns: readonly Column<Partner>[] = [
   {
     id: 'created',
     header: partnersTexts.created,
-    cell: ({ createdAt }) => day.format(new Date(createdAt)),
+    cell: ({ createdAt }) => <Stamp at={createdAt} look="day" />,
     sortable: true,
     wideOnly: true,
   },
@@ -50,18 +49,8 @@ export function PartnersTable({ partners }: { partners: readonly Partner[] }) {
   )
 }
 
-function Deletion({ partner: { id } }: { partner: Partner }) {
-  const { phase, disabledReason, failure, press } = usePartnerDeletion(id)
+function Deletion({ partner: { id, name } }: { partner: Partner }) {
   return (
-    <div className={styles.deletion}>
-      {failure && <span role="alert">{failure}</span>}
-      <ConfirmDeleteButton
-        size="small"
-        phase={phase}
-        label={partnersTexts.delete}
-        disabledReason={disabledReason}
-        onPress={press}
-      />
-    </div>
+    <RowDeletionButton deletion={useRowDeletion('partner deletion')} id={id} name={name} label={partnersTexts.delete} />
   )
 }

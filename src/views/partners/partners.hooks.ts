@@ -3,10 +3,9 @@ import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import type { LogoVariant, Partner } from '../../../contract/partners/partners.schemas.ts'
 import { partnersTexts } from '../../../contract/partners/partners.texts.ts'
-import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { cleanWebsite } from '../../../contract/shared/website.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
-import { newPartnerId, type PartnerFields } from '../../machines/partners/partners.events.ts'
+import { fieldsOf, newPartnerId, type PartnerFields } from '../../machines/partners/partners.events.ts'
 import type { PartnerFormActor } from '../../machines/partners/partner-form.machine.ts'
 import type { PartnersActor } from '../../machines/partners/partners.machine.ts'
 import {
@@ -15,7 +14,6 @@ import {
   sortedPartners,
   userMatches,
 } from '../../machines/partners/partners.selectors.ts'
-import type { ConfirmDeleteActor } from '../../machines/shared/confirm-delete.machine.ts'
 import { useFeature, useLivingFeature, useSystem } from '../shared/system-context.ts'
 import { logoDesk } from './logo-desk.ts'
 
@@ -27,7 +25,7 @@ export function usePartners() {
   const { partners, search, order, failure } = snapshot.context
   return {
     shown: sortedPartners(matchingPartners(partners, search), order),
-    hasAny: partners.length > 0,
+    count: partners.length,
     search,
     order,
     isLoading: snapshot.hasTag('busy'),
@@ -50,21 +48,6 @@ export function usePartnerOfAddress(): void {
   useEffect(() => () => actor.send({ type: 'partner.named', partnerId: null }), [actor])
 }
 
-/** The delete button of one partner's row. */
-export function usePartnerDeletion(partnerId: string) {
-  const actor = useLivingFeature<PartnersActor>('partners')
-  const deletion = useSelector(actor, ({ context, children }) =>
-    context.doomed === partnerId ? (children['deletion'] as ConfirmDeleteActor | undefined) : undefined,
-  )
-  const snapshot = useSelector(deletion, (current) => current)
-  return {
-    phase: snapshot?.hasTag('asking') ? ('armed' as const) : ('ready' as const),
-    disabledReason: snapshot?.hasTag('busy') ? sharedTexts.processing : null,
-    failure: snapshot?.context.failure?.message ?? null,
-    press: () => actor.send({ type: 'partner.delete requested', partnerId }),
-  }
-}
-
 /** The dialog of one partner; null while none is open. */
 export function usePartnerForm() {
   const form = useFeature<PartnerFormActor>('partner form')
@@ -77,6 +60,7 @@ export function usePartnerForm() {
     partner,
     fields,
     isNew: partner === null,
+    isUnsaved: JSON.stringify(fields) !== JSON.stringify(fieldsOf(partner)),
     failure: snapshot.hasTag('failed') ? (failure?.message ?? null) : null,
     whyNotSave: whyNotSave(fields, isBusy),
     websiteError: cleanWebsite(fields.website) === null ? partnersTexts.noWebsite : null,

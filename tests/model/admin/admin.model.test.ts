@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { adminMachine } from '../../../src/machines/admin/admin.machine.ts'
 import { adminAreaMachine } from '../../../src/machines/admin/area.machine.ts'
 import { auditMachine } from '../../../src/machines/admin/audit.machine.ts'
-import { deletionMachine } from '../../../src/machines/admin/deletion.machine.ts'
 import { editUserMachine } from '../../../src/machines/admin/edit-user.machine.ts'
 import { listMachine } from '../../../src/machines/admin/list.machine.ts'
 import { shownRows } from '../../../src/machines/admin/list.selectors.ts'
@@ -10,15 +9,7 @@ import { organisationActionsMachine } from '../../../src/machines/admin/organisa
 import { describeFold } from '../shared/fold.ts'
 import { type Step, startHarness } from '../shared/harness.ts'
 import { describeWalk } from '../shared/walk.ts'
-import {
-  adminWalk,
-  areaWalk,
-  auditWalk,
-  deletionWalk,
-  editUserWalk,
-  listWalk,
-  organisationActionsWalk,
-} from './admin.walk.ts'
+import { adminWalk, areaWalk, auditWalk, editUserWalk, listWalk, organisationActionsWalk } from './admin.walk.ts'
 import { adminUser, firstPage, lastPage, organisations, users } from './examples.ts'
 
 describeWalk(adminAreaMachine, areaWalk)
@@ -27,8 +18,6 @@ describeWalk(adminMachine, adminWalk)
 describeFold(adminMachine, adminWalk)
 describeWalk(listMachine, listWalk)
 describeFold(listMachine, listWalk)
-describeWalk(deletionMachine, deletionWalk)
-describeFold(deletionMachine, deletionWalk)
 describeWalk(editUserMachine, editUserWalk)
 describeFold(editUserMachine, editUserWalk)
 describeWalk(organisationActionsMachine, organisationActionsWalk)

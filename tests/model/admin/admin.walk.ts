@@ -1,7 +1,6 @@
 import type { adminMachine } from '../../../src/machines/admin/admin.machine.ts'
 import type { adminAreaMachine } from '../../../src/machines/admin/area.machine.ts'
 import type { auditMachine } from '../../../src/machines/admin/audit.machine.ts'
-import type { deletionMachine } from '../../../src/machines/admin/deletion.machine.ts'
 import type { editUserMachine } from '../../../src/machines/admin/edit-user.machine.ts'
 import type { listMachine } from '../../../src/machines/admin/list.machine.ts'
 import type { organisationActionsMachine } from '../../../src/machines/admin/organisation-actions.machine.ts'
@@ -16,6 +15,11 @@ export const adminWalk: WalkOptions<typeof adminMachine> = {
   events: {
     'admin.list changed': [{ list: 'users' }, { list: 'organisations' }],
     'admin.begin again requested': [{}],
+    'row.deleted': [
+      { kind: 'user', id: 'p2', name: 'Ben Tama' },
+      { kind: 'one-time codes', id: 'p2', name: 'Ben Tama' },
+      { kind: 'organisation', id: 'o1', name: 'Kea' },
+    ],
   },
 }
 
@@ -32,18 +36,6 @@ export const listWalk: WalkOptions<typeof listMachine> = {
     ],
   },
   distinguish: ({ rows }) => rows.some((row) => (row as { isMigrating?: boolean }).isMigrating),
-}
-
-export const deletionWalk: WalkOptions<typeof deletionMachine> = {
-  input: { kind: 'user', list: 'users' },
-  events: {
-    'deletion.requested': [
-      { id: 'p2', name: 'Ben Tama' },
-      { id: 'p3', name: 'Guest' },
-    ],
-    'deletion.cancelled': [{}],
-  },
-  distinguish: ({ id }) => id,
 }
 
 export const editUserWalk: WalkOptions<typeof editUserMachine> = {

@@ -10,14 +10,14 @@ import type {
 
 export const adminUser = (id: string, more: Partial<AdminUser> = {}): AdminUser => ({
   ...{ id, email: `${id}@example.com`, name: `Person ${id}`, createdAt: '2026-03-04T05:06:07.000Z' },
-  ...{ projects: [{ code: 'acme', role: 'admin' as const }], roles: ['user' as const] },
+  ...{ projects: [{ code: 'acme', role: 'admin' as const }], roles: ['user' as const], hasMfa: false },
   ...more,
 })
 
 export const users: AdminUser[] = [
   adminUser('p1', { name: 'Aroha Ngata', email: 'aroha@example.com', roles: ['user', 'superadmin'] }),
   adminUser('p2', {
-    ...{ name: 'Ben Tama', roles: ['user', 'partner'] as const, createdAt: '2025-11-03T05:06:07.000Z' },
+    ...{ name: 'Ben Tama', roles: ['user', 'partner'] as const, createdAt: '2025-11-03T05:06:07.000Z', hasMfa: true },
     projects: [
       { code: 'acme', role: 'user' },
       { code: 'zulu', role: 'admin' },

@@ -168,10 +168,7 @@ describe('writing', () => {
     const harness = startHarness(announcementDeskMachine, announcementDeskWalk)
     harness.take(answered('list', [written('a1'), written('a2')]))
     harness.take(send('announcement.named', { announcementId: 'a1', personId: 'p1' }))
-    for (const announcementId of ['a2', 'a1']) {
-      harness.take(send('announcement.delete requested', { announcementId }))
-      harness.take(answered('deletion'))
-    }
+    for (const id of ['a2', 'a1']) harness.take(send('row.deleted', { kind: 'announcement', id, name: 'Chat' }))
     expect(harness.snapshot().context.announcements).toEqual([])
     expect(harness.emitted.filter(({ type }) => type === 'address.wanted')).toEqual([
       { type: 'address.wanted', to: '/admin/announcements', replaces: true },

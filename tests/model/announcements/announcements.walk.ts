@@ -85,9 +85,12 @@ export const announcementDeskWalk: WalkOptions<typeof announcementDeskMachine> =
       { announcementId: 'a1', personId: 'p1' },
       { announcementId: 'nowhere', personId: 'p1' },
     ],
-    'announcement.delete requested': [{ announcementId: 'a1' }, { announcementId: 'a2' }],
+    'row.deleted': [
+      { kind: 'announcement', id: 'a1', name: 'Chat' },
+      { kind: 'announcement', id: 'a2', name: 'Data' },
+    ],
     'announcement.kept': [{ announcement: written('a3') }],
   },
   answers: { 'list announcements': [[written('a1'), written('a2', { appArea: 'Data' })]] },
-  distinguish: ({ named, doomed }) => [named, doomed],
+  distinguish: ({ named }) => named,
 }

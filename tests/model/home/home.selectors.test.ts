@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lastVisitText, mattersInSight, updateGroups } from '../../../src/machines/home/home.selectors.ts'
-import { whenOf } from '../../../src/views/home/when.ts'
+import { whenOf } from '../../../src/views/shared/when.ts'
 import { matter, news, update } from './things.ts'
 
 describe('the sentence about the last visit', () => {
@@ -48,5 +48,7 @@ test('a moment is told by the clock today, with its weekday this week, by its da
     'Tue 14:05',
     '14 Nov 2026',
   ])
-  expect(whenOf('2026-11-17T01:05:00Z', now, 'UTC').full).toBe('17 November 2026, 01:05')
+  expect(whenOf('2026-11-17T23:05:00Z', now, 'Europe/Berlin')).toEqual({
+    ...{ short: 'Wed 00:05', day: '18 Nov 2026', moment: '18 Nov 2026, 00:05', full: '18 November 2026, 00:05' },
+  })
 })

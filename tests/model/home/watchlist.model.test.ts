@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { watchlistMachine } from '../../../src/machines/home/watchlist.machine.ts'
+import { newRow, withList, type WatchlistRow } from '../../../src/machines/home/watchlist.projection.ts'
 import { describeFold } from '../shared/fold.ts'
 import { type Step, startHarness, unlessTold } from '../shared/harness.ts'
 import { describeWalk } from '../shared/walk.ts'
@@ -11,6 +12,27 @@ const answered = (child: string, output?: unknown): Step => ({ kind: 'answered',
 
 describeWalk(watchlistMachine, watchlistWalk)
 describeFold(watchlistMachine, watchlistWalk)
+
+test('the list as it is read takes the place of every kept row, and loses no words of mine', () => {
+  const kept = (id: string, topic: string): WatchlistRow => ({
+    ...newRow(`row ${id}`),
+    ...{ id, topic, category: 'Market', kept: { category: 'Market', topic } },
+  })
+  const written = { ...kept('w1', 'Rents'), topic: 'Rents in Auckland' }
+  const deleted = { ...kept('w3', 'Wages'), topic: 'Wages in Auckland' }
+  const mine = { ...newRow('row new'), topic: 'Fuel' }
+  const rows = [written, kept('w2', 'Cocoa'), deleted, kept('w4', 'Steel'), mine]
+  const read = [
+    { ...item('w1', 'Rent'), category: 'Market' },
+    { ...item('w2', 'Cocoa prices'), category: 'Market' },
+  ]
+  expect(withList(rows, read)).toEqual([
+    { ...written, kept: { category: 'Market', topic: 'Rent' } },
+    { ...kept('w2', 'Cocoa prices') },
+    { ...deleted, id: null, kept: null, attempt: null },
+    mine,
+  ])
+})
 
 const opened = () => {
   const harness = startHarness(watchlistMachine, watchlistWalk)

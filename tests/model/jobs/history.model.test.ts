@@ -63,6 +63,13 @@ describe('the rows (M5)', () => {
   const anyStatus = fc.constantFrom(...jobStatusSchema.options)
   const anyId = fc.constantFrom('a', 'b', 'c', 'd')
 
+  test('lose a job that the log has forgotten, running or ended, and change nothing for one that is unknown', () => {
+    expect(afterMove([running, failed], { jobId: 'r', job: null })).toEqual([failed])
+    expect(afterMove([running, failed], { jobId: 'f', job: null })).toEqual([running])
+    expect(afterMove([running, failed], { jobId: 'x', job: null })).toEqual([running, failed])
+    expect(afterMove([running, failed], { jobId: 'x', job: job('x', 'PENDING') })).toEqual([running, failed])
+  })
+
   test('never take an ended job back, whatever comes late', () => {
     const anyMove = fc.record({ jobId: anyId, status: fc.option(anyStatus) })
     fc.assert(

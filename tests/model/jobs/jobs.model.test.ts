@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fromCallback } from 'xstate'
+import { type AnyEventObject, fromCallback } from 'xstate'
 import { type Job, jobStatusSchema } from '../../../contract/jobs/jobs.schemas.ts'
 import type { FeedFact, NumberedFact } from '../../../src/machines/jobs/jobs.events.ts'
 import { jobsMachine } from '../../../src/machines/jobs/jobs.machine.ts'
 import { emptyLog, isNews, type JobsLog, projectJobs } from '../../../src/machines/jobs/jobs.projection.ts'
-import { hasJobs, jobGroups } from '../../../src/machines/jobs/jobs.selectors.ts'
+import { hasJobs, isProcessingDocuments, jobGroups } from '../../../src/machines/jobs/jobs.selectors.ts'
 import { describeFold, runs } from '../shared/fold.ts'
 import { type Step, startHarness } from '../shared/harness.ts'
 import { describeWalk } from '../shared/walk.ts'
@@ -20,7 +20,7 @@ const shown = (harness: ReturnType<typeof start>) =>
   jobGroups(harness.snapshot().context).map(({ status, jobIds }) => [status, jobIds])
 
 describe('what is shown', () => {
-  // D1.4.08, D1.4.09, D1.4.10, D1.9.09, D1.9.10
+  // D1.4.09, D1.4.10, D1.9.09, D1.9.10
   test('is by default what runs and what ended within the display time, looked at every quarter of it', () => {
     const harness = start()
     harness.take(send({ type: 'feed.snapshot taken', ...snapshot }))
@@ -103,6 +103,39 @@ describe('what is shown', () => {
   })
 })
 
+describe('a cancellation', () => {
+  test('that was refused says why, and can be asked for again', () => {
+    const harness = start()
+    const cancellation = () => {
+      const { value, context, children } = harness.snapshot()
+      return [value.cancellation, context.failure, children.cancellation?.getSnapshot().input]
+    }
+    const wish = { kind: 'event', event: { type: 'jobs.cancel requested', jobIds: ['a'] } } as const
+    const failure = { kind: 'rejected', message: 'The job has ended.' } as const
+    harness.take(send({ type: 'feed.snapshot taken', ...snapshot }))
+    harness.take(wish)
+    harness.take({ kind: 'failed', child: 'cancellation', error: failure })
+    expect(cancellation()).toEqual(['refused', failure, undefined])
+    harness.take(wish)
+    expect(cancellation()).toEqual(['being asked for', null, { project: 'acme', jobIds: ['a'] }])
+    harness.take({ kind: 'answered', child: 'cancellation', output: [job('a', 'CANCELLED')] })
+    expect([...cancellation(), shown(harness)]).toEqual(['not wanted', null, undefined, [['CANCELLED', ['a']]]])
+    harness.stop()
+  })
+})
+
+test('documents are being processed while one such job has not ended, whatever else runs', () => {
+  const isProcessing = (...jobs: Job[]) =>
+    isProcessingDocuments(projectJobs(emptyLog, { type: 'feed.snapshot taken', epoch: 'e1', seq: 1, jobs }))
+  const other = job('x', 'PROGRESS', { label: 'Export' })
+  expect([
+    isProcessing(other, job('a', 'PENDING'), job('b', 'SUCCESS')),
+    isProcessing(other, job('a', 'PROGRESS')),
+    isProcessing(other, job('b', 'SUCCESS'), job('c', 'FAILURE'), job('d', 'UNKNOWN')),
+    isProcessing(),
+  ]).toEqual([true, true, false, false])
+})
+
 describe('the numbered log', () => {
   // D1.4.13, D1.4.14
   test('takes an update and a deletion at their place without asking anything again', () => {
@@ -137,6 +170,35 @@ describe('the numbered log', () => {
     harness.take(send({ type: 'feed.opened' }))
     harness.take(send({ type: 'feed.closed', isFinal: true }))
     expect(harness.emitted).toEqual([{ type: 'organisation.changed' }])
+    harness.stop()
+  })
+
+  const atSix = [
+    { type: 'feed.job updated', seq: 6, job: job('b', 'PENDING') },
+    { type: 'feed.job deleted', seq: 6, id: 'a' },
+    { type: 'feed.data refreshed', seq: 6, dataType: 'docs' },
+  ] as const
+  test.each(atSix)('asks once for what is missing before a $type, and is live again when it has come', (fact) => {
+    const told: AnyEventObject[] = []
+    const actors = {
+      'follow updates': fromCallback<AnyEventObject>(({ receive }) => receive((event) => void told.push(event))),
+    }
+    const harness = startHarness(jobsMachine, { ...jobsWalk, actors })
+    const tooEarly = { ...fact, seq: 7 }
+    const feedAndLast = () => [harness.snapshot().value.feed, harness.snapshot().context.log.last]
+    harness.take(send({ type: 'feed.snapshot taken', ...snapshot }))
+    harness.take(send(tooEarly))
+    harness.take(send(tooEarly))
+    expect([feedAndLast(), told]).toEqual([
+      ['behind', 5],
+      [{ type: 'feed.place reached', epoch: 'e1', seq: 5 }, { type: 'feed.gap found' }],
+    ])
+    harness.take(send(fact))
+    harness.take(send(tooEarly))
+    expect([feedAndLast(), told.slice(2)]).toEqual([
+      ['live', 7],
+      [6, 7].map((seq) => ({ type: 'feed.place reached', epoch: 'e1', seq })),
+    ])
     harness.stop()
   })
 

@@ -5,6 +5,7 @@ import {
   changeOf,
   type Edits,
   fieldsInConflict,
+  fieldNames,
   fieldsOf,
   rebaseEdits,
   shownFields,
@@ -100,6 +101,30 @@ describe('the form of an organisation', () => {
       {},
     )
     expect(whyNotSave(remote, edits)).toBe(reason)
+  })
+
+  test('asks for the change of every edited field, each in its place', () => {
+    const written = {
+      name: ' Acme Boats ',
+      website: 'https://boats.example/',
+      timezone: 'UTC',
+      chatLlmModel: 'm2',
+      partnerId: 'huia',
+      whatWeDo: 'Boats',
+      vision: 'Calm seas',
+      currentFocus: 'Sails',
+    }
+    const remote = fieldsOf(acme)
+    const edits = fieldNames.reduce<Edits>((all, field) => withEdit(all, remote, field, written[field]), {})
+    expect(changeOf(edits)).toEqual({
+      name: 'Acme Boats',
+      website: 'boats.example',
+      timezone: 'UTC',
+      chatLlmModel: 'm2',
+      partnerId: 'huia',
+      content: { whatWeDo: 'Boats', vision: 'Calm seas', currentFocus: 'Sails' },
+    })
+    expect(changeOf({})).toEqual({})
   })
 
   test('gives back the default model and no partner as null', () => {

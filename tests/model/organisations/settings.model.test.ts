@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { choicesMachine } from '../../../src/machines/organisations/choices.machine.ts'
 import { inviteMachine } from '../../../src/machines/organisations/invite.machine.ts'
 import { membersMachine } from '../../../src/machines/organisations/members.machine.ts'
-import { sortedMembers } from '../../../src/machines/organisations/members.selectors.ts'
+import { shownMembers } from '../../../src/machines/organisations/members.selectors.ts'
 import { enforcedMfaMachine } from '../../../src/machines/organisations/mfa.machine.ts'
 import { settingsMachine } from '../../../src/machines/organisations/settings.machine.ts'
 import { websiteMachine } from '../../../src/machines/organisations/website.machine.ts'
@@ -96,7 +96,7 @@ describe('the people', () => {
   test('are sorted by any column, whatever the case', () => {
     const users = [cleo, { ...anna, name: 'anna' }, ben]
     const names = (column: string, direction: 'ascending' | 'descending') =>
-      sortedMembers(users, { column, direction }).map(({ id }) => id)
+      shownMembers(users, '', { column, direction }).map(({ id }) => id)
     expect([names('name', 'ascending'), names('email', 'descending'), names('role', 'ascending')]).toEqual([
       ['p1', 'p2', 'p3'],
       ['p3', 'p2', 'p1'],
@@ -104,16 +104,22 @@ describe('the people', () => {
     ])
   })
 
-  test('are removed by the second press alone, and a press on another row asks anew', () => {
+  test('are found by their name or e-mail, whatever the case', () => {
+    const found = ['ANN', 'cleo@', ' ben ', 'nobody'].map((search) =>
+      shownMembers([cleo, anna, ben], search, { column: 'name', direction: 'ascending' }).map(({ id }) => id),
+    )
+    expect(found).toEqual([['p1'], ['p3'], ['p2'], []])
+  })
+
+  test('are read anew when one of them was removed, and that is said', () => {
     const harness = startHarness(membersMachine, membersWalk)
-    harness.take(wish('members.removal requested', { user: ben }))
-    harness.take(wish('members.removal requested', { user: cleo }))
-    const asked = inputOf(harness, 'removal')
-    harness.take({ kind: 'answered', child: 'removal', output: undefined })
-    expect([asked, harness.emitted.map(({ type }) => type), harness.snapshot().context.leaving]).toEqual([
-      { thing: { kind: 'member', project: 'acme', id: 'p3' } },
-      ['toast.wanted', 'organisation.changed'],
-      null,
+    harness.take(wish('row.deleted', { kind: 'member', id: 'p3', name: 'cleo@example.com' }))
+    expect(harness.emitted).toEqual([
+      {
+        type: 'toast.wanted',
+        toast: { id: 'removed p3', tone: 'good', text: 'cleo@example.com was removed', undo: null },
+      },
+      { type: 'organisation.changed' },
     ])
     harness.stop()
   })

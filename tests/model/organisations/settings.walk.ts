@@ -59,17 +59,17 @@ export const membersWalk: WalkOptions<typeof membersMachine> = {
   input,
   events: {
     'members.sorted': [{ sort: { column: 'role', direction: 'descending' } }],
+    'members.search changed': [{ search: 'ben' }],
     'members.settings opened': [{ user: ben }],
     'members.settings closed': [{}],
     'members.role chosen': [{ role: 'admin' }, { role: 'user' }],
     'members.save requested': [{}],
     'members.password reset requested': [{}],
-    'members.removal requested': [{ user: ben }, { user: cleo }],
-    'members.removal cancelled': [{}],
+    'row.deleted': [{ kind: 'member', id: 'p2', name: 'Ben' }],
   },
   answers: { 'change role': [{ ...ben, role: 'admin' }], 'reset password': ['Password reset sent to ben@example.com'] },
   failures: { 'change role': [onlyAdministrators], 'reset password': [onlyAdministrators] },
-  distinguish: ({ role, leaving }) => [role, leaving?.id],
+  distinguish: ({ role }) => role,
 }
 
 export const inviteWalk: WalkOptions<typeof inviteMachine> = {

@@ -73,6 +73,23 @@ describe('a rule of sharing', () => {
     ).toEqual([false, true, true, true, false, true])
   })
 
+  test('keeps its other filters when one is added, changed or dropped', () => {
+    const [north, boats] = [
+      { type: 'include' as const, values: ['North'] },
+      { type: 'exclude' as const, values: ['Boats'] },
+    ]
+    const both = withFilter(withFilter(emptyRule, 'City', north), 'Product line', boats)
+    expect([
+      both.dimensionFilters,
+      withFilter(both, 'City', boats).dimensionFilters,
+      withoutFilter(both, 'City').dimensionFilters,
+    ]).toEqual([
+      { City: north, 'Product line': boats },
+      { City: boats, 'Product line': boats },
+      { 'Product line': boats },
+    ])
+  })
+
   test('loses its filters with its table, and cannot be kept without a target and a table', () => {
     expect([
       withTable(rule, 'Costs').dimensionFilters,

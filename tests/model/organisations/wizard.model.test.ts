@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromCallback } from 'xstate'
+import { cleanWebsite } from '../../../contract/shared/website.ts'
 import { type Draft, emptyDraft } from '../../../src/machines/organisations/wizard.events.ts'
 import { wizardMachine } from '../../../src/machines/organisations/wizard.machine.ts'
+import { lacksNameOrCode, organisationOf, projectDraft } from '../../../src/machines/organisations/wizard.projection.ts'
 import { describeFold, runs } from '../shared/fold.ts'
 import { startHarness } from '../shared/harness.ts'
 import { describeWalk } from '../shared/walk.ts'
@@ -83,6 +85,44 @@ describe('the wizard', () => {
     const { draft: kept, refusedCode } = harness.snapshot().context
     expect([early, kept.code, refusedCode]).toEqual([false, 'acme-2', 'acme'])
     harness.stop()
+  })
+
+  test('writes every answer into its place, and an empty name takes the code with it', () => {
+    const events = [
+      { type: 'name.changed', name: 'Acme Group' },
+      { type: 'website.changed', website: 'https://acme.example/about/' },
+      { type: 'partner.chosen', partnerId: 'huia' },
+      { type: 'support access.chosen', isGiven: false },
+      { type: 'content.changed', field: 'whatWeDo', text: 'Boats' },
+      { type: 'content.changed', field: 'currentFocus', text: 'Sails' },
+    ] as const
+    const filled = events.reduce(projectDraft, emptyDraft)
+    expect(filled).toEqual({
+      ...emptyDraft,
+      name: 'Acme Group',
+      website: 'https://acme.example/about/',
+      code: 'acme',
+      partnerId: 'huia',
+      addSupportAccess: false,
+      content: { whatWeDo: 'Boats', vision: '', currentFocus: 'Sails' },
+    })
+    expect(projectDraft(filled, { type: 'name.changed', name: ' ' })).toEqual({ ...filled, name: ' ', code: '' })
+    expect([
+      lacksNameOrCode(filled),
+      lacksNameOrCode({ ...filled, name: ' ' }),
+      lacksNameOrCode({ ...filled, code: '' }),
+    ]).toEqual([false, true, true])
+    expect(organisationOf(filled)).toEqual({
+      code: 'acme',
+      data: {
+        name: 'Acme Group',
+        website: cleanWebsite('https://acme.example/about/'),
+        enforceMfa: false,
+        content: { whatWeDo: 'Boats', vision: '', currentFocus: 'Sails' },
+      },
+      addSupportAccess: false,
+      partnerId: 'huia',
+    })
   })
 
   // D1.4.36, D1.3.20, D1.3.21, D1.3.22, D1.3.23, D1.9.19

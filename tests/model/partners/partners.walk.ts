@@ -26,6 +26,7 @@ export const person = (id: string, name: string, email = `${id}@example.com`): A
   name,
   projects: [],
   roles: ['user'],
+  hasMfa: false,
   createdAt: '2026-01-05T09:00:00.000Z',
 })
 
@@ -35,11 +36,11 @@ export const partnersWalk: WalkOptions<typeof partnersMachine> = {
     'partners.search changed': [{ search: 'tui' }],
     'partners.order chosen': [{ order: { column: 'created', direction: 'descending' } }],
     'partner.named': [{ partnerId: null }, { partnerId: 'new' }, { partnerId: 'huia' }, { partnerId: 'nowhere' }],
-    'partner.delete requested': [{ partnerId: 'huia' }, { partnerId: 'tui' }],
+    'row.deleted': [{ kind: 'partner', id: 'tui', name: 'Tui Advisory' }],
     'partner.kept': [{ partner: tui }],
   },
   answers: { 'list partners': [[huia, tui]] },
-  distinguish: ({ named, doomed }) => [named, doomed],
+  distinguish: ({ named }) => named,
 }
 
 export const partnerFormWalk: WalkOptions<typeof partnerFormMachine> = {
