@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import type { Socket } from 'node:net'
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -7,7 +8,7 @@ import fastifyMultipart from '@fastify/multipart'
 import fastifyWebsocket from '@fastify/websocket'
 import Fastify from 'fastify'
 import { largestFile, largestFrame, largestJsonBody } from '../contract/shared/constants.ts'
-import { failureTexts } from '../contract/texts/failures.texts.ts'
+import { addressOf } from './address.ts'
 import { serveAdmin } from './admin/admin.routes.ts'
 import { migrationsHandler } from './admin/migrations.job.ts'
 import { serveAnnouncements } from './announcements/announcements.routes.ts'
@@ -20,6 +21,8 @@ import { serveChat } from './chat/chat.routes.ts'
 import { createDeltaWriter } from './chat/delta-writer.ts'
 import { crawlWebsiteHandler, startCrawl } from './crawl/crawl.job.ts'
 import { connect } from './database/database.ts'
+import { hasRoom } from './database/disk-room.ts'
+import { tieFilesToDatabase } from './database/files-of-database.ts'
 import { migrate } from './database/migrations.ts'
 import { transact } from './database/transaction.ts'
 import { serveDatasets } from './datasets/datasets.routes.ts'
@@ -27,7 +30,9 @@ import { seedDemo } from './demo/seed-demo.ts'
 import { createBlobs } from './database/blobs.ts'
 import { serveDocuments } from './documents/documents.routes.ts'
 import { askForProcessing, processDocumentsHandler } from './documents/process-documents.job.ts'
-import { answerErrors } from './http/errors.ts'
+import { limitQueue } from './http/admission.ts'
+import { openDoor } from './http/door.ts'
+import { answerBadAddress, answerErrors, answerNoRequest } from './http/errors.ts'
 import { findMattersHandler, findMattersRoutine } from './home/find-matters.job.ts'
 import { serveHome } from './home/home.routes.ts'
 import { sendSecurityHeaders } from './http/headers.ts'
@@ -36,6 +41,7 @@ import { servePage } from './http/page.ts'
 import { type JobContext, startJobEngine } from './jobs/job-engine.ts'
 import { serveJobs } from './jobs/jobs.routes.ts'
 import { startNotices } from './live/notices.ts'
+import { endBrokenSocket } from './live/live-socket.ts'
 import { watchRights } from './live/rights-watch.ts'
 import { serveUpdates } from './live/updates.channel.ts'
 import { serveMembers } from './organisations/members.routes.ts'
@@ -45,6 +51,7 @@ import { shareDataHandler } from './organisations/sharing.job.ts'
 import { serveSharing } from './organisations/sharing.routes.ts'
 import { servePartners } from './partners/partners.routes.ts'
 import type { Services } from './services.ts'
+import { warnOfOtherKey } from './session/other-key.ts'
 import { serveSession } from './session/session.routes.ts'
 import type { Settings } from './settings.ts'
 import { startHousekeeping } from './shell/housekeeping.ts'
@@ -53,8 +60,13 @@ import { startWarehouse } from './warehouse/warehouse.engine.ts'
 
 export type App = { port: number; close(): Promise<void> }
 /** `analystDelay`: milliseconds between the analyst's words. `now`: what the assistant takes for the present, in milliseconds.
- * `mailWaits`: seconds before each further try of a mail. */
-export type AppOptions = { analystDelay?: number; now?: () => number; mailWaits?: readonly number[] }
+ * `mailWaits`: seconds before each further try of a mail. `hasRoom`: stands for the disk. */
+export type AppOptions = {
+  analystDelay?: number
+  now?: () => number
+  mailWaits?: readonly number[]
+  hasRoom?: Services['hasRoom']
+}
 
 const pageFolder = join(import.meta.dirname, '..', 'dist')
 
@@ -73,50 +85,13 @@ async function versionOf(folder: string): Promise<string> {
   return createHash('sha256').update(page).digest('hex').slice(0, 12)
 }
 
-const hostsOfEveryAddress = ['127.0.0.1', '0.0.0.0', '::', '::1']
-
-/** Never taken from a request: a forged Host header must not end up in a mail. */
-function addressOf(settings: Settings, port: number): string {
-  const host = hostsOfEveryAddress.includes(settings.HOST) ? 'localhost' : settings.HOST
-  return (settings.PUBLIC_URL ?? `http://${host}:${port}`).replace(/\/+$/, '')
-}
-
-/** Answers 503 to everything until `isReady`; the port is taken at once, so that /check can be asked. */
-function openPort(settings: Settings): {
-  server: Server
-  handTo(listener: RequestListener): void
-  listen(): Promise<number>
-} {
-  let ready: RequestListener | null = null
-  const server = createServer((request, response) => {
-    if (ready) return void ready(request, response)
-    response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1', 'cache-control': 'no-store' })
-    response.end(JSON.stringify({ status: 'starting', message: failureTexts.notReady }))
-  })
-  // Longer than a proxy or a browser keeps an idle connection, so that none is closed just as it is used again.
-  server.keepAliveTimeout = 72_000
-  return {
-    server,
-    handTo: (listener) => {
-      ready = listener
-    },
-    listen: () =>
-      new Promise((done, fail) => {
-        server.once('error', (error: NodeJS.ErrnoException) => {
-          const isTaken = error.code === 'EADDRINUSE'
-          fail(isTaken ? new Error(`Port ${settings.PORT} is in use. Stop what listens there, or set PORT.`) : error)
-        })
-        server.listen(settings.PORT, settings.HOST, () => done((server.address() as { port: number }).port))
-      }),
-  }
-}
-
 /** Starts the whole server on a database that is there; `url` is its address. */
 export async function startApp(settings: Settings, url: string, options: AppOptions = {}): Promise<App> {
-  const door = openPort(settings)
+  const door = openDoor(settings)
   const port = await door.listen()
-  await mkdir(settings.dataDirectory, { recursive: true })
+  await mkdir(settings.dataDirectory, { recursive: true, mode: 0o700 })
   await migrate(url)
+  await tieFilesToDatabase(settings.dataDirectory, url)
   const database = connect(url)
   const notices = await startNotices(url)
   const filesDirectory = join(settings.dataDirectory, 'files')
@@ -134,6 +109,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
     database,
     filesDirectory,
     models: { choices: models.list },
+    hasRoom: options.hasRoom ?? ((bytes) => hasRoom(settings.dataDirectory, bytes)),
   }
 
   const calls = createCallRecorder(database, Date.now)
@@ -168,6 +144,8 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerNoRequest,
     serverFactory: (handler) => {
       listener = handler as RequestListener
       return door.server
@@ -177,6 +155,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
   answerErrors(app, settings)
   await app.register(fastifyMultipart, { limits: { files: 1, fields: 5, fileSize: largestFile + 1, fieldSize: 4_000 } })
   await app.register(fastifyWebsocket, {
+    errorHandler: endBrokenSocket,
     options: {
       maxPayload: largestFrame,
       perMessageDeflate: false,
@@ -184,9 +163,11 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
         isOwnOrigin(origin, req.headers.host, settings.PUBLIC_URL),
     },
   })
+  app.websocketServer.on('wsClientError', (error, socket) => answerNoRequest(error, socket as Socket))
   await servePage(app, settings, services.version, pageFolder)
   const rights = watchRights(services, notices)
   await app.register(async (instance) => {
+    limitQueue(instance, database)
     serveShell(instance, services)
     serveSession(instance, services)
     serveAdmin(instance, services, { database, engine, blobs, warehouse })
@@ -204,6 +185,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
     serveChatChannel(instance, services, engine, notices, rights)
   })
   await app.ready()
+  await warnOfOtherKey(services, app.log)
   door.handTo(listener)
 
   const delivery = startDelivery(database, notices, settings, app.log, options.mailWaits)
@@ -217,11 +199,8 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
     port,
     async close() {
       stopHousekeeping()
-      for (const client of app.websocketServer.clients) client.close(1012, 'restart')
-      const closed = new Promise((done) => door.server.close(done))
-      door.server.closeAllConnections()
+      await door.close(app.websocketServer.clients)
       await app.close()
-      await closed
       await engine.stop()
       await calls.stop()
       await delivery.stop()

@@ -4,6 +4,10 @@ export const shellTexts = {
   chat: 'Chat',
   data: 'Data',
   settings: 'Settings',
+  conversations: 'Conversations',
+  organisations: 'Organisations',
+  newOrganisation: 'Set up your organisation',
+  invite: 'Invite',
 
   accountOf: (name: string) => `Account of ${name}`,
   signedInAs: (email: string) => `Signed in as ${email}`,

@@ -7,10 +7,10 @@ import { CrashScreen } from '../views/shared/CrashScreen.tsx'
 import { LoadingScreen } from '../views/shared/LoadingScreen.tsx'
 import { SystemContext, useSystem } from '../views/shared/system-context.ts'
 import { WaitingForServerScreen } from '../views/shared/WaitingForServerScreen.tsx'
-import { useScreen } from '../views/shell/shell.hooks.ts'
+import { useScreen } from '../views/shell/screen.hooks.ts'
 import type { Page } from './compose.ts'
 import { CrashBoundary } from './CrashBoundary.tsx'
-import { mayInspect } from './inspect/start-inspection.ts'
+import { mayInspect } from './inspect/may-inspect.ts'
 import { Pages } from './pages.tsx'
 
 const SignInLayer = lazy(async () => ({ default: (await import('../views/session/SignInLayer.tsx')).SignInLayer }))

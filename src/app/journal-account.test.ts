@@ -133,7 +133,7 @@ describe('no password, code, token or secret of the account is in a context or i
     const setUp = await play(page(wireAccountPages(api, links), visit), visit, async (actor) => {
       const safe = child(actor, 'safe')
       shown.push(JSON.stringify(safe.getSnapshot().context))
-      actor.send({ type: 'totp.code given', totpCode: canary })
+      actor.send({ type: 'totp.code given', totpCode: canary, currentPassword: canary })
       await settled()
       shown.push(JSON.stringify(safe.getSnapshot().context))
       actor.send({ type: 'totp.recovery codes kept' })

@@ -1,8 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { adminPagesTexts } from '../../contract/admin/admin-pages.texts.ts'
-import { threadsTexts } from '../../contract/chat/threads.texts.ts'
-import { organisationsTexts } from '../../contract/organisations/organisations.texts.ts'
 import { sessionTexts } from '../../contract/session/session.texts.ts'
 import { sharedTexts } from '../../contract/shared/shared.texts.ts'
 import { type PageName, pages } from '../../contract/shell/pages.ts'
@@ -23,7 +21,8 @@ const loadSignIn = async () => ({ default: (await import('../views/session/SignI
 
 /** Fetches what the first page needs while the server is asked who this is. */
 export function loadAhead(isExpectedIn: boolean): void {
-  void (isExpectedIn ? loadFrame() : loadSignIn()).catch(() => undefined)
+  const parts = isExpectedIn ? [loadFrame(), import('./wiring/inside.wiring.ts')] : [loadSignIn()]
+  void Promise.allSettled(parts)
 }
 
 const Frame = lazy(loadFrame)
@@ -110,7 +109,7 @@ const watchlist = (
 )
 
 const conversations: FrameSidebar = {
-  label: threadsTexts.conversations,
+  label: shellTexts.conversations,
   content: (
     <Suspense fallback={<Skeleton shape="text" />}>
       <ThreadList />
@@ -149,9 +148,9 @@ const adminPage = (title: string, content: ReactNode): PageView => ({
 const pageViews: Partial<Record<PageName, PageView>> = {
   home: { title: sessionTexts.welcome, content: <SignInPage />, place: 'bare' },
   loggedIn: { title: null, content: <LoadingScreen />, place: 'bare' },
-  orgList: { title: organisationsTexts.title, content: <OrganisationsPage />, place: 'framed' },
-  orgCreate: { title: organisationsTexts.newTitle, content: <WizardPage />, place: 'framed' },
-  welcome: { title: null, content: <WelcomePage />, place: 'framed' },
+  orgList: { title: shellTexts.organisations, content: <OrganisationsPage />, place: 'framed' },
+  orgCreate: { title: shellTexts.newOrganisation, content: <WizardPage />, place: 'framed' },
+  welcome: { title: sessionTexts.welcomeTitle, content: <WelcomePage />, place: 'framed' },
   acceptInvite: { title: sessionTexts.inviteTitle, content: <AcceptInvitePage />, place: 'bare' },
   tokenLogIn: { title: sessionTexts.logIn, content: <TokenLogInPage />, place: 'bare' },
   passwordResetRequest: { title: sessionTexts.resetTitle, content: <PasswordResetPage />, place: 'bare' },
@@ -174,11 +173,11 @@ const pageViews: Partial<Record<PageName, PageView>> = {
   data: { title: shellTexts.data, content: <DocumentsPage />, place: 'organisation' },
   dataDocument: { title: shellTexts.data, content: <DocumentsPage />, place: 'organisation' },
   orgSettings: {
-    title: organisationsTexts.settings,
+    title: shellTexts.settings,
     content: <SettingsPage watchlist={watchlist} />,
     place: 'organisation',
   },
-  orgInvite: { title: organisationsTexts.invite, content: <InvitePage />, place: 'organisation' },
+  orgInvite: { title: shellTexts.invite, content: <InvitePage />, place: 'organisation' },
   orgLanding: { title: shellTexts.home, content: <HomePage />, place: 'organisation' },
 }
 

@@ -1,5 +1,3 @@
-import { createDraftService } from '../services/organisations/draft.service.ts'
-import { createOrganisationsService } from '../services/organisations/organisations.service.ts'
 import type { LinkTokens } from '../services/session/link-tokens.ts'
 import { createSessionService } from '../services/session/session.service.ts'
 import { createApi } from '../services/shared/http.ts'
@@ -13,8 +11,8 @@ import { exclusively, onOtherTab, onWake } from './browser.ts'
 export type Services = ReturnType<typeof createServices>
 
 /**
- * The services that the page needs from its first moment. Those of an organisation's features are made in
- * `wiring/features.wiring.ts`, which is fetched when an organisation is opened.
+ * The services that the page needs from its first moment. Those of somebody who is signed in are made in
+ * `wiring/inside.wiring.ts`, those of an organisation's features in `wiring/features.wiring.ts`; both are fetched then.
  */
 export function createServices(page: Window, links: LinkTokens, supportEmail: string) {
   const tokens = createTokens({
@@ -36,8 +34,6 @@ export function createServices(page: Window, links: LinkTokens, supportEmail: st
     openLiveChannel,
     links,
     session: createSessionService(api, links),
-    organisations: createOrganisationsService(api),
-    drafts: createDraftService(page.sessionStorage, () => page.crypto.randomUUID()),
     keptDrafts,
     shell: createShellService(api, {
       storage: page.sessionStorage,

@@ -2,7 +2,6 @@ import type { AnyStateMachine } from 'xstate'
 import { adminMachine } from './admin/admin.machine.ts'
 import { adminAreaMachine } from './admin/area.machine.ts'
 import { auditMachine } from './admin/audit.machine.ts'
-import { deletionMachine } from './admin/deletion.machine.ts'
 import { editUserMachine } from './admin/edit-user.machine.ts'
 import { listMachine } from './admin/list.machine.ts'
 import { organisationActionsMachine } from './admin/organisation-actions.machine.ts'
@@ -58,6 +57,7 @@ import { actionButtonMachine } from './shared/action-button.machine.ts'
 import { confirmDeleteMachine } from './shared/confirm-delete.machine.ts'
 import { conversationMachine } from './shared/conversation/conversation.machine.ts'
 import { sourceMachine } from './shared/conversation/source.machine.ts'
+import { rowDeletionMachine } from './shared/row-deletion.machine.ts'
 import { toastsMachine } from './shared/toasts.machine.ts'
 import { shellMachine } from './shell/shell.machine.ts'
 import { workspaceMachine } from './workspace.machine.ts'
@@ -67,7 +67,6 @@ export const machines: Record<string, AnyStateMachine> = {
   'admin/admin': adminMachine,
   'admin/area': adminAreaMachine,
   'admin/audit': auditMachine,
-  'admin/deletion': deletionMachine,
   'admin/edit-user': editUserMachine,
   'admin/list': listMachine,
   'admin/organisation-actions': organisationActionsMachine,
@@ -123,6 +122,7 @@ export const machines: Record<string, AnyStateMachine> = {
   'shared/confirm-delete': confirmDeleteMachine,
   'shared/conversation/conversation': conversationMachine,
   'shared/conversation/source': sourceMachine,
+  'shared/row-deletion': rowDeletionMachine,
   'shared/toasts': toastsMachine,
   'shell/shell': shellMachine,
   workspace: workspaceMachine,

@@ -1,23 +1,23 @@
 import { adminMachine } from '../../src/machines/admin/admin.machine.ts'
 import { adminAreaMachine } from '../../src/machines/admin/area.machine.ts'
 import { auditMachine } from '../../src/machines/admin/audit.machine.ts'
-import { deletionMachine } from '../../src/machines/admin/deletion.machine.ts'
 import { editUserMachine } from '../../src/machines/admin/edit-user.machine.ts'
 import { listMachine } from '../../src/machines/admin/list.machine.ts'
 import { organisationActionsMachine } from '../../src/machines/admin/organisation-actions.machine.ts'
 import { sessionMachine } from '../../src/machines/session/session.machine.ts'
 import { confirmDeleteMachine } from '../../src/machines/shared/confirm-delete.machine.ts'
+import { rowDeletionMachine } from '../../src/machines/shared/row-deletion.machine.ts'
 import {
   adminWalk,
   areaWalk,
   auditWalk,
-  deletionWalk,
   editUserWalk,
   listWalk,
   organisationActionsWalk,
 } from '../model/admin/admin.walk.ts'
 import { feedback, firstPage, mails, models, organisations, users } from '../model/admin/examples.ts'
 import { user } from '../model/session/session.walk.ts'
+import { rowDeletionWalk } from '../model/shared/row-deletion.walk.ts'
 import { unlessTold } from '../model/shared/harness.ts'
 import { signedInCompanions } from './companions.ts'
 import { answered, happened, led } from './deaf.ts'
@@ -43,8 +43,9 @@ const companions: Room['companions'] = {
   'llm-status': () => listOf(models),
   mailbox: () => listOf(mails, { isDelivering: false }),
   'user-edit': () => led(editUserMachine, undefined),
-  'user-deletion': () => led(deletionMachine, { kind: 'user', list: 'users' }),
-  'organisation-deletion': () => led(deletionMachine, { kind: 'organisation', list: 'organisations' }),
+  'user-deletion': () => led(rowDeletionMachine, { kind: 'user', project: null }),
+  'codes-removal': () => led(rowDeletionMachine, { kind: 'one-time codes', project: null }),
+  'organisation-deletion': () => led(rowDeletionMachine, { kind: 'organisation', project: null }),
   'organisation-actions': () => led(organisationActionsMachine, undefined),
   'installation-audit': () =>
     led(auditMachine, { project: null }, [happened('audit.wanted'), answered('page', firstPage)]),
@@ -75,7 +76,7 @@ export const adminRooms: Record<string, Room> = {
       [...read(users), happened('list.sort chosen', { sort: { column: 'name', direction: 'descending' } })],
     ],
   }),
-  'admin/deletion': room(deletionMachine, deletionWalk, {
+  'shared/row-deletion': room(rowDeletionMachine, rowDeletionWalk, {
     ...{ ...place, systemId: 'user-deletion', addresses: ['/admin/users'] },
     kin: { deletion: (input) => led(confirmDeleteMachine, input, [happened('delete.requested')]) },
     tellApart: ({ id }) => id,

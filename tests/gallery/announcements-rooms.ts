@@ -5,7 +5,7 @@ import { announcementsMachine } from '../../src/machines/announcements/announcem
 import { whatsNewMachine } from '../../src/machines/announcements/whats-new.machine.ts'
 import { historyMachine } from '../../src/machines/jobs/history.machine.ts'
 import { jobsMachine } from '../../src/machines/jobs/jobs.machine.ts'
-import { confirmDeleteMachine } from '../../src/machines/shared/confirm-delete.machine.ts'
+import { rowDeletionMachine } from '../../src/machines/shared/row-deletion.machine.ts'
 import {
   announcementDeskWalk,
   announcementFormWalk,
@@ -18,7 +18,7 @@ import {
 import { historyWalk } from '../model/jobs/history.walk.ts'
 import { snapshot } from '../model/jobs/jobs.walk.ts'
 import { organisationCompanions, signedInCompanions } from './companions.ts'
-import { answered, happened, type Kin, led } from './deaf.ts'
+import { answered, happened, led } from './deaf.ts'
 import { type Room, room } from './room.ts'
 
 const list = [written('a1'), written('a2', { appArea: 'Data' })]
@@ -29,10 +29,10 @@ const openDialog = () => led(announcementsMachine, { hasUpdates: false }, isOpen
 const areaCompanions: Room['companions'] = {
   ...signedInCompanions,
   'admin-area': () => led(adminAreaMachine, undefined, [answered('features')]),
+  'announcement deletion': () => led(rowDeletionMachine, { kind: 'announcement', project: null }),
 }
 const deskWith = (announcementId: string) => () =>
   led(announcementDeskMachine, undefined, [answered('list', list), named(announcementId)])
-const deskKin: Kin = { deletion: (input) => led(confirmDeleteMachine, input, [happened('delete.requested')]) }
 
 export const announcementsRooms: Readonly<Record<string, Room>> = {
   'announcements/announcements': room(announcementsMachine, announcementsWalk, {
@@ -61,7 +61,6 @@ export const announcementsRooms: Readonly<Record<string, Room>> = {
       'announcement form': () =>
         led(announcementFormMachine, { personId: 'p1', announcement: list[0]! }, [answered('draft', null)]),
     },
-    kin: deskKin,
   }),
   'announcements/announcement-form': room(announcementFormMachine, announcementFormWalk, {
     systemId: 'announcement form',

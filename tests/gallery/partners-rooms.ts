@@ -2,7 +2,7 @@ import { adminAreaMachine } from '../../src/machines/admin/area.machine.ts'
 import { brandingMachine } from '../../src/machines/partners/branding.machine.ts'
 import { partnerFormMachine } from '../../src/machines/partners/partner-form.machine.ts'
 import { partnersMachine } from '../../src/machines/partners/partners.machine.ts'
-import { confirmDeleteMachine } from '../../src/machines/shared/confirm-delete.machine.ts'
+import { rowDeletionMachine } from '../../src/machines/shared/row-deletion.machine.ts'
 import { brandingWalk, huia as branding } from '../model/partners/branding.walk.ts'
 import { huia, partnerFormWalk, partnersWalk, person, tui } from '../model/partners/partners.walk.ts'
 import { signedInCompanions, signInAtStart } from './companions.ts'
@@ -17,6 +17,7 @@ const named = (partnerId: string) => happened('partner.named', { partnerId })
 const areaCompanions: Room['companions'] = {
   ...signedInCompanions,
   'admin-area': () => led(adminAreaMachine, undefined, [answered('features')]),
+  'partner deletion': () => led(rowDeletionMachine, { kind: 'partner', project: null }),
 }
 const areaWith = (path: readonly ReturnType<typeof answered>[]) => ({
   ...areaCompanions,
@@ -40,7 +41,6 @@ export const partnersRooms: Record<string, Room> = {
       ...areaCompanions,
       'partner form': () => led(partnerFormMachine, { partner: huia }, [answered('users', [person('ana', 'Ana')])]),
     },
-    kin: { deletion: (input) => led(confirmDeleteMachine, input) },
     also: [[answered('list', [])], [listRead, happened('partners.search changed', { search: 'nothing' })]],
   }),
   'partners/partner-form': room(partnerFormMachine, partnerFormWalk, {

@@ -9,6 +9,7 @@ import { sharingRuleMachine } from '../../src/machines/organisations/sharing-rul
 import { sharingMachine } from '../../src/machines/organisations/sharing.machine.ts'
 import { websiteMachine } from '../../src/machines/organisations/website.machine.ts'
 import { confirmDeleteMachine } from '../../src/machines/shared/confirm-delete.machine.ts'
+import { rowDeletionMachine } from '../../src/machines/shared/row-deletion.machine.ts'
 import { workspaceMachine } from '../../src/machines/workspace.machine.ts'
 import { organisation } from '../model/organisations/examples.ts'
 import {
@@ -53,6 +54,10 @@ const settingsCompanions: Room['companions'] = {
   workspace: () => led(workspaceMachine, { project, personId: user.id }, [answered('organisation', own)]),
   settings: () => led(settingsMachine, { project, personId: user.id, organisation: own }),
   members: () => led(membersMachine, { project }),
+  'member removal': () =>
+    led(rowDeletionMachine, { kind: 'member', project }, [], {
+      deletion: (input) => led(confirmDeleteMachine, input, [happened('delete.requested')]),
+    }),
   invite: () => led(inviteMachine, { project }),
   'organisation form': () =>
     led(formMachine, { project, personId: user.id, organisation: own }, [happened('draft.read', { edits: {} })]),
@@ -76,7 +81,6 @@ export const settingsRooms: Record<string, Room> = {
   'organisations/settings': room(settingsMachine, settingsWalk, { ...place('settings'), kin: settingsKin }),
   'organisations/members': room(membersMachine, membersWalk, {
     ...place('members'),
-    kin: { removal: (input) => led(confirmDeleteMachine, input, [happened('delete.requested')]) },
     tellApart: ({ failure, answer }) => [failure?.kind, answer],
   }),
   'organisations/invite': room(inviteMachine, inviteWalk, { ...place('invite'), addresses: ['/acme/invite'] }),

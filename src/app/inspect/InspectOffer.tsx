@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AnyActorRef } from 'xstate'
+import { Banner } from '../../views/shared/Banner.tsx'
 import { Button } from '../../views/shared/Button.tsx'
 import { Dialog } from '../../views/shared/Dialog.tsx'
 import { inspectTexts } from './inspect.texts.ts'
@@ -21,6 +22,7 @@ export function InspectOffer({ root }: { root: AnyActorRef }) {
       open={stage !== 'open' && stage !== 'left'}
       onClose={() => setStage('left')}
       title={inspectTexts.title}
+      description={inspectTexts.what}
       role="alertdialog"
       footer={
         <>
@@ -31,8 +33,7 @@ export function InspectOffer({ root }: { root: AnyActorRef }) {
         </>
       }
     >
-      <p>{inspectTexts.what}</p>
-      <p role="status">{problem}</p>
+      {problem && <Banner tone="bad">{problem}</Banner>}
     </Dialog>
   )
 }

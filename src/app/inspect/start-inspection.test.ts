@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyEventObject, assertEvent, createActor, fromPromise, setup } from 'xstate'
 import { requestPort } from '../../machines/shared/port.ts'
-import { mayInspect, publicPart, startInspection } from './start-inspection.ts'
+import { mayInspect } from './may-inspect.ts'
+import { publicPart, startInspection } from './start-inspection.ts'
 
 const canary = 'canary-91c2'
 

@@ -13,11 +13,6 @@ export type InspectionOptions = {
   patience?: number
 }
 
-/** Whether the page may offer the inspector: asked for in the address, and on a development host alone. */
-export function mayInspect(search: string, environment: string): boolean {
-  return environment === 'dev' && new URLSearchParams(search).has('inspect')
-}
-
 /** Opens the inspector and tells it of every machine; call it while a click counts, or the window is blocked. */
 export async function startInspection(options: InspectionOptions): Promise<InspectionOutcome> {
   const { root, page, patience = 10_000, load = () => import('@statelyai/inspect') } = options

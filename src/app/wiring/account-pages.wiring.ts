@@ -68,7 +68,9 @@ const wireCreateTotp = (service: AccountService) =>
       // A port's type says what a callback takes; the safe also shows what it holds, which the views read.
       'show the secrets': safeLogic(service.safe) as never,
       'make a secret': fromPromise(({ signal }) => service.generateTotp(signal)),
-      'save the secret': fromPromise(({ input, signal }) => service.saveTotp(input.totpCode, signal)),
+      'save the secret': fromPromise(({ input, signal }) =>
+        service.saveTotp(input.totpCode, input.currentPassword, signal),
+      ),
     },
   })
 

@@ -1,17 +1,21 @@
 import { fromPromise } from 'xstate'
 import { adminMachine } from '../../machines/admin/admin.machine.ts'
-import { deletionMachine } from '../../machines/admin/deletion.machine.ts'
 import { editUserMachine } from '../../machines/admin/edit-user.machine.ts'
 import { type Listed, listMachine } from '../../machines/admin/list.machine.ts'
 import { organisationActionsMachine } from '../../machines/admin/organisation-actions.machine.ts'
-import { confirmDeleteMachine } from '../../machines/shared/confirm-delete.machine.ts'
 import type { AdminService } from '../../services/admin/admin.service.ts'
 import { linkDesk } from '../../views/admin/link-desk.ts'
 import { wireAudit } from './audit.wiring.ts'
+import { wireRowDeletion } from './row-deletion.wiring.ts'
 
 /** What superadmins see and do. */
-export const wireAdmin = (service: AdminService, page: Window) =>
-  adminMachine.provide({
+export function wireAdmin(service: AdminService, page: Window) {
+  const remove: Record<string, (id: string, signal: AbortSignal) => Promise<unknown>> = {
+    user: service.deleteUser,
+    organisation: service.deleteOrganisation,
+    'one-time codes': service.removeUserCodes,
+  }
+  return adminMachine.provide({
     actors: {
       'user list': wireList(service.users),
       'organisation list': wireList(service.organisations),
@@ -23,17 +27,7 @@ export const wireAdmin = (service: AdminService, page: Window) =>
           'save user': fromPromise(({ input, signal }) => service.saveUser(input.userId, input.change, signal)),
         },
       }),
-      deletion: deletionMachine.provide({
-        actors: {
-          'confirm delete': confirmDeleteMachine.provide({
-            actors: {
-              'delete thing': fromPromise(({ input: { kind, id }, signal }) =>
-                kind === 'user' ? service.deleteUser(id, signal) : service.deleteOrganisation(id, signal),
-              ),
-            },
-          }),
-        },
-      }),
+      'row deletion': wireRowDeletion(({ kind, id }, signal) => remove[kind]!(id, signal)),
       'organisation actions': organisationActionsMachine.provide({
         actors: {
           'make trial link': fromPromise(async ({ input, signal }) => ({
@@ -46,6 +40,7 @@ export const wireAdmin = (service: AdminService, page: Window) =>
       audit: wireAudit(service, page),
     },
   })
+}
 
 const wireList = (read: (signal: AbortSignal) => Promise<Listed>) =>
   listMachine.provide({ actors: { 'read list': fromPromise(({ signal }) => read(signal)) } })

@@ -2,9 +2,9 @@ import { fromCallback, fromPromise } from 'xstate'
 import { announcementDeskMachine } from '../../machines/announcements/announcement-desk.machine.ts'
 import type { DraftNews, DraftPlace } from '../../machines/announcements/announcement-form.events.ts'
 import { announcementFormMachine } from '../../machines/announcements/announcement-form.machine.ts'
-import { confirmDeleteMachine } from '../../machines/shared/confirm-delete.machine.ts'
 import type { AnnouncementDrafts } from '../../services/announcements/announcement-drafts.ts'
 import type { AnnouncementsService } from '../../services/announcements/announcements.service.ts'
+import { wireRowDeletion } from './row-deletion.wiring.ts'
 
 export const wireAnnouncementDesk = (service: AnnouncementsService, drafts: AnnouncementDrafts) =>
   announcementDeskMachine.provide({
@@ -22,8 +22,6 @@ export const wireAnnouncementDesk = (service: AnnouncementsService, drafts: Anno
           'save announcement': fromPromise(({ input, signal }) => service.save(input, signal)),
         },
       }),
-      'confirm delete': confirmDeleteMachine.provide({
-        actors: { 'delete thing': fromPromise(({ input, signal }) => service.remove(input.id, signal)) },
-      }),
+      'row deletion': wireRowDeletion(({ id }, signal) => service.remove(id, signal)),
     },
   })

@@ -21,7 +21,8 @@ import type {
   LiveCommand,
   OutboxCommand,
 } from '../../machines/shared/conversation/conversation.events.ts'
-import { conversationMachine, type ThreadPlace } from '../../machines/shared/conversation/conversation.machine.ts'
+import type { ThreadPlace } from '../../machines/shared/conversation/conversation.context.ts'
+import { conversationMachine } from '../../machines/shared/conversation/conversation.machine.ts'
 import { sourceMachine } from '../../machines/shared/conversation/source.machine.ts'
 import type { ChatService, ChatWorld } from '../../services/chat/chat.service.ts'
 import { createDraftStorage } from '../../services/chat/draft-storage.ts'

@@ -3,9 +3,9 @@ import { partnersTexts } from '../../../contract/partners/partners.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { partnerFormMachine } from '../../machines/partners/partner-form.machine.ts'
 import { partnersMachine } from '../../machines/partners/partners.machine.ts'
-import { confirmDeleteMachine } from '../../machines/shared/confirm-delete.machine.ts'
 import type { PartnersService } from '../../services/partners/partners.service.ts'
 import { logoDesk } from '../../views/partners/logo-desk.ts'
+import { wireRowDeletion } from './row-deletion.wiring.ts'
 
 const fileGone: Failure = { kind: 'malformed', message: partnersTexts.noFile }
 
@@ -27,8 +27,6 @@ export const wirePartners = (service: PartnersService) =>
           'list users': fromPromise(({ signal }) => service.listUsers(signal)),
         },
       }),
-      'confirm delete': confirmDeleteMachine.provide({
-        actors: { 'delete thing': fromPromise(({ input, signal }) => service.remove(input.id, signal)) },
-      }),
+      'row deletion': wireRowDeletion(({ id }, signal) => service.remove(id, signal)),
     },
   })

@@ -13,6 +13,7 @@ import type { Drafts } from '../../services/chat/drafts.service.ts'
 import type { JobsService } from '../../services/jobs/jobs.service.ts'
 import { editsIn, textOf } from '../../services/organisations/form-draft.ts'
 import type { SettingsService } from '../../services/organisations/settings.service.ts'
+import { wireRowDeletion } from './row-deletion.wiring.ts'
 
 /** The settings of an organisation. */
 export const wireSettings = (service: SettingsService, drafts: Drafts, jobs: JobsService) =>
@@ -49,13 +50,7 @@ export const wireSettings = (service: SettingsService, drafts: Drafts, jobs: Job
           'reset password': fromPromise(({ input, signal }) =>
             service.resetPassword(input.project, input.userId, signal),
           ),
-          'confirm delete': confirmDeleteMachine.provide({
-            actors: {
-              'delete thing': fromPromise(({ input, signal }) =>
-                service.removeUser(input.project ?? '', input.id, signal),
-              ),
-            },
-          }),
+          'row deletion': wireRowDeletion(({ project, id }, signal) => service.removeUser(project ?? '', id, signal)),
         },
       }),
       invite: inviteMachine.provide({

@@ -1,10 +1,22 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { DraftNews } from '../../machines/organisations/wizard.events.ts'
 import { wizardMachine } from '../../machines/organisations/wizard.machine.ts'
-import type { DraftService } from '../../services/organisations/draft.service.ts'
+import { createDraftService, type DraftService } from '../../services/organisations/draft.service.ts'
 import type { LinkTokens } from '../../services/session/link-tokens.ts'
 import { failureOfError } from '../../services/shared/failures.ts'
-import type { OrganisationsService } from '../../services/organisations/organisations.service.ts'
+import {
+  createOrganisationsService,
+  type OrganisationsService,
+} from '../../services/organisations/organisations.service.ts'
+import type { Services } from '../services.ts'
+
+/** The wizard with the services that it alone needs. */
+export const wizardFor = ({ api, links }: Services, page: Window) =>
+  wireWizard(
+    createOrganisationsService(api),
+    createDraftService(page.sessionStorage, () => page.crypto.randomUUID()),
+    links,
+  )
 
 export const wireWizard = (service: OrganisationsService, drafts: DraftService, links: LinkTokens) =>
   wizardMachine.provide({

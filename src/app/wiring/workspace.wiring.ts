@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate'
 import { workspaceMachine } from '../../machines/workspace.machine.ts'
-import type { Services } from '../services.ts'
+import type { OrganisationsService } from '../../services/organisations/organisations.service.ts'
 import type { LoadFeatures } from './load-features.ts'
 
 /** The workspace of an organisation. Its features are fetched while the organisation is read, before any of them starts. */
-export function wireWorkspace({ organisations }: Services, loadFeatures: LoadFeatures) {
+export function wireWorkspace(organisations: OrganisationsService, loadFeatures: LoadFeatures) {
   const machine = workspaceMachine.provide({
     actors: {
       'read organisation': fromPromise(async ({ input, signal }) => {

@@ -1,6 +1,6 @@
-import { redirectTarget } from '../../../contract/shared/redirect-target.ts'
 import { type PageName, pagePath } from '../../../contract/shell/pages.ts'
 import type { AuthUser } from '../../../contract/session/session.schemas.ts'
+import { ownPath } from '../shared/own-path.ts'
 import { type Address, placeOf, queryValue, segmentsOf, withoutCarried } from './address.ts'
 
 type Roles = readonly AuthUser['roles'][number][]
@@ -15,9 +15,6 @@ const openPages: ReadonlySet<PageName | 'unknown'> = new Set([
   'passwordResetSent',
   'passwordResetRequest',
 ])
-
-/** Any origin will do to resolve a path against: only what stays on it comes back. */
-const someOrigin = 'https://page.invalid'
 
 /**
  * Where this address may not stay for this standing, the address to go to instead; else null. What it answers stays, but
@@ -60,7 +57,7 @@ const connectionQuery = (tempProject: string | null) =>
 
 /** Where the address says to go after the sign-in; null when it says nothing, or a place that only leads on. */
 function nextOf(address: Address): string | null {
-  const target = redirectTarget(queryValue(address.search, 'next'), someOrigin)
+  const target = ownPath(queryValue(address.search, 'next'))
   const { page } = placeOf(pathOf(target))
   return page === 'home' || page === 'loggedIn' ? null : target
 }

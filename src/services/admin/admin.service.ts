@@ -32,6 +32,8 @@ export function createAdminService(api: Api) {
     },
     deleteUser: (userId: string, signal: AbortSignal) =>
       api.call(routes.deleteAdminUser, { params: { userId }, signal }),
+    removeUserCodes: (userId: string, signal: AbortSignal) =>
+      api.call(routes.removeUserCodes, { params: { userId }, signal }),
     deleteOrganisation: (orgId: string, signal: AbortSignal) =>
       api.call(routes.deleteAdminOrganisation, { params: { orgId }, signal }),
     startMigration: (orgId: string, signal: AbortSignal) =>

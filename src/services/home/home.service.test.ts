@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Failure } from '../../../contract/shared/failure.ts'
+import { chatRoutes } from '../../../contract/chat/chat.routes.ts'
+import { homeRoutes as routes } from '../../../contract/home/home.routes.ts'
 import type { Api } from '../shared/http.ts'
 import { createHomeService } from './home.service.ts'
 
@@ -73,4 +75,50 @@ test('visits that could not be read are asked for again', async () => {
   world.isAway = false
   await service.readNews('acme', 'p1', never)
   expect(visitsNoted(world.asked)).toBe(2)
+})
+
+test('everything new is read of the organisation that the page shows', async () => {
+  const asked: unknown[] = []
+  const api = {
+    call: async () => ({ priorVisits: [] }),
+    async read(route: object, { params }: { params: object }) {
+      asked.push([route, params])
+      return { matters: [], updates: [], watchlist: [{ id: 'w1' }] }
+    },
+  } as unknown as Api
+  expect((await createHomeService(api, { now: () => 0 }).readNews('acme', 'p1', never)).isWatching).toBe(true)
+  expect(asked).toEqual(
+    [routes.listMatters, routes.listContentUpdates, routes.listWatchlist].map((route) => [route, { project: 'acme' }]),
+  )
+})
+
+test('what a person does is asked for by its route, and a row of the watchlist is made once by its key', async () => {
+  const asked: unknown[] = []
+  const api = {
+    async call(route: object, { signal: _, ...options }: { signal: AbortSignal }) {
+      asked.push([route, options])
+      return { thread: { id: 't1' }, item: { id: 'w1' } }
+    },
+  } as unknown as Api
+  const service = createHomeService(api, { now: () => 0 })
+  const words = { category: 'Market', topic: 'Rent' }
+  const params = { project: 'acme' }
+  await service.dismissMatter('acme', 'm1', never)
+  const answers = [
+    await service.ask('acme', 'Why?', 'key-00001', never),
+    await service.keepItem('acme', null, { ...words, key: 'key-00002' }, never),
+    await service.keepItem('acme', 'w1', { ...words, key: 'key-00003' }, never),
+  ]
+  await service.deleteItem('acme', 'w1', never)
+  expect(answers).toEqual([{ id: 't1' }, { id: 'w1' }, { id: 'w1' }])
+  expect(asked).toEqual([
+    [routes.dismissMatter, { params: { ...params, matterId: 'm1' } }],
+    [
+      chatRoutes.createThread,
+      { params, body: { messages: [{ role: 'user', content: 'Why?' }] }, idempotencyKey: 'key-00001' },
+    ],
+    [routes.createWatchlistItem, { params, body: { item: words }, idempotencyKey: 'key-00002' }],
+    [routes.changeWatchlistItem, { params, body: { item: { id: 'w1', ...words } } }],
+    [routes.deleteWatchlistItem, { params: { ...params, itemId: 'w1' } }],
+  ])
 })

@@ -28,11 +28,13 @@ function serviceOf(answers: ReturnType<typeof job>[], random = 0) {
     },
   } as unknown as Api
   const subscriptions: { subscribeFrame: () => object; path: string }[] = []
+  const done: string[] = []
   const openLiveChannel: OpenLiveChannel = (options) => {
     subscriptions.push(options)
-    return { send: () => true, resubscribe: () => {}, close: () => {} }
+    return { send: () => true, resubscribe: () => done.push('resubscribe'), close: () => done.push('close') }
   }
-  return { service: createJobsService(api, { openLiveChannel, random: () => random }), asked, called, subscriptions }
+  const service = createJobsService(api, { openLiveChannel, random: () => random })
+  return { service, asked, called, subscriptions, done }
 }
 
 const never = new AbortController().signal
@@ -111,7 +113,7 @@ test('cancelling calls each job of a group by its id', async () => {
 
 // D1.7.88
 test('the channel subscribes to the organisation, later from the place that was reached', () => {
-  const { service, subscriptions } = serviceOf([])
+  const { service, subscriptions, done } = serviceOf([])
   const nothing = () => {}
   const follower = service.follow('acme', { onFrame: nothing, onOpen: nothing, onClose: nothing })
   const [subscription] = subscriptions
@@ -123,4 +125,7 @@ test('the channel subscribes to the organisation, later from the place that was 
     projects: ['acme'],
     after: { acme: { epoch: 'e1', seq: 7 } },
   })
+  follower.resubscribe()
+  follower.close()
+  expect(done).toEqual(['resubscribe', 'close'])
 })

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { datasetsRoutes } from '../../../contract/datasets/datasets.routes.ts'
+import { jobsRoutes } from '../../../contract/jobs/jobs.routes.ts'
+import { organisationsRoutes as routes } from '../../../contract/organisations/organisations.routes.ts'
 import type { SharingRule } from '../../../contract/organisations/organisations.schemas.ts'
 import type { Api } from '../shared/http.ts'
 import { createSettingsService } from './settings.service.ts'
@@ -59,4 +62,52 @@ test('a password reset says what the server said of it', async () => {
   const path = '/orgs/:project/users/:userId/_reset_password'
   const { service } = server([], { [path]: { message: 'Password reset sent to ben@example.com' } })
   expect(await service.resetPassword('acme', 'p2', never)).toBe('Password reset sent to ben@example.com')
+})
+
+test('what is done in the settings is asked for by its route, for the organisation and the person meant', async () => {
+  const asked: unknown[] = []
+  const answer = async (route: object, { signal: _, ...options }: { signal: AbortSignal }) => {
+    asked.push([route, options])
+    return { organisation: 'changed', user: 'Ben', jobId: 'j1', values: ['North'], models: ['m1'], partners: ['huia'] }
+  }
+  const service = createSettingsService({ call: answer, read: answer } as unknown as Api)
+  const params = { project: 'acme' }
+  const person = { email: 'ben@example.com', name: 'Ben', role: 'user' as const }
+  const answers = [
+    await service.change('acme', { name: 'Acme' }, never),
+    await service.invite('acme', { ...person, idempotencyKey: 'key-00001' }, never),
+    await service.changeRole('acme', 'p2', 'admin', never),
+    await service.removeUser('acme', 'p2', never),
+    await service.startSharing('acme', 'key-00002', never),
+    await service.listValues('acme', 'City', '', never),
+    await service.listValues('acme', 'City', 'no', never),
+    await service.readWebsite('acme', 'key-00003', never),
+    await service.remove('acme', never),
+  ]
+  expect(answers).toEqual(['changed', 'Ben', 'Ben', undefined, 'j1', ['North'], ['North'], 'j1', undefined])
+  expect(asked).toEqual([
+    [routes.changeOrganisation, { params, body: { name: 'Acme' } }],
+    [routes.inviteUser, { params, body: person, idempotencyKey: 'key-00001' }],
+    [routes.changeUserRole, { params: { ...params, userId: 'p2' }, body: { role: 'admin' } }],
+    [routes.removeUser, { params: { ...params, userId: 'p2' } }],
+    [routes.triggerDataSharing, { params, idempotencyKey: 'key-00002' }],
+    [datasetsRoutes.listDimensionValues, { params, query: { dimension: 'City', limit: 200 } }],
+    [datasetsRoutes.listDimensionValues, { params, query: { dimension: 'City', limit: 200, search: 'no' } }],
+    [jobsRoutes.runPipeline, { params: { ...params, pipeline: 'crawl_website' }, idempotencyKey: 'key-00003' }],
+    [routes.deleteOrganisation, { params }],
+  ])
+  expect(await service.readChoices(never)).toEqual({ models: ['m1'], partners: ['huia'] })
+})
+
+test('the rules and their tables are read of the organisation meant', async () => {
+  const asked: unknown[] = []
+  const read = async (route: object, { params }: { params: object }) => {
+    asked.push([route, params])
+    return { rules: [], factTables: {} }
+  }
+  await createSettingsService({ read } as unknown as Api).readSharing('acme', never)
+  expect(asked).toEqual([
+    [datasetsRoutes.readFactsMetadata, { project: 'acme' }],
+    [routes.readDataSharing, { project: 'acme' }],
+  ])
 })

@@ -104,6 +104,8 @@ describe('a call', () => {
   // D1.5.01
   test('names the parameters that its address lacks', () => {
     expect(() => pathOf('/orgs/:project/things/:thing', {})).toThrow('Missing required URL parameters: project, thing')
+    const params = { project: 'acme', thing: '' }
+    expect(() => pathOf('/orgs/:project/things/:thing', params)).toThrow('Missing required URL parameters: thing')
   })
 
   test('whose answer is another than its schema says fails as malformed', async () => {
@@ -155,14 +157,25 @@ describe('a refusal of the token', () => {
   test('says why, and clears the stored token', async () => {
     const outcomes = []
     for (const body of [{ message: 'Your session has ended' }, {}]) {
-      const { api, stored } = apiOf([json(401, body)])
+      const { api, stored, sent } = apiOf([json(401, body)])
       const failure = await failed(api.call(read, { params: { project: 'acme' } }))
-      outcomes.push([(failure as { message: string }).message, stored.size])
+      outcomes.push([(failure as { message: string }).message, stored.size, sent.length])
     }
     expect(outcomes).toEqual([
-      ['Your session has ended', 0],
-      ['Please log in again', 0],
+      ['Your session has ended', 0, 1],
+      ['Please log in again', 0, 1],
     ])
+  })
+
+  test('that another tab has forgotten meanwhile is not tried again', async () => {
+    const world = apiOf([
+      () => {
+        world.stored.clear()
+        return Response.json({}, { status: 401 })
+      },
+    ])
+    await failed(world.api.call(read, { params: { project: 'acme' } }))
+    expect(world.sent.map(({ headers }) => headers['authorization'])).toEqual(['Bearer one'])
   })
 
   test('of an older token tries once with the newer one and leaves that alone', async () => {

@@ -37,7 +37,7 @@ class FakeSocket extends EventTarget {
 
 const schema = z.object({ type: z.enum(['word', 'tick']), text: z.string().optional() })
 
-function channel() {
+function channel(random = () => 0) {
   const stored = new Map<string, string>([['authToken', 'one']])
   const wakers: (() => void)[] = []
   const returners: (() => void)[] = []
@@ -60,7 +60,7 @@ function channel() {
       returners.push(listener)
       return () => void returners.splice(0)
     },
-    random: () => 0,
+    random,
     WebSocket: FakeSocket as unknown as typeof WebSocket,
   }
   const heard: unknown[] = []
@@ -128,6 +128,17 @@ describe('a live channel', () => {
     live.close()
   })
 
+  test('waits a fifth longer at most, so that not every page comes back at the same moment', async () => {
+    const { live } = channel(() => 1)
+    await vi.advanceTimersByTimeAsync(0)
+    newest().end(1006)
+    await vi.advanceTimersByTimeAsync(1_199)
+    const early = FakeSocket.made.length
+    await vi.advanceTimersByTimeAsync(1)
+    expect([early, FakeSocket.made.length]).toEqual([1, 2])
+    live.close()
+  })
+
   test('stays away after 4403, also when the page wakes, until it is asked to come back', async () => {
     const { live, heard, wake } = channel()
     await vi.advanceTimersByTimeAsync(0)
@@ -166,6 +177,16 @@ describe('a live channel', () => {
     live.close()
   })
 
+  test('that opens to a silent server is taken for dead as well', async () => {
+    const { live, heard } = channel()
+    await vi.advanceTimersByTimeAsync(0)
+    newest().open()
+    await vi.advanceTimersByTimeAsync(30_000)
+    await vi.advanceTimersByTimeAsync(1)
+    expect([FakeSocket.made.length, heard]).toEqual([2, ['open', { code: 1006, isFinal: false }]])
+    live.close()
+  })
+
   test('tries once with a newer token when its own was refused, and clears only the refused one', async () => {
     const { live, heard, stored } = channel()
     await vi.advanceTimersByTimeAsync(0)
@@ -197,6 +218,7 @@ describe('a live channel', () => {
     await vi.advanceTimersByTimeAsync(0)
     newest().open()
     returnAsSamePerson()
+    await vi.advanceTimersByTimeAsync(0)
     expect([before, FakeSocket.made.length, newest().sent[0]]).toEqual([1, 2, '{"type":"authenticate","token":"two"}'])
     live.close()
   })

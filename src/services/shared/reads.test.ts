@@ -17,6 +17,21 @@ test('a read under way when somebody signs in is answered, and kept for nobody e
   expect(await reads.read('partner', async () => 'asked anew', {})).toBe('asked anew')
 })
 
+test('who gives up is told at once, and whoever asked for the same is answered yet', async () => {
+  const reads = createReads()
+  const settings = held('settings')
+  const [early, late] = [new AbortController(), new AbortController()]
+  early.abort()
+  const outcomes = [early, late].map(({ signal }) => {
+    return reads.read('settings', settings.ask, { signal }).catch((failure: { kind: string }) => failure.kind)
+  })
+  const other = reads.read('settings', settings.ask, {})
+  late.abort()
+  expect(await Promise.all(outcomes)).toEqual(['cancelled', 'cancelled'])
+  settings.come()
+  expect(await other).toBe('settings')
+})
+
 test('what one person read is gone when another signs in, what was under way as well', async () => {
   const reads = createReads()
   reads.readFor('person_1')

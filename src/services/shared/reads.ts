@@ -1,4 +1,4 @@
-import { focusManager, onlineManager, QueryClient } from '@tanstack/query-core'
+import { focusManager, QueryClient } from '@tanstack/query-core'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOfError, timedOut } from './failures.ts'
 
@@ -28,7 +28,6 @@ export function createReads() {
     },
   })
   focusManager.setFocused(true)
-  onlineManager.setOnline(true)
   let person: string | null = null
 
   return {

@@ -55,6 +55,38 @@ describe('the keeper of tokens', () => {
     ])
   })
 
+  test('tells that the token is gone when it was refused or forgotten, once, and only those who listen still', () => {
+    const tokens = createTokens(browser().world)
+    const told: TokenChange[] = []
+    const stop = tokens.watch((change) => told.push(change))
+    const ids = [tokens.tokenId()]
+    tokens.keep('one')
+    ids.push(tokens.tokenId())
+    tokens.clear('one')
+    tokens.clear('one')
+    ids.push(tokens.tokenId())
+    tokens.keep('two')
+    ids.push(tokens.tokenId())
+    const forgotten = [tokens.forget(), tokens.forget()]
+    stop()
+    tokens.keep('three')
+    expect([ids, forgotten, told]).toEqual([
+      [null, '1', null, '2'],
+      ['two', null],
+      [{ kind: 'kept', tokenId: '1' }, { kind: 'gone' }, { kind: 'kept', tokenId: '2' }, { kind: 'gone' }],
+    ])
+  })
+
+  test('puts a renewal only in the place of the token that it renews', async () => {
+    const { world, stored } = browser()
+    const tokens = createTokens(world)
+    tokens.keep('one')
+    const renewed = await tokens.renew('one', 'two')
+    const late = await tokens.renew('one', 'three')
+    stored.clear()
+    expect([renewed, late, await tokens.renew('two', 'four'), stored.size]).toEqual(['two', 'two', null, 0])
+  })
+
   test('works in a browser that refuses storage', () => {
     const refuse = () => {
       throw new Error('refused')

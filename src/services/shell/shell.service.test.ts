@@ -1,7 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { shellTexts } from '../../../contract/shell/shell.texts.ts'
 import type { Api } from '../shared/http.ts'
 import { createFlagsService } from './flags.service.ts'
+import { createKeptDrafts } from './kept-drafts.ts'
 import { createShellService } from './shell.service.ts'
+
+const never = new AbortController().signal
 
 const storageOf = (kept: Record<string, string>) => ({
   getItem: (key: string) => kept[key] ?? null,
@@ -30,9 +34,14 @@ describe('the flags', () => {
     })
     const told: unknown[] = []
     flags.watch((now) => told.push(now))
+    others[0]?.('authToken')
     flags.keep({ flagDialog: false })
-    for (const key of ['authToken', 'flags']) others[0]?.(key)
-    expect([told, kept]).toEqual([[{ flagDialog: true }, { flagDialog: false }], { flags: '{"flagDialog":false}' }])
+    others[0]?.('flags')
+    others[0]?.(null)
+    expect([told, kept]).toEqual([
+      [{ flagDialog: true }, { flagDialog: false }, { flagDialog: false }],
+      { flags: '{"flagDialog":false}' },
+    ])
   })
 
   test('are off where the storage is shut', () => {
@@ -48,7 +57,8 @@ describe('the reload for a new version', () => {
   const opened = (keepDrafts: () => Promise<void>) => {
     const kept: Record<string, string> = {}
     const done: string[] = []
-    const shell = createShellService({} as Api, {
+    const api = { call: async () => ({ version: 'two' }) } as unknown as Api
+    const shell = createShellService(api, {
       storage: storageOf(kept),
       keepDrafts: async () => {
         await keepDrafts()
@@ -71,4 +81,56 @@ describe('the reload for a new version', () => {
     await expect(shell.reloadFor('two')).rejects.toEqual(failure)
     expect([done, kept]).toEqual([[], {}])
   })
+
+  test('is told to have happened only for the version that it was for', async () => {
+    const { shell, kept } = opened(async () => undefined)
+    const before = await shell.readVersion(never)
+    kept['reloaded-for-version'] = 'one'
+    const other = await shell.readVersion(never)
+    await shell.reloadFor('two')
+    expect([before, other, await shell.readVersion(never)]).toEqual([
+      { version: 'two', wasReloadedFor: false },
+      { version: 'two', wasReloadedFor: false },
+      { version: 'two', wasReloadedFor: true },
+    ])
+  })
+
+  test('happens in a browser that keeps nothing, and was told to nobody there', async () => {
+    const api = { call: async () => ({ version: 'two' }) } as unknown as Api
+    const reload = vi.fn()
+    const shell = createShellService(api, { storage: shut, keepDrafts: async () => undefined, reload })
+    await shell.reloadFor('two')
+    expect([reload.mock.calls.length, await shell.readVersion(never)]).toEqual([
+      1,
+      { version: 'two', wasReloadedFor: false },
+    ])
+  })
+})
+
+test('a server that answers is there only once it says that it is', async () => {
+  const statuses = ['starting', 'ok']
+  const api = { call: async () => ({ status: statuses.shift() }) } as unknown as Api
+  const world = { storage: shut, keepDrafts: async () => undefined, reload: () => undefined }
+  const shell = createShellService(api, world)
+  await expect(shell.checkServer(never)).rejects.toEqual({ kind: 'server', message: 'The server is starting.' })
+  await expect(shell.checkServer(never)).resolves.toBeUndefined()
+})
+
+test('all texts are kept only when each keeper could keep its own, and every one is asked', async () => {
+  const drafts = createKeptDrafts()
+  await expect(drafts.all()).resolves.toBeUndefined()
+  const asked: string[] = []
+  let isKept = false
+  drafts.add(async () => {
+    asked.push('prompt')
+    return isKept
+  })
+  drafts.add(async () => {
+    asked.push('announcement')
+    return true
+  })
+  await expect(drafts.all()).rejects.toEqual({ kind: 'malformed', message: shellTexts.draftNotKept })
+  isKept = true
+  await expect(drafts.all()).resolves.toBeUndefined()
+  expect(asked).toEqual(['prompt', 'announcement', 'prompt', 'announcement'])
 })

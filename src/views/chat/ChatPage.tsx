@@ -1,4 +1,5 @@
 import { threadsTexts as texts } from '../../../contract/chat/threads.texts.ts'
+import { shellTexts } from '../../../contract/shell/shell.texts.ts'
 import { Conversation } from '../shared/conversation/Conversation.tsx'
 import { ErrorState } from '../shared/ErrorState.tsx'
 import { ReadingLayout } from '../shared/ReadingLayout.tsx'
@@ -29,7 +30,7 @@ export function ChatPage() {
   }
   return (
     <ReadingLayout>
-      <VisuallyHidden as="h1">{texts.conversations}</VisuallyHidden>
+      <VisuallyHidden as="h1">{shellTexts.conversations}</VisuallyHidden>
       <Skeleton shape="text" count={5} label={texts.opening} />
     </ReadingLayout>
   )

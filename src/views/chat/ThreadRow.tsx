@@ -1,13 +1,12 @@
 import type { KeyboardEvent } from 'react'
-import { NavLink } from 'react-router'
 import type { Thread } from '../../../contract/chat/chat.schemas.ts'
 import { threadsTexts as texts } from '../../../contract/chat/threads.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { Button } from '../shared/Button.tsx'
-import { classNames } from '../shared/class-names.ts'
 import { ConfirmDeleteButton } from '../shared/ConfirmDeleteButton.tsx'
 import { IconButton } from '../shared/IconButton.tsx'
 import { Menu } from '../shared/Menu.tsx'
+import { NavLink } from '../shared/NavLink.tsx'
 import { TextInput } from '../shared/TextInput.tsx'
 import { useThreadActions, useThreadName } from './chat.hooks.ts'
 import styles from './threads.module.css'
@@ -21,7 +20,8 @@ export function ThreadRow({ thread, project }: { thread: Thread; project: string
     <li className={styles.row}>
       <NavLink
         to={pagePath('chatThread', { project, threadId: thread.id })}
-        className={({ isActive }) => classNames(styles.link, isActive && styles.current)}
+        className={styles.link}
+        currentClassName={styles.current}
         title={thread.name}
       >
         <span className={styles.name}>{thread.name}</span>

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import styles from './Breadcrumb.module.css'
+import { Link } from './Link.tsx'
 
 export type Crumb = { label: string; to?: string | undefined }
 

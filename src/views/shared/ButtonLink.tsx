@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { type ButtonSize, type ButtonTone, buttonClass } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-paths.ts'
+import { Link } from './Link.tsx'
 
 export type ButtonLinkProps = {
   to: string

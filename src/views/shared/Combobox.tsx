@@ -25,6 +25,7 @@ export type ComboboxProps<Value extends string> = {
   onQuery?: ((query: string) => void) | undefined
   /** Several values are chosen one after another: a multi-select, whose list stands further off and is never low. */
   isMultiple?: boolean | undefined
+  autoFocus?: boolean | undefined
   /** Needed outside a Field. */
   'aria-label'?: string | undefined
 }
@@ -34,7 +35,7 @@ const none: Option = { value: '', label: sharedTexts.noMatches, disabledReason: 
 
 /** A long list narrowed by typing; its list is 2 to 10 rows high and holds any number of options. */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
-  const { value, options, onChange, placeholder, onQuery, isMultiple = false } = props
+  const { value, options, onChange, placeholder, onQuery, isMultiple = false, autoFocus = false } = props
   const [query, setQuery] = useState('')
   const invalid = useFieldInvalid()
   const matches = onQuery ? [...options] : matchingOptions(options, query)
@@ -59,6 +60,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
           aria-label={props['aria-label']}
           aria-invalid={invalid || undefined}
           autoComplete="off"
+          autoFocus={autoFocus}
           placeholder={placeholder}
           displayValue={(option: Option<Value> | null) => option?.label ?? labelOf(value)}
           onChange={(event) => search(event.target.value)}

@@ -6,6 +6,7 @@ import { classNames } from './class-names.ts'
 import type { Column, Sort } from './column.ts'
 import styles from './DataTable.module.css'
 import { loadingWindow, type RowWindow, rowHeight } from './loading-window.ts'
+import opening from './opening-row.module.css'
 import { rovingIndex } from './roving.ts'
 
 export type DataTableProps<Row> = {
@@ -100,7 +101,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 role="row"
                 aria-rowindex={index + 2}
                 aria-busy={row === undefined || undefined}
-                className={classNames(styles.row, styles.placed, row !== undefined && onOpenRow && styles.opens)}
+                className={classNames(
+                  styles.row,
+                  styles.placed,
+                  ...(row !== undefined && onOpenRow ? [opening.opens, styles.opens] : []),
+                )}
                 style={{ '--start': `${start}px` } as CSSProperties}
               >
                 {columns.map((column, place) => (
@@ -118,7 +123,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       <button
                         type="button"
                         data-row={index}
-                        className={styles.open}
+                        className={classNames(opening.open, styles.open)}
                         tabIndex={index === reachable ? 0 : -1}
                         onFocus={() => setCurrent(index)}
                         onKeyDown={(event) => walk(event, index)}

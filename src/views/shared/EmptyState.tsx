@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import centred from './centred.module.css'
+import { classNames } from './class-names.ts'
 import styles from './EmptyState.module.css'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-paths.ts'
@@ -24,8 +26,8 @@ export function EmptyState({ icon, title, children, action, level = 2 }: EmptySt
         </span>
       )}
       <Heading className={styles.title}>{title}</Heading>
-      {children && <div className={styles.text}>{children}</div>}
-      {action && <div className={styles.actions}>{action}</div>}
+      {children && <div className={classNames(centred.text, styles.text)}>{children}</div>}
+      {action && <div className={classNames(centred.actions, styles.actions)}>{action}</div>}
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { Button } from './Button.tsx'
+import centred from './centred.module.css'
+import { classNames } from './class-names.ts'
 import styles from './EmptyState.module.css'
 import { Icon } from './Icon.tsx'
 
@@ -26,8 +28,8 @@ export function ErrorState({ kind, message, onBack, onRetry }: ErrorStateProps) 
         <Icon name={kind === 'not found' ? 'search' : 'warning'} size="large" />
       </span>
       <Heading className={styles.title}>{titles[kind]}</Heading>
-      {message && <p className={styles.text}>{message}</p>}
-      <div className={styles.actions}>
+      {message && <p className={classNames(centred.text, styles.text)}>{message}</p>}
+      <div className={classNames(centred.actions, styles.actions)}>
         {onRetry && (
           <Button tone="primary" icon="refresh" onClick={onRetry}>
             {sharedTexts.tryAgain}

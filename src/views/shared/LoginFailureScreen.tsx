@@ -4,11 +4,13 @@ import { StatusScreen } from './StatusScreen.tsx'
 
 export type LoginFailureScreenProps = {
   message?: string | null | undefined
+  /** What to do about it. */
+  hint?: string | null | undefined
   onLogOut: () => void
   onReload: () => void
 }
 
-export function LoginFailureScreen({ message, onLogOut, onReload }: LoginFailureScreenProps) {
+export function LoginFailureScreen({ message, hint, onLogOut, onReload }: LoginFailureScreenProps) {
   return (
     <StatusScreen
       title={sharedTexts.loginFailure}
@@ -22,6 +24,12 @@ export function LoginFailureScreen({ message, onLogOut, onReload }: LoginFailure
       }
     >
       {message ?? sharedTexts.loginFailureHint}
+      {hint && (
+        <>
+          <br />
+          {hint}
+        </>
+      )}
     </StatusScreen>
   )
 }

@@ -1,10 +1,10 @@
 import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from '@headlessui/react'
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-paths.ts'
 import { Kbd } from './Kbd.tsx'
+import { Link } from './Link.tsx'
 import styles from './panel.module.css'
 
 export type MenuEntry =

@@ -1,8 +1,7 @@
-import { NavLink } from 'react-router'
 import { Badge } from './Badge.tsx'
-import { classNames } from './class-names.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-paths.ts'
+import { NavLink } from './NavLink.tsx'
 import styles from './NavList.module.css'
 
 export type NavEntry = {
@@ -29,9 +28,10 @@ export function NavList({ entries, look = 'list', onNavigate }: NavListProps) {
         <li key={entry.to}>
           <NavLink
             to={entry.to}
-            end={entry.exact ?? false}
+            exact={entry.exact}
             onClick={onNavigate}
-            className={({ isActive }) => classNames(styles.link, isActive && styles.current)}
+            className={styles.link}
+            currentClassName={styles.current}
           >
             {look === 'list' && entry.icon && <Icon name={entry.icon} />}
             <span className={styles.label}>{entry.label}</span>

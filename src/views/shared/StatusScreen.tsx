@@ -1,6 +1,8 @@
 import { type ReactNode, use } from 'react'
 import { BrandLogo } from './BrandLogo.tsx'
 import { InsideMain } from './main-landmark.ts'
+import centred from './centred.module.css'
+import { classNames } from './class-names.ts'
 import styles from './StatusScreen.module.css'
 
 export type StatusScreenProps = {
@@ -19,9 +21,9 @@ export function StatusScreen({ title, children, actions, live = false }: StatusS
       <div className={styles.column} role={live ? 'status' : 'alert'}>
         <BrandLogo size="large" markOnly live={live} />
         <h1 className={styles.title}>{title}</h1>
-        {children && <p className={styles.text}>{children}</p>}
+        {children && <p className={classNames(centred.text, styles.text)}>{children}</p>}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className={classNames(centred.actions, styles.actions)}>{actions}</div>}
     </Landmark>
   )
 }

@@ -2,7 +2,9 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { ariaSort, ColumnHeader } from './ColumnHeader.tsx'
 import { classNames } from './class-names.ts'
 import type { Column, Sort } from './column.ts'
+import opening from './opening-row.module.css'
 import { rovingIndex } from './roving.ts'
+import scroll from './scroll.module.css'
 import styles from './Table.module.css'
 
 export type TableProps<Row> = {
@@ -37,7 +39,7 @@ export function Table<Row>(props: TableProps<Row>) {
 
   if (rows.length === 0 && empty) return empty
   return (
-    <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
+    <div className={classNames(scroll.shaded, styles.scroll)} role="region" aria-label={label} tabIndex={0}>
       <table className={classNames(styles.table, styles[density])} aria-label={label}>
         <thead>
           <tr>
@@ -50,14 +52,14 @@ export function Table<Row>(props: TableProps<Row>) {
         </thead>
         <tbody ref={bodyRef}>
           {rows.map((row, index) => (
-            <tr key={rowKey(row)} className={classNames(onOpenRow && styles.opens)}>
+            <tr key={rowKey(row)} className={classNames(onOpenRow && opening.opens, onOpenRow && styles.opens)}>
               {columns.map((column, place) => (
                 <td key={column.id} className={cellClass(column)}>
                   {place === 0 && onOpenRow ? (
                     <button
                       type="button"
                       data-opens-row
-                      className={styles.open}
+                      className={classNames(opening.open, styles.open)}
                       tabIndex={index === reachable ? 0 : -1}
                       onFocus={() => setCurrent(index)}
                       onKeyDown={(event) => walk(event, index)}

@@ -30,6 +30,7 @@ export function TextArea(props: TextAreaProps) {
         {...rest}
         ref={(ref ?? null) as Ref<HTMLElement>}
         autoFocus={autoFocus}
+        dir="auto"
         value={value}
         invalid={invalid}
         rows={minRows}

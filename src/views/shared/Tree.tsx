@@ -82,7 +82,7 @@ function Item(props: ItemProps) {
       aria-expanded={row.open ?? undefined}
       aria-selected={isSelected}
       aria-labelledby={wordsId}
-      draggable={Boolean(onDragStart)}
+      draggable={Boolean(onDragStart) && !row.node.isFixed}
       className={classNames(styles.row, isSelected && styles.selected, id === dropTarget && styles.dropTarget)}
       style={{ '--level': row.level } as CSSProperties}
       onKeyDown={onKeyDown}

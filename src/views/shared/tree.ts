@@ -6,6 +6,8 @@ export type TreeNode = {
   label: string
   icon?: IconName | undefined
   count?: number | undefined
+  /** It cannot be dragged. */
+  isFixed?: boolean | undefined
   children?: readonly TreeNode[] | undefined
 }
 

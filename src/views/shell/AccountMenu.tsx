@@ -6,7 +6,8 @@ import { type Brand, useBrand } from '../shared/brand-context.ts'
 import { Button } from '../shared/Button.tsx'
 import { Menu, type MenuEntry } from '../shared/Menu.tsx'
 import { type Theme, usePreferences } from '../shared/system-context.ts'
-import { useAccount, useShell, useWorkspace } from './shell.hooks.ts'
+import { useWorkspace } from './screen.hooks.ts'
+import { useAccount, useShell } from './shell.hooks.ts'
 
 const themes = ['light', 'dark', 'system'] as const
 const icons = { light: 'sun', dark: 'moon', system: 'settings' } as const

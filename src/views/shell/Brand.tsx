@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { BrandLogo } from '../shared/BrandLogo.tsx'
 import { useBrand } from '../shared/brand-context.ts'
+import { Link } from '../shared/Link.tsx'
 import styles from './shell.module.css'
 
 /** The beginning of the header: whose product this is, and the open organisation. */

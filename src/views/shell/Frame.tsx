@@ -12,7 +12,8 @@ import { Brand } from './Brand.tsx'
 import { FlagsDialog } from './FlagsDialog.tsx'
 import { KeyboardSheet } from './KeyboardSheet.tsx'
 import { PageToasts } from './PageToasts.tsx'
-import { useAccount, useFlags, useShell, useWorkspace } from './shell.hooks.ts'
+import { useWorkspace } from './screen.hooks.ts'
+import { useAccount, useFlags, useShell } from './shell.hooks.ts'
 
 export type FrameSidebar = { label: string; content: ReactNode; rail?: ReactNode }
 

@@ -6,7 +6,7 @@ import { PageLayout } from '../shared/PageLayout.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { VisuallyHidden } from '../shared/VisuallyHidden.tsx'
 import { useSystem } from '../shared/system-context.ts'
-import { useWorkspace } from './shell.hooks.ts'
+import { useWorkspace } from './screen.hooks.ts'
 
 /** Shows a page of an organisation once it is open to this person; its features live then. */
 export function OrganisationGate({ children }: { children: ReactNode }) {

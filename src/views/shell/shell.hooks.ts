@@ -1,31 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { type FlagName, noFlags } from '../../../contract/shell/flags.ts'
 import type { AnnouncementsActor } from '../../machines/announcements/announcements.machine.ts'
-import type { RootActor } from '../../machines/root.machine.ts'
 import type { SessionActor } from '../../machines/session/session.machine.ts'
 import type { Toast } from '../../machines/shared/toasts.machine.ts'
 import type { ToastsActor } from '../../machines/shared/toasts.machine.ts'
 import type { ShellActor } from '../../machines/shell/shell.machine.ts'
-import type { WorkspaceActor } from '../../machines/workspace.machine.ts'
-import { useFeature, useSystem } from '../shared/system-context.ts'
-
-export type Screen = 'waiting for server' | 'loading' | 'login failure' | 'signed out' | 'pages' | 'broken'
-
-/** Which screen the page as a whole shows. */
-export function useScreen(): Screen {
-  const { root } = useSystem()
-  const session = useFeature<SessionActor>('session')
-  const loginFailed = useSelector(session, (snapshot) => snapshot?.hasTag('failed') ?? false)
-  const own = useSelector(root, screenOf)
-  return loginFailed && own !== 'broken' ? 'login failure' : own
-}
-
-function screenOf(snapshot: ReturnType<RootActor['getSnapshot']>): Screen {
-  if (snapshot.status !== 'active' || snapshot.hasTag('broken')) return 'broken'
-  if (snapshot.hasTag('waiting')) return 'waiting for server'
-  if (snapshot.hasTag('loading')) return 'loading'
-  return snapshot.hasTag('signed out') ? 'signed out' : 'pages'
-}
+import { useFeature } from '../shared/system-context.ts'
 
 /** The frame around every page: what is open in it, and what it says. */
 export function useShell() {
@@ -68,29 +48,6 @@ export function useAccount() {
     email: user?.email ?? '',
     isTemporary: user?.isTempUser ?? false,
     logOut: () => session?.send({ type: 'session.log out requested' }),
-  }
-}
-
-export type WorkspaceView =
-  | { stage: 'loading' | 'forbidden' }
-  | { stage: 'failed'; isMissing: boolean; message: string | null }
-  | { stage: 'open'; code: string; name: string }
-
-/** The organisation that the page is in; null on pages of none. */
-export function useWorkspace(): { view: WorkspaceView | null; readAgain: () => void } {
-  const workspace = useFeature<WorkspaceActor>('workspace')
-  const snapshot = useSelector(workspace, (current) => current)
-  const readAgain = () => workspace?.send({ type: 'workspace.organisation wanted' })
-  if (!snapshot) return { view: null, readAgain }
-  const { organisation, failure } = snapshot.context
-  if (snapshot.hasTag('ready') && organisation) {
-    return { view: { stage: 'open', code: organisation.code, name: organisation.name }, readAgain }
-  }
-  if (snapshot.hasTag('forbidden')) return { view: { stage: 'forbidden' }, readAgain }
-  if (!snapshot.hasTag('failed')) return { view: { stage: 'loading' }, readAgain }
-  return {
-    view: { stage: 'failed', isMissing: failure?.kind === 'not found', message: failure?.message ?? null },
-    readAgain,
   }
 }
 

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { AnyEventObject } from 'xstate'
-import { fromCallback } from 'xstate'
-import type { ChatServerFrame } from '../../../contract/live/frames.ts'
 import { longestPrompt } from '../../../contract/shared/constants.ts'
 import { conversationMachine } from '../../../src/machines/shared/conversation/conversation.machine.ts'
-import { entriesOf } from '../../../src/machines/shared/conversation/conversation.selectors.ts'
+import { noAnswer } from '../../../src/machines/shared/failure.ts'
 import { sourceMachine } from '../../../src/machines/shared/conversation/source.machine.ts'
 import { describeFold } from '../shared/fold.ts'
 import { startHarness } from '../shared/harness.ts'
 import { describeWalk } from '../shared/walk.ts'
+import { converse } from './converse.ts'
 import { append, delta, message, snapshotFrame, thread } from './fixtures.ts'
 import {
   conversationWalk,
@@ -20,6 +18,7 @@ import {
   atWork,
   prompt,
   citation,
+  page,
   site,
 } from './conversation.walk.ts'
 
@@ -27,39 +26,6 @@ describeWalk(conversationMachine, conversationWalk)
 describeFold(conversationMachine, conversationWalk)
 describeWalk(sourceMachine, sourceWalk)
 describeFold(sourceMachine, sourceWalk)
-
-/** The machine with its channels, which note what they are told. */
-function converse() {
-  const told: AnyEventObject[] = []
-  const kept: unknown[] = []
-  const drafts: AnyEventObject[] = []
-  const listener = (into: AnyEventObject[]) =>
-    fromCallback<AnyEventObject>(({ receive }) => receive((event) => void into.push(event)))
-  const harness = startHarness(conversationMachine, {
-    ...conversationWalk,
-    actors: {
-      'speak with the thread': listener(told),
-      'keep unsent prompts': fromCallback<AnyEventObject>(({ receive }) =>
-        receive((event) => void kept.push(event['prompts'])),
-      ),
-      'keep the draft': listener(drafts),
-    },
-  })
-  const send = (type: string, more: object = {}) => harness.take({ kind: 'event', event: { type, ...more } })
-  const arrive = (...frames: ChatServerFrame[]) => send('live.frames arrived', { frames })
-  return {
-    send,
-    arrive,
-    told,
-    kept,
-    drafts,
-    pass: () => harness.take({ kind: 'time passed' }),
-    sent: () => told.filter(({ type }) => type === 'live.send').map((event) => event['frame']),
-    value: () => harness.snapshot().value as Record<string, string>,
-    context: () => harness.snapshot().context,
-    entries: () => entriesOf(harness.snapshot().context.log, harness.snapshot().context.chosen),
-  }
-}
 
 const ask = (content: string, id = 'new-prompt') => ({ id, content, at })
 const shown = (entries: readonly { kind: string }[]) => entries.map(({ kind }) => kind)
@@ -330,6 +296,26 @@ describe('a source', () => {
     expect(harness.snapshot().hasTag('gone')).toBe(true)
     harness.take({ kind: 'event', event: { type: 'source.citation opened', citation: site } })
     expect([harness.snapshot().value, harness.snapshot().context.failure]).toEqual(['open', null])
+    harness.stop()
+  })
+
+  test('says why its page was not read, and reads the same page again when asked', () => {
+    const harness = startHarness(sourceMachine, sourceWalk)
+    const again = { kind: 'event', event: { type: 'source.read again requested' } } as const
+    const failure = () => [harness.snapshot().value, harness.snapshot().context.failure]
+    harness.take({ kind: 'event', event: { type: 'source.citation opened', citation } })
+    harness.take({ kind: 'failed', child: 'page', error: { kind: 'server', message: 'Down.' } })
+    expect(failure()).toEqual(['not read', { kind: 'server', message: 'Down.' }])
+    harness.take(again)
+    harness.take({ kind: 'time passed' })
+    expect(failure()).toEqual(['not read', noAnswer()])
+    harness.take(again)
+    harness.take({ kind: 'answered', child: 'page', output: page })
+    expect([...failure(), harness.snapshot().context.source]).toEqual([
+      'open',
+      null,
+      { kind: 'citation', citation, page },
+    ])
     harness.stop()
   })
 })

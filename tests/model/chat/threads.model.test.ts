@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newThreadMachine } from '../../../src/machines/chat/new-thread.machine.ts'
 import { renameThreadMachine } from '../../../src/machines/chat/rename-thread.machine.ts'
 import { threadsMachine } from '../../../src/machines/chat/threads.machine.ts'
+import { withoutThread, withThread } from '../../../src/machines/chat/threads.projection.ts'
 import { trashThreadMachine } from '../../../src/machines/chat/trash-thread.machine.ts'
 import { describeFold } from '../shared/fold.ts'
 import { type Step, startHarness, unlessTold } from '../shared/harness.ts'
@@ -19,6 +20,22 @@ describeWalk(renameThreadMachine, renameThreadWalk)
 describeFold(renameThreadMachine, renameThreadWalk)
 describeWalk(trashThreadMachine, trashThreadWalk)
 describeFold(trashThreadMachine, trashThreadWalk)
+
+describe('the list of threads', () => {
+  test('keeps a thread in its place, puts a new one where its date belongs, and drops one alone', () => {
+    const threads = [thread, otherThread]
+    const renamed = { ...otherThread, name: 'Sales of 2026', date: '2026-11-21T01:00:00.000Z' }
+    const added = (date: string) => withThread(threads, { ...thread, id: 't3', date }).map(({ id }) => id)
+    expect(withThread(threads, renamed)).toEqual([thread, renamed])
+    expect([
+      added('2026-11-21T01:00:00.000Z'),
+      added('2026-11-19T12:00:00.000Z'),
+      added('2026-11-18T01:00:00.000Z'),
+      added(otherThread.date),
+      withoutThread(threads, 't1'),
+    ]).toEqual([['t3', 't1', 't2'], ['t1', 't3', 't2'], ['t1', 't2', 't3'], ['t1', 't2', 't3'], [otherThread]])
+  })
+})
 
 describe('the chat', () => {
   // D2.2.03, D2.2.04, D1.2.47

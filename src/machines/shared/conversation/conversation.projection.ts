@@ -126,8 +126,8 @@ export function afterSubscribing(log: ConversationLog): ConversationLog {
 }
 
 /** From where to go on; null for the whole history. */
-export const positionOf = ({ epoch, seq, missing }: ConversationLog): { epoch: string; after: number } | null =>
-  epoch === null || missing === 'everything' ? null : { epoch, after: seq }
+export const positionOf = ({ epoch, seq }: ConversationLog): { epoch: string; after: number } | null =>
+  epoch === null ? null : { epoch, after: seq }
 
 /** The prompt joins what is under way; one of the same id takes its place. */
 export function withPrompt(log: ConversationLog, prompt: PendingPrompt): ConversationLog {

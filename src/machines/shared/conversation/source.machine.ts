@@ -26,7 +26,7 @@ export const sourceMachine = setup({
     context: { project: string; source: Source | null; failure: Failure | null }
     events: SourceEvent
     input: { project: string }
-    tags: 'busy' | 'failed' | 'gone' | 'shown'
+    tags: 'busy' | 'failed' | 'gone'
   },
   actors: {
     'read page': requestPort<DocPage, PagePlace>('read page'),
@@ -73,7 +73,7 @@ export const sourceMachine = setup({
     closed: {},
     'being read': {
       description: 'Waits for the page that the passage stands on; the quotation is shown meanwhile.',
-      tags: ['busy', 'shown'],
+      tags: 'busy',
       meta: { asksAgainOn: ['source.citation opened'] },
       invoke: {
         id: 'page',
@@ -87,10 +87,10 @@ export const sourceMachine = setup({
       },
       after: { 'page answer': { target: 'not read', actions: 'record that time ran out' } },
     },
-    open: { tags: 'shown' },
-    gone: { tags: ['shown', 'gone'] },
+    open: {},
+    gone: { tags: 'gone' },
     'not read': {
-      tags: ['shown', 'failed'],
+      tags: 'failed',
       on: { 'source.read again requested': 'being read' },
     },
   },

@@ -13,6 +13,7 @@ import {
 import type { SourceActor } from '../../../machines/shared/conversation/source.machine.ts'
 import { useDraft } from './draft.hooks.ts'
 import { newId } from './new-id.ts'
+import { spokenAnswer } from './sources.ts'
 
 type Snapshot = ReturnType<ConversationActor['getSnapshot']>
 const stamp = () => ({ id: newId(), at: new Date().toISOString() })
@@ -40,7 +41,8 @@ export function useConversation(conversation: ConversationActor) {
     whyNotAsk,
     threadName: log.thread?.name ?? null,
     /** The answer that has come to its end, for a screen reader. */
-    announcement: !isAtWork && last?.kind === 'answer' ? `${texts.answerComplete} ${last.message.content}` : '',
+    announcement:
+      !isAtWork && last?.kind === 'answer' ? `${texts.answerComplete} ${spokenAnswer(last.message.content)}` : '',
   }
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { placeOfPassage } from './passage.ts'
 import { readableLines } from './readable-page.ts'
-import { plainAnswer, sourcesOf } from './sources.ts'
+import { plainAnswer, sourcesOf, spokenAnswer } from './sources.ts'
 
 const page =
   '## About FMLA\n\nFMLA allows up to 12 weeks of *unpaid* leave:\n\n* birth\n* [exigencies](https://a.nz/x)\n\n\nEnd.'
@@ -89,6 +89,14 @@ describe('the sources of an answer', () => {
   test('leave no marks in what is copied', () => {
     expect(plainAnswer('Twelve weeks. [^1] In all 12[#1], perhaps 13 [?].')).toBe(
       'Twelve weeks. In all 12, perhaps 13.',
+    )
+  })
+
+  test('are read out without signs, and with the doubt in words', () => {
+    const answer =
+      '# Sales\n\nUp **12%**[^1], perhaps 13[?].\n\n| City | Total |\n|---|---:|\n| Yangon | 5[#1] |\n\n```sql\nselect `a`\n```\n> quoted'
+    expect(spokenAnswer(answer)).toBe(
+      'Sales\nUp 12%, perhaps 13 (not from your data).\nCity, Total\nYangon, 5\nselect a\nquoted',
     )
   })
 })

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-
-const near = 96
+import { followsAfter, nearEnd, type Place } from './following.ts'
 
 /** Keeps the end of the page in sight while it grows, as long as the reader is there; `isAway`: the reader is elsewhere. */
 export function useFollowing() {
@@ -10,14 +9,22 @@ export function useFollowing() {
 
   useEffect(() => {
     const page = document.documentElement
-    const distance = () => page.scrollHeight - window.innerHeight - window.scrollY
+    const place = (): Place => ({
+      at: window.scrollY,
+      below: page.scrollHeight - window.innerHeight - window.scrollY,
+    })
+    let before = place()
+    const tell = () => {
+      before = place()
+      setAway(before.below > 3 * nearEnd)
+    }
     const look = () => {
-      follows.current = distance() < near
-      setAway(distance() > 3 * near)
+      follows.current = followsAfter(before, place(), follows.current)
+      tell()
     }
     const goOn = () => {
       if (follows.current) window.scrollTo({ top: page.scrollHeight })
-      setAway(distance() > 3 * near)
+      tell()
     }
     const observer = new ResizeObserver(goOn)
     if (grows.current) observer.observe(grows.current)
@@ -36,7 +43,7 @@ export function useFollowing() {
   }, [])
   const toLatest = useCallback(() => {
     follow()
-    window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'smooth' })
+    window.scrollTo({ top: document.documentElement.scrollHeight })
   }, [follow])
   return { grows, isAway, toLatest, follow, stay }
 }

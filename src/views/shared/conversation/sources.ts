@@ -1,4 +1,5 @@
 import type { Citation } from '../../../../contract/chat/chat.schemas.ts'
+import { markdownTexts } from '../../../../contract/chat/markdown.texts.ts'
 
 /** One source of an answer with the marks that stand for it. */
 export type SourceOfAnswer = { key: string; title: string; marks: readonly number[]; first: Citation }
@@ -24,4 +25,16 @@ export function plainAnswer(content: string): string {
     .replace(/\s?\[\^\d+\]/g, '')
     .replace(/\[#\d+\]/g, '')
     .replace(/\s?\[\?\]/g, '')
+}
+
+/** The answer as it is read out: without the signs that only an eye makes sense of. */
+export function spokenAnswer(content: string): string {
+  return plainAnswer(content.replace(/\s?\[\?\]/g, ` (${markdownTexts.notFromData})`))
+    .replace(/^(?:#{1,6}|>|```.*) ?/gm, '')
+    .replace(/\*\*|`/g, '')
+    .replace(/^\|?[-:| ]+\|?$/gm, '')
+    .replace(/^\| *| *\|$/gm, '')
+    .replace(/ *\| */g, ', ')
+    .replace(/\n{2,}/g, '\n')
+    .trim()
 }

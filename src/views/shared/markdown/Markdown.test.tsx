@@ -16,12 +16,12 @@ function drawn(text: string, props: Partial<MarkdownProps> = {}): string {
 test('an answer is drawn as formatted text', () => {
   expect(drawn('# Sales\n\nUp **12%**, *really*, ~~no~~ `x`.\nNext  \nline\n\n> quote\n\n---')).toBe(
     '<h2>Sales</h2><p>Up <strong>12%</strong>, <em>really</em>, <del>no</del> <code>x</code>.\nNext<br/>line</p>' +
-      '<blockquote><p>quote</p></blockquote><hr/>',
+      '<blockquote dir="auto"><p>quote</p></blockquote><hr/>',
   )
   expect(drawn('1. a\n   - b\n- [x] c\n\n```js\nlet a\n```')).toBe(
-    '<ol start="1"><li><p>a</p><ul><li><p>b</p></li></ul></li></ol>' +
-      '<ul><li><input type="checkbox" disabled="" readOnly="" aria-label="Done" checked=""/><p>c</p></li></ul>' +
-      '<pre tabindex="0" aria-label="Code, js"><code><span>let a</span></code></pre>',
+    '<ol dir="auto" start="1"><li><p>a</p><ul dir="auto"><li><p>b</p></li></ul></li></ol>' +
+      '<ul dir="auto"><li><input type="checkbox" disabled="" readOnly="" aria-label="Done" checked=""/><p>c</p></li></ul>' +
+      '<pre dir="ltr" tabindex="0" aria-label="Code, js"><code><span>let a</span></code></pre>',
   )
 })
 
@@ -69,7 +69,7 @@ test('marks of sources, figures and numbers that are not from the data', () => {
       '<button type="button" aria-label="116,291.87: show the query and rows behind it" ' +
       'title="116,291.87: show the query and rows behind it">116,291.87</button>, <strong>9</strong>' +
       '<button type="button" aria-label="Figure 3: show the query and rows behind it" ' +
-      'title="Figure 3: show the query and rows behind it">#3</button>, perhaps 7<small> not from your data</small> ' +
+      'title="Figure 3: show the query and rows behind it">#3</button>, perhaps 7 <small>not from your data</small> ' +
       '<code>[^1]</code><sup><button type="button" aria-label="Source 9" title="Source 9">9</button></sup></p>',
   )
   expect(drawn('a[^1] 5[#2]')).toBe('<p>a<sup>1</sup> <span>5</span></p>')

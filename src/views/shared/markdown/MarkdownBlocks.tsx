@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { markdownTexts } from '../../../../contract/chat/markdown.texts.ts'
 import { classNames } from '../class-names.ts'
+import scroll from '../scroll.module.css'
 import { headingLevels } from './heading-levels.ts'
 import { MarkdownInlines } from './MarkdownInlines.tsx'
 import { MarkdownTable } from './MarkdownTable.tsx'
@@ -35,13 +36,18 @@ export const MarkdownBlock = memo(function MarkdownBlock({ block, level }: { blo
       return <hr />
     case 'quote':
       return (
-        <blockquote>
+        <blockquote dir="auto">
           <MarkdownBlocks blocks={block.blocks} />
         </blockquote>
       )
     case 'code':
       return (
-        <pre className={styles.pre} tabIndex={0} aria-label={markdownTexts.code(block.language)}>
+        <pre
+          className={classNames(scroll.shaded, styles.pre)}
+          dir="ltr"
+          tabIndex={0}
+          aria-label={markdownTexts.code(block.language)}
+        >
           <code>
             {block.chunks.map((chunk, index) => (
               <CodeChunk key={index} text={chunk} />
@@ -54,9 +60,14 @@ export const MarkdownBlock = memo(function MarkdownBlock({ block, level }: { blo
     case 'list': {
       const className = block.loose ? styles.loose : styles.tight
       const items = block.items.map((item, index) => <ListItem key={index} item={item} />)
-      if (block.start === null) return <ul className={className}>{items}</ul>
+      if (block.start === null)
+        return (
+          <ul className={className} dir="auto">
+            {items}
+          </ul>
+        )
       return (
-        <ol className={className} start={block.start}>
+        <ol className={className} dir="auto" start={block.start}>
           {items}
         </ol>
       )

@@ -58,7 +58,12 @@ const MarkdownInline = memo(function MarkdownInline({ inline }: { inline: Inline
     case 'figure':
       return <FigureMark mark={inline.mark} text={inline.text} />
     case 'unverified':
-      return <small className={styles.note}> {markdownTexts.notFromData}</small>
+      return (
+        <>
+          {' '}
+          <small className={styles.note}>{markdownTexts.notFromData}</small>
+        </>
+      )
   }
 })
 

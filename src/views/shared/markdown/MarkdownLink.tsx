@@ -1,8 +1,9 @@
 import { type MouseEvent, type ReactNode, useContext } from 'react'
 import { markdownTexts } from '../../../../contract/chat/markdown.texts.ts'
+import { isPlainClick } from '../plain-click.ts'
 import { linkTarget } from './link-target.ts'
 import styles from './markdown.module.css'
-import { isPlainClick, MarkdownContext } from './markdown-context.ts'
+import { MarkdownContext } from './markdown-context.ts'
 
 type Props = { href: string; title: string | null; words: string; children: ReactNode }
 

@@ -1,5 +1,7 @@
 import { memo } from 'react'
 import { markdownTexts } from '../../../../contract/chat/markdown.texts.ts'
+import { classNames } from '../class-names.ts'
+import scroll from '../scroll.module.css'
 import { MarkdownInlines } from './MarkdownInlines.tsx'
 import styles from './markdown.module.css'
 import type { Alignment, Block, Row } from './markdown-tree.ts'
@@ -10,7 +12,12 @@ const alignments = { left: styles.left, center: styles.center, right: styles.rig
 export function MarkdownTable({ table }: { table: Block & { type: 'table' } }) {
   const { align, head, groups } = table
   return (
-    <div className={styles.scroll} role="region" aria-label={markdownTexts.table} tabIndex={0}>
+    <div
+      className={classNames(scroll.shaded, styles.scroll)}
+      role="region"
+      aria-label={markdownTexts.table}
+      tabIndex={0}
+    >
       <table>
         <thead>
           <tr>

@@ -1,7 +1,7 @@
 import { type MouseEvent, useMemo } from 'react'
 import { pageOrigin } from './link-target.ts'
 import styles from './markdown.module.css'
-import { isPlainClick } from './markdown-context.ts'
+import { isPlainClick } from '../plain-click.ts'
 import { createCleaner } from './safe-html.ts'
 
 const clean = typeof window === 'undefined' ? () => '' : createCleaner(window, pageOrigin())

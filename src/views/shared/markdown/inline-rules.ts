@@ -1,4 +1,5 @@
 import type { Run } from './emphasis.ts'
+import type { Inline } from './markdown-tree.ts'
 
 /**
  * A run of marks with what it may do, by the characters around it ('' at an end); null where it is plain text. A single
@@ -19,6 +20,23 @@ export function markRun(character: string, at: number, count: number, before: st
 /** The number with its sign, currency and percent that a text ends in, or ''. */
 export function numberAtEnd(text: string): string {
   return /(?:[-−+]\s?)?(?:[A-Z]{0,3}[$€£¥]\s?|[A-Z]{3} )?\d(?:[\d.,' \u00a0\u202f]*\d)?\s?%?$/.exec(text)?.[0] ?? ''
+}
+
+/** The text between backticks: one line, without the space that keeps a backtick off its edge. */
+export function codeText(source: string): string {
+  const line = source.replace(/\n/g, ' ')
+  return line.startsWith(' ') && line.endsWith(' ') && line.trim() !== '' ? line.slice(1, -1) : line
+}
+
+/** A link holds no link. */
+export function withoutLinks(children: readonly Inline[]): Inline[] {
+  return children.flatMap((child): Inline[] => {
+    if (child.type === 'link') return withoutLinks(child.children)
+    if (child.type === 'strong' || child.type === 'emphasis' || child.type === 'strike') {
+      return [{ ...child, children: withoutLinks(child.children) }]
+    }
+    return [child]
+  })
 }
 
 function isBlank(character: string): boolean {

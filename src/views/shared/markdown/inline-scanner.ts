@@ -1,15 +1,15 @@
+import { AddressScanner } from './address-scanner.ts'
 import { BacktickIndex } from './backtick-index.ts'
 import { EmphasisBuilder, joinEmphasis } from './emphasis.ts'
 import { decodeEntity } from './entities.ts'
-import { markRun, numberAtEnd } from './inline-rules.ts'
-import { type Bracket, InlineSource, type Step } from './inline-source.ts'
+import { codeText, markRun, numberAtEnd, withoutLinks } from './inline-rules.ts'
+import type { Bracket, Step } from './inline-source.ts'
 import { LinkTail } from './link-tail.ts'
 import { type Definitions, type Inline, normaliseLabel, plainText, type ReadCounts } from './markdown-tree.ts'
 
 /** How far back, in characters, an open mark is still shown as if it closed at the end. */
 const virtualReach = 300
 const longestLabel = 999
-const longestAddress = 2048
 const longestLinkText = 2048
 const deepestBrackets = 32
 const specials: ReadonlySet<string> = new Set('\\`*_~[]!<&:.@')
@@ -18,18 +18,16 @@ const specials: ReadonlySet<string> = new Set('\\`*_~[]!<&:.@')
  * Reads the text of one block from left to right and never goes back: what is not yet decided waits, and what has been
  * read is not read again. `append` may be called with any fragments; the result of `finish` does not depend on them.
  */
-export class InlineScanner extends InlineSource {
+export class InlineScanner extends AddressScanner {
   /** Normalised labels that were asked for and not defined. */
   readonly missing = new Set<string>()
   private wantedTicks = 0
   private readonly ticks = new BacktickIndex()
   private readonly definitions: Definitions
-  private readonly counts: ReadCounts
 
   constructor(definitions: Definitions, counts: ReadCounts) {
-    super()
+    super(counts)
     this.definitions = definitions
-    this.counts = counts
   }
 
   append(fragment: string): void {
@@ -274,59 +272,6 @@ export class InlineScanner extends InlineSource {
     if (closing !== '') this.addPiece({ type: 'text', text: closing })
   }
 
-  private readAngle(): Step {
-    if (this.at + 1 >= this.end) return this.isFinal ? this.take('<') : 'wait'
-    if (!/[A-Za-z0-9]/.test(this.char(this.at + 1))) return this.take('<')
-    let index = Math.max(this.resumeAt(this.at), this.at + 1)
-    while (index < this.end && !/[\s<>]/.test(this.char(index)) && index - this.at < longestAddress) index += 1
-    if (index === this.end && !this.isFinal) return this.waitAt(index)
-    const inner = this.slice(this.at + 1, index)
-    const isMail = /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*$/.test(inner)
-    const isClosed = index < this.end && this.char(index) === '>'
-    if (!isClosed || (!isMail && !/^[A-Za-z][A-Za-z0-9+.-]{1,31}:/.test(inner))) {
-      this.counts.inline += index - this.at
-      return this.take('<')
-    }
-    this.addAddress(isMail ? `mailto:${inner}` : inner, inner)
-    return this.skipTo(index + 1)
-  }
-
-  private readAddress(prefix: RegExp, sign: string, scheme: string): Step {
-    const word = prefix.exec(this.slice(Math.max(this.base, this.at - 6), this.at))?.[1]
-    const source = sign === '//' ? ':' : '.'
-    if (!word) return this.take(source)
-    const signEnd = this.at + (sign === '//' ? 3 : 1)
-    const expected = sign === '//' ? '://' : '.'
-    const found = this.slice(this.at, signEnd)
-    if (found !== expected) return !this.isFinal && expected.startsWith(found) ? 'wait' : this.take(source)
-    if (signEnd >= this.end && !this.isFinal) return 'wait'
-    if (!/[A-Za-z0-9\u00a1-\uffff]/.test(this.char(signEnd))) return this.take(source)
-    let index = Math.max(this.resumeAt(this.at), signEnd)
-    while (index < this.end && /[^\s<[\]`]/.test(this.char(index)) && index - this.at < longestAddress) index += 1
-    if (index === this.end && !this.isFinal) return this.waitAt(index)
-    const rest = trimAddress(this.slice(this.at, index))
-    if (rest.length <= expected.length) return this.take(source)
-    const start = this.takeEnd(word.length)
-    this.addAddress(`${scheme}${start}${rest}`, `${start}${rest}`)
-    return this.skipTo(this.at + rest.length)
-  }
-
-  private readMail(): Step {
-    const name = /[A-Za-z0-9.+-]{1,64}$/.exec(this.lastText())?.[0]
-    if (!name) return this.take('@')
-    let index = Math.max(this.resumeAt(this.at), this.at + 1)
-    while (index < this.end && /[\w.-]/.test(this.char(index)) && index - this.at < 256) index += 1
-    if (index === this.end && !this.isFinal) return this.waitAt(index)
-    const host = this.slice(this.at + 1, index).replace(/\.+$/, '')
-    if (!/^[A-Za-z0-9][\w-]*(?:\.[\w-]+)+$/.test(host) || /[-_]$/.test(host)) {
-      this.counts.inline += host.length
-      return this.take('@')
-    }
-    const start = this.takeEnd(name.length)
-    this.addAddress(`mailto:${start}@${host}`, `${start}@${host}`)
-    return this.skipTo(this.at + 1 + host.length)
-  }
-
   /** What stands at the end and is not decided yet, as it is shown meanwhile. */
   private undecided(reach: number): Inline[] {
     if (this.at >= this.end) return []
@@ -343,10 +288,6 @@ export class InlineScanner extends InlineSource {
     return text === '' ? [] : [{ type: 'code', text: codeText(text) }]
   }
 
-  private addAddress(href: string, text: string): void {
-    this.add({ type: 'link', href, title: null, children: [{ type: 'text', text }] })
-  }
-
   private takeNumber(): string {
     return this.takeEnd(numberAtEnd(this.lastText()).length)
   }
@@ -354,31 +295,5 @@ export class InlineScanner extends InlineSource {
   private isBracket(index: number): boolean {
     const character = this.char(index)
     return (character === '[' || character === ']') && this.char(index - 1) !== '\\'
-  }
-}
-
-function codeText(source: string): string {
-  const line = source.replace(/\n/g, ' ')
-  return line.startsWith(' ') && line.endsWith(' ') && line.trim() !== '' ? line.slice(1, -1) : line
-}
-
-function withoutLinks(children: readonly Inline[]): Inline[] {
-  return children.flatMap((child): Inline[] => {
-    if (child.type === 'link') return withoutLinks(child.children)
-    if (child.type === 'strong' || child.type === 'emphasis' || child.type === 'strike') {
-      return [{ ...child, children: withoutLinks(child.children) }]
-    }
-    return [child]
-  })
-}
-
-function trimAddress(address: string): string {
-  let rest = address
-  for (;;) {
-    const trimmed = rest.replace(/(?:[?!.,:*_~'"]|&[A-Za-z0-9]+;)$/, '')
-    const isLoneBracket = trimmed.endsWith(')') && trimmed.split(')').length > trimmed.split('(').length
-    const next = isLoneBracket ? trimmed.slice(0, -1) : trimmed
-    if (next === rest) return rest
-    rest = next
   }
 }

@@ -1,4 +1,4 @@
-import { createContext, type MouseEvent } from 'react'
+import { createContext } from 'react'
 
 export type Citation = { mark: number; title: string }
 
@@ -20,8 +20,3 @@ export const MarkdownContext = createContext<MarkdownCommands>({
   onExternalLink: undefined,
   onInternalLink: undefined,
 })
-
-/** True for a click that means "open here", not "open in a new tab". */
-export function isPlainClick(event: MouseEvent): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-}

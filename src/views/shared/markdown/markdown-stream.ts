@@ -1,30 +1,10 @@
-import {
-  type ContainerShape,
-  isMarksOnly,
-  type LeafShape,
-  type Marker,
-  type Opening,
-  type Plan,
-  planLine,
-} from './block-rules.ts'
+import { isMarksOnly, type LeafShape, type Marker, type Opening, type Plan, planLine } from './block-rules.ts'
 import { CodeLeaf, type Leaf, LineLeaf, mostColumns, TableLeaf } from './leaves.ts'
-import type { Block, Item, ReadCounts } from './markdown-tree.ts'
+import { blocksOf, childrenOf, type Container, forget, newNode, type Node, shapeOf, touch } from './markdown-nodes.ts'
+import type { Block, ReadCounts } from './markdown-tree.ts'
 import { ParagraphLeaf } from './paragraph-leaf.ts'
 import { alignmentsOf, splitRow } from './table-rules.ts'
 import type { Workshop } from './workshop.ts'
-
-type Container =
-  | { kind: 'document' | 'quote'; children: Node[] }
-  | { kind: 'list'; children: Node[]; marker: Marker; isLoose: boolean }
-  | { kind: 'item'; children: Node[]; offset: number; task: boolean | null }
-type Node = {
-  content: Container | Leaf
-  parent: Node | null
-  cache: Block | Item | null
-  /** Views of the children that are closed, and how many children they stand for. */
-  settled: (Block | Item)[]
-  settledCount: number
-}
 
 /**
  * Markdown (GFM) that arrives in fragments. What is closed keeps its identity between views; the open block grows by the
@@ -250,74 +230,6 @@ export function parseMarkdown(text: string): readonly Block[] {
   stream.append(text)
   stream.finish()
   return stream.blocks()
-}
-
-function newNode(content: Container | Leaf, parent: Node | null): Node {
-  return { content, parent, cache: null, settled: [], settledCount: 0 }
-}
-
-function shapeOf(node: Node): ContainerShape {
-  const { content } = node
-  return content.kind === 'item'
-    ? { kind: 'item', offset: content.offset, isEmpty: content.children.length === 0 }
-    : { kind: 'quote' }
-}
-
-function childrenOf(node: Node): Node[] {
-  return 'children' in node.content ? node.content.children : []
-}
-
-function touch(node: Node | null): void {
-  for (let at = node; at; at = at.parent) at.cache = null
-}
-
-/** After a repair all is drawn anew; paragraphs and headings that did not change stay the same objects. */
-function forget(node: Node): void {
-  node.cache = null
-  node.settled = []
-  node.settledCount = 0
-  for (const child of childrenOf(node)) forget(child)
-}
-
-function blocksOf(node: Node): Block[] {
-  return viewsOf(node, viewOf)
-}
-
-/** The views of the children. All but the last child are closed, and are asked once. */
-function viewsOf<View extends Block | Item>(node: Node, view: (child: Node) => View | null): View[] {
-  const children = childrenOf(node)
-  const settled = node.settled as View[]
-  for (; node.settledCount < children.length - 1; node.settledCount += 1) {
-    const closed = view(children[node.settledCount] as Node)
-    if (closed) settled.push(closed)
-  }
-  const last = children.at(-1)
-  const lastView = last ? view(last) : null
-  return lastView ? [...settled, lastView] : settled.slice()
-}
-
-function viewOf(node: Node): Block | null {
-  const { content } = node
-  if (node.cache && 'type' in node.cache) return node.cache
-  const block = draw(content, node)
-  node.cache = block
-  return block
-}
-
-function itemOf(node: Node): Item {
-  if (node.cache && 'task' in node.cache) return node.cache
-  const item = { task: node.content.kind === 'item' ? node.content.task : null, blocks: blocksOf(node) }
-  node.cache = item
-  return item
-}
-
-function draw(content: Container | Leaf, node: Node): Block | null {
-  if (content.kind === 'quote' || content.kind === 'document') return { type: 'quote', blocks: blocksOf(node) }
-  if (content.kind === 'list') {
-    const start = content.marker.isOrdered ? content.marker.start : null
-    return { type: 'list', start, loose: content.isLoose, items: viewsOf(node, itemOf) }
-  }
-  return 'block' in content ? content.block() : null
 }
 
 /** Tabs in front of the text as spaces up to the next fourth column. */

@@ -1,0 +1,119 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { type ModelServer, startModelServer } from '../../tests/fixtures/model-server/model-server.ts'
+import { type Person, foundOrganisation, openAs, say, signUp } from '../support/person.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+
+const paragraphs = 80
+const growing = Array.from(
+  { length: paragraphs },
+  (_, index) => `Paragraph ${index} says that sales rose in the harbour roastery while costs fell.`,
+).join('\n\n')
+const arabic = 'هذا نص عربي يقرأ من اليمين.\n\n- بند أول\n- بند ثان\n\n```sql\nselect 1\n```\n\nAnd English again.'
+
+let model: ModelServer
+let server: RunningServer
+let person: Person
+
+test.describe('reading an answer', () => {
+  test.beforeAll(async () => {
+    model = await startModelServer({
+      rules: [({ question }) => ({ text: question.includes('Arabic') ? arabic : growing })],
+      delay: 10,
+    })
+    server = await startServer({ MODEL_BASE_URL: model.url })
+    person = await signUp(server.url)
+  })
+
+  test.afterAll(async () => {
+    await server.stop()
+    await model.close()
+  })
+
+  test('the page follows the answer, leaves alone who scrolls up, and one press leads to the end', async ({ page }) => {
+    await openAs(page, server.url, person, `/${await foundOrganisation(server.url, person)}/chat`)
+    await say(page, 'Tell me much')
+    await expect(lastAnswer(page).getByText(/^Paragraph 25\b/)).toBeInViewport()
+    await page.mouse.move(700, 400)
+    await page.mouse.wheel(0, -40)
+    await expect(page.getByRole('button', { name: 'Jump to the latest' })).toBeVisible()
+    const before = await placeOf(page)
+    await expect(lastAnswer(page).getByText(/^Paragraph 50\b/)).toBeAttached()
+    expect(await placeOf(page)).toBe(before)
+    await page.getByRole('button', { name: 'Jump to the latest' }).click()
+    await expect(page.getByRole('button', { name: 'Jump to the latest' })).toHaveCount(0)
+    await expect(lastAnswer(page).getByText(new RegExp(`^Paragraph ${paragraphs - 1}\\b`))).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Copy answer' })).toBeInViewport()
+  })
+
+  test('an answer costs at most one drawing a picture, and what is closed is not drawn again', async ({ page }) => {
+    await page.addInitScript(countCommits)
+    await openAs(page, server.url, person, `/${await foundOrganisation(server.url, person)}/chat`)
+    const answer = lastAnswer(page)
+    await say(page, 'Tell me much more')
+    await expect(answer.getByText(/^Paragraph 3\b/)).toBeAttached()
+    const start = await page.evaluate(() => ({ ...window.counted }))
+    await watch(answer.getByText(/^Paragraph 1\b/))
+    await expect(answer.getByText(new RegExp(`^Paragraph ${paragraphs - 1}\\b`))).toBeAttached()
+    const { commits, pictures, changes } = await page.evaluate(() => ({ ...window.counted }))
+    expect(commits - start.commits).toBeGreaterThan(20)
+    expect(commits - start.commits).toBeLessThanOrEqual(pictures - start.pictures)
+    expect(changes).toBe(0)
+  })
+
+  test('each part of an answer is read in its own direction, and code always from the left', async ({ page }) => {
+    await openAs(page, server.url, person, `/${await foundOrganisation(server.url, person)}/chat`)
+    await page.getByLabel('Your question').fill('שלום')
+    await expect(page.getByLabel('Your question')).toHaveCSS('direction', 'rtl')
+    await say(page, 'Answer in Arabic')
+    const answer = lastAnswer(page)
+    await expect(answer.getByText('And English again.')).toBeVisible()
+    await expect(answer.getByRole('list').first()).toHaveCSS('direction', 'rtl')
+    await expect(answer.getByLabel('Code, sql')).toHaveCSS('direction', 'ltr')
+    expect(await sideOf(answer.getByText('هذا نص عربي'))).toBe('right')
+    expect(await sideOf(answer.getByText('And English again.'))).toBe('left')
+  })
+})
+
+declare global {
+  interface Window {
+    counted: { commits: number; pictures: number; changes: number }
+  }
+}
+
+/** Counts what React draws, by the place where its developer tools would listen, and the pictures of the browser. */
+function countCommits(): void {
+  window.counted = { commits: 0, pictures: 0, changes: 0 }
+  const listener = {
+    supportsFiber: true,
+    inject: () => 1,
+    onCommitFiberRoot: () => (window.counted.commits += 1),
+    onCommitFiberUnmount: () => undefined,
+    onPostCommitFiberRoot: () => undefined,
+  }
+  Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: listener })
+  const next = () => {
+    window.counted.pictures += 1
+    requestAnimationFrame(next)
+  }
+  requestAnimationFrame(next)
+}
+
+const watch = (closed: Locator) =>
+  closed.evaluate((element) => {
+    const observer = new MutationObserver((changes) => (window.counted.changes += changes.length))
+    observer.observe(element, { attributes: true, characterData: true, childList: true, subtree: true })
+  })
+
+/** The answer that was given last. */
+const lastAnswer = (page: Page) => page.getByRole('article', { name: 'Sextant' }).last()
+
+const placeOf = (page: Page) => page.evaluate(() => window.scrollY)
+
+/** On which side of its block the text stands. */
+const sideOf = (text: Locator) =>
+  text.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const [words, block] = [range.getBoundingClientRect(), element.getBoundingClientRect()]
+    return words.left - block.left < block.right - words.right ? 'left' : 'right'
+  })

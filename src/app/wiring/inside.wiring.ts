@@ -1,0 +1,21 @@
+import { createOrganisationsService } from '../../services/organisations/organisations.service.ts'
+import type { Services } from '../services.ts'
+import { wireAdminArea } from './admin.wiring.ts'
+import { wireAnnouncements } from './announcements.wiring.ts'
+import type { LoadFeatures } from './load-features.ts'
+import { wireOrganisations } from './organisations.wiring.ts'
+import { wireWorkspace } from './workspace.wiring.ts'
+
+/**
+ * What only somebody who is signed in needs, by its names in the root machine. A part of its own that is fetched while
+ * the server is asked who this is.
+ */
+export function wireInside(services: Services, loadFeatures: LoadFeatures, page: Window) {
+  const organisations = createOrganisationsService(services.api)
+  return {
+    'admin-area': wireAdminArea(services, page),
+    announcements: wireAnnouncements(services, page),
+    organisations: wireOrganisations(organisations),
+    workspace: wireWorkspace(organisations, loadFeatures),
+  }
+}

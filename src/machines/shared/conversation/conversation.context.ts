@@ -1,0 +1,49 @@
+import { questionOf } from './branches.ts'
+import type { ConversationEvent, DraftPlace } from './conversation.events.ts'
+import type { ConversationLog, PendingPrompt } from './conversation.projection.ts'
+
+export type ThreadPlace = { project: string; personId: string; threadId: string }
+
+export type ConversationContext = ThreadPlace & {
+  log: ConversationLog
+  /** Which version of a question is shown: the parent's id to the chosen child's. */
+  chosen: Readonly<Record<string, string>>
+  /** The question that is being changed. */
+  editing: { messageId: string; content: string } | null
+  closeCode: number | null
+}
+
+export const questionIn = ({ log }: ConversationContext, messageId: string) => questionOf(log.messages, messageId)
+
+/** The prompt that a wish asks to send; null for any other event. */
+export function promptOf(context: ConversationContext, event: ConversationEvent): PendingPrompt | null {
+  switch (event.type) {
+    case 'prompt.send requested':
+      return { id: event.id, kind: 'prompt', messageId: null, content: event.content, at: event.at, refusal: null }
+    case 'question.edit submitted': {
+      const messageId = context.editing?.messageId ?? null
+      return { id: event.id, kind: 'edit', messageId, content: event.content, at: event.at, refusal: null }
+    }
+    case 'answer.regenerate requested': {
+      const content = questionIn(context, event.messageId)?.content ?? ''
+      return { id: event.id, kind: 'regenerate', messageId: event.messageId, content, at: event.at, refusal: null }
+    }
+    default:
+      return null
+  }
+}
+
+/** The thread that a channel speaks with. */
+export function placeOf({ project, personId, threadId }: ThreadPlace): ThreadPlace {
+  return { project, personId, threadId }
+}
+
+/** Where the text of the prompt box is kept. */
+export function draftPlace({ project, personId, threadId }: ThreadPlace): DraftPlace {
+  return { project, personId, kind: 'prompt', id: threadId, beginning: '' }
+}
+
+/** Where the text of the question that is being changed is kept. */
+export function editPlace({ project, personId, editing }: ConversationContext): DraftPlace {
+  return { project, personId, kind: 'edit', id: editing?.messageId ?? '', beginning: editing?.content ?? '' }
+}

@@ -1,0 +1,67 @@
+import { type ActorRefFrom, assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate'
+import { confirmDeleteMachine } from './confirm-delete.machine.ts'
+import { parentOf } from './parent-of.ts'
+
+export type RowDeletionEvent = { type: 'deletion.requested'; id: string; name: string } | { type: 'deletion.cancelled' }
+
+/** What the machine that has the list hears when a row is gone. */
+export type RowDeleted = { type: 'row.deleted'; kind: string; id: string; name: string }
+
+export type RowDeletionActor = ActorRefFrom<typeof rowDeletionMachine>
+
+/** What its rows are, and the organisation that they belong to. */
+export type RowDeletionInput = { kind: string; project: string | null }
+
+export const rowDeletionMachine = setup({
+  types: {} as {
+    context: RowDeletionInput & { id: string; name: string }
+    events: RowDeletionEvent
+    input: RowDeletionInput
+    tags: 'asked for'
+    children: { deletion: 'confirm delete' }
+  },
+  actors: { 'confirm delete': confirmDeleteMachine },
+  actions: {
+    'take the row': assign(({ event }) => {
+      assertEvent(event, 'deletion.requested')
+      return { id: event.id, name: event.name }
+    }),
+    'put the row away': assign({ id: '', name: '' }),
+    'press delete': sendTo('deletion', { type: 'delete.requested' }),
+    'tell that it is gone': enqueueActions(({ context: { kind, id, name }, self, enqueue }) => {
+      const parent = parentOf(self)
+      if (parent) enqueue.sendTo(parent, { type: 'row.deleted', kind, id, name })
+    }),
+  },
+  guards: {
+    'is the same row': ({ context, event }) => event.type === 'deletion.requested' && event.id === context.id,
+  },
+}).createMachine({
+  id: 'row deletion',
+  description: 'Deletes a row of a list by the second click, one row at a time.',
+  context: ({ input }) => ({ ...input, id: '', name: '' }),
+  initial: 'not asked for',
+  states: {
+    'not asked for': {
+      on: { 'deletion.requested': { target: 'asked for', actions: 'take the row' } },
+    },
+    'asked for': {
+      tags: 'asked for',
+      entry: 'press delete',
+      invoke: {
+        id: 'deletion',
+        src: 'confirm delete',
+        input: ({ context: { kind, project, id } }) => ({ thing: { kind, project, id } }),
+        onDone: { target: 'not asked for', actions: ['tell that it is gone', 'put the row away'] },
+        onError: { target: 'not asked for', actions: 'put the row away' },
+      },
+      on: {
+        'deletion.requested': [
+          { guard: 'is the same row', actions: 'press delete' },
+          { target: 'asked for', reenter: true, actions: 'take the row' },
+        ],
+        'deletion.cancelled': { target: 'not asked for', actions: 'put the row away' },
+      },
+    },
+  },
+})

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { sharedTexts as texts } from '../../../contract/shared/shared.texts.ts'
+import { Button } from './Button.tsx'
+import styles from './LongTable.module.css'
+import { Table, type TableProps } from './Table.tsx'
+
+type Props<Row> = TableProps<Row> & {
+  /** How many rows it begins with, and how many more come at a wish. */
+  step: number
+  /** The key of a row that must be in sight: the table begins long enough for it. */
+  firstKey?: string | null | undefined
+}
+
+/** A table of any length, of which only the first rows are drawn. */
+export function LongTable<Row>({ step, firstKey, rows, ...table }: Props<Row>) {
+  const [wanted, setWanted] = useState(step)
+  const limit = Math.max(wanted, firstKey ? rows.findIndex((row) => table.rowKey(row) === firstKey) + 1 : 0)
+  const left = rows.length - limit
+  return (
+    <>
+      <Table {...table} rows={left > 0 ? rows.slice(0, limit) : rows} />
+      {left > 0 && (
+        <div className={styles.more}>
+          <span className={styles.count}>{texts.rowsShown(limit, rows.length)}</span>
+          <Button size="small" onClick={() => setWanted(limit + step)}>
+            {texts.showMoreRows(Math.min(step, left))}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { sharedTexts as texts } from '../../../contract/shared/shared.texts.ts'
+import { ConfirmDeleteButton } from './ConfirmDeleteButton.tsx'
+import type { RowDeletion } from './row-deletion.hooks.ts'
+import styles from './RowDeletionButton.module.css'
+
+type Props = { deletion: RowDeletion; id: string; name: string; label: string }
+
+/** Deletes its row at the second press, and says beside it why that failed. */
+export function RowDeletionButton({ deletion, id, name, label }: Props) {
+  return (
+    <div className={styles.deletion}>
+      {deletion.isAskedFor(id) && deletion.message && <span role="alert">{deletion.message}</span>}
+      <ConfirmDeleteButton
+        size="small"
+        phase={deletion.phaseOf(id)}
+        label={label}
+        disabledReason={deletion.isDeleting(id) ? texts.processing : null}
+        onPress={() => deletion.press(id, name)}
+      />
+    </div>
+  )
+}

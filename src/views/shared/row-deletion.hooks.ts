@@ -1,0 +1,28 @@
+import { useSelector } from '@xstate/react'
+import type { ConfirmDeleteActor } from '../../machines/shared/confirm-delete.machine.ts'
+import type { RowDeletionActor } from '../../machines/shared/row-deletion.machine.ts'
+import { useFeature } from './system-context.ts'
+
+export type RowDeletion = ReturnType<typeof useRowDeletion>
+
+/** The deletion of a row by the second click; `id`: the system id of the list's row deletion. */
+export function useRowDeletion(id: string) {
+  const deletion = useFeature<RowDeletionActor>(id)
+  const row = useSelector(deletion, (snapshot) => (snapshot?.hasTag('asked for') ? snapshot.context.id : null))
+  const child = useSelector(deletion, (snapshot) => snapshot?.children.deletion) as ConfirmDeleteActor | undefined
+  const isAsking = useSelector(child, (snapshot) => snapshot?.hasTag('asking') ?? false)
+  const isBusy = useSelector(child, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  const message = useSelector(child, (snapshot) =>
+    snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? null) : null,
+  )
+  return {
+    /** Why the last one failed. */
+    message,
+    isBusy,
+    phaseOf: (rowId: string): 'ready' | 'armed' => (row === rowId && isAsking ? 'armed' : 'ready'),
+    isAskedFor: (rowId: string) => row === rowId,
+    isDeleting: (rowId: string) => row === rowId && isBusy,
+    press: (rowId: string, name: string) => deletion?.send({ type: 'deletion.requested', id: rowId, name }),
+    cancel: () => deletion?.send({ type: 'deletion.cancelled' }),
+  }
+}

@@ -1,0 +1,46 @@
+import { useSelector } from '@xstate/react'
+import type { RootActor } from '../../machines/root.machine.ts'
+import type { SessionActor } from '../../machines/session/session.machine.ts'
+import type { WorkspaceActor } from '../../machines/workspace.machine.ts'
+import { useFeature, useSystem } from '../shared/system-context.ts'
+
+export type Screen = 'waiting for server' | 'loading' | 'login failure' | 'signed out' | 'pages' | 'broken'
+
+/** Which screen the page as a whole shows. */
+export function useScreen(): Screen {
+  const { root } = useSystem()
+  const session = useFeature<SessionActor>('session')
+  const loginFailed = useSelector(session, (snapshot) => snapshot?.hasTag('failed') ?? false)
+  const own = useSelector(root, screenOf)
+  return loginFailed && own !== 'broken' ? 'login failure' : own
+}
+
+function screenOf(snapshot: ReturnType<RootActor['getSnapshot']>): Screen {
+  if (snapshot.status !== 'active' || snapshot.hasTag('broken')) return 'broken'
+  if (snapshot.hasTag('waiting')) return 'waiting for server'
+  if (snapshot.hasTag('loading')) return 'loading'
+  return snapshot.hasTag('signed out') ? 'signed out' : 'pages'
+}
+
+export type WorkspaceView =
+  | { stage: 'loading' | 'forbidden' }
+  | { stage: 'failed'; isMissing: boolean; message: string | null }
+  | { stage: 'open'; code: string; name: string }
+
+/** The organisation that the page is in; null on pages of none. */
+export function useWorkspace(): { view: WorkspaceView | null; readAgain: () => void } {
+  const workspace = useFeature<WorkspaceActor>('workspace')
+  const snapshot = useSelector(workspace, (current) => current)
+  const readAgain = () => workspace?.send({ type: 'workspace.organisation wanted' })
+  if (!snapshot) return { view: null, readAgain }
+  const { organisation, failure } = snapshot.context
+  if (snapshot.hasTag('ready') && organisation) {
+    return { view: { stage: 'open', code: organisation.code, name: organisation.name }, readAgain }
+  }
+  if (snapshot.hasTag('forbidden')) return { view: { stage: 'forbidden' }, readAgain }
+  if (!snapshot.hasTag('failed')) return { view: { stage: 'loading' }, readAgain }
+  return {
+    view: { stage: 'failed', isMissing: failure?.kind === 'not found', message: failure?.message ?? null },
+    readAgain,
+  }
+}
