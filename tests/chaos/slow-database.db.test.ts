@@ -115,7 +115,7 @@ describe('a database that does not keep up (T-F13)', () => {
   })
 
   test.runIf(isLong)(
-    'five seconds late for a minute of 10 requests a second: no answer but 200 and 503',
+    'five seconds late for a minute of 10 requests a second: no answer but 200 and 503 (skipped unless RUNS is set: it takes a minute)',
     async () => {
       proxy.delay(5_000)
       const times: number[] = []
