@@ -12,6 +12,16 @@ test.describe('the frame around the pages', () => {
     await expect(page.getByRole('heading', { name: 'Sign in or sign up' })).toBeVisible()
   })
 
+  test('is what the bare address answers, to a browser and to any other program', async ({ request }) => {
+    const answers = await Promise.all(
+      ['/', '/?partner=kea'].map((path) => request.get(`${serverUrl()}${path}`, { headers: { accept: '*/*' } })),
+    )
+    expect(answers.map((answer) => [answer.status(), answer.headers()['content-type']])).toEqual([
+      [200, 'text/html; charset=utf-8'],
+      [200, 'text/html; charset=utf-8'],
+    ])
+  })
+
   // D1.2.51, D1.2.115, D1.2.116, D1.2.117
   test('does not recognise an address that is none, and leads back', async ({ page }) => {
     const person = await signUp(serverUrl())

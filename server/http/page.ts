@@ -7,16 +7,12 @@ import type { Settings } from '../settings.ts'
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** True for a request of a person's browser for a page: OD-001. */
+/** True for a request of a person's browser for a page: OD-001. The bare address is no call, whoever asks for it. */
 function wantsPage(request: FastifyRequest): boolean {
   const segment = request.url.split(/[/?]/)[1] ?? ''
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  return (
-    isRead &&
-    (request.headers.accept ?? '').includes('text/html') &&
-    segment !== 'assets' &&
-    !callSegments.includes(segment)
-  )
+  if (!isRead || segment === 'assets' || callSegments.includes(segment)) return false
+  return segment === '' || (request.headers.accept ?? '').includes('text/html')
 }
 
 /** The built page, its settings filled in, for every address of a page; its assets below /assets, unchanged for ever. */
