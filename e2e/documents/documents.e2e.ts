@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { call, foundOrganisation, openAs, serverUrl, signUp } from '../support/person.ts'
 
+type Folders = { folders: { name: string; id: string; parentId: string }[] }
+
 async function library(files: { name: string; text: string; place: string }[]) {
   const base = serverUrl()
   const person = await signUp(base)
@@ -38,7 +40,9 @@ test('a folder is dragged into another one, taken back, and moved by the keyboar
 
   await item(/^Drafts/).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Move to…' }).press('Enter')
+  const moveTo = page.getByRole('button', { name: 'Move to…' })
+  await expect(moveTo).toBeEnabled()
+  await moveTo.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Move "Drafts" to…' })
   await expect(dialog.getByRole('button', { name: 'Move' })).toHaveAccessibleDescription(
     'Choose first where it shall go.',
@@ -47,26 +51,28 @@ test('a folder is dragged into another one, taken back, and moved by the keyboar
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Move' }).press('Enter')
   await expect(places.filter({ hasText: 'plan.md' })).toContainText('Reports / 2024 / Drafts')
-  const { folders } = await call<{ folders: { name: string; id: string; parentId: string }[] }>(
-    base,
-    'GET',
-    `/orgs/${code}/docs/folders`,
-    person.token,
-  )
-  const of = (name: string) => folders.find((folder) => folder.name === name)
-  await expect.poll(() => of('Drafts')?.parentId).toBe(of('2024')?.id)
+  const parentNameOf = async (name: string) => {
+    const { folders } = await call<Folders>(base, 'GET', `/orgs/${code}/docs/folders`, person.token)
+    const parentId = folders.find((folder) => folder.name === name)?.parentId
+    return folders.find(({ id }) => id === parentId)?.name
+  }
+  await expect.poll(() => parentNameOf('Drafts')).toBe('2024')
 })
 
 // D3.5.02
-test('Back with changes of a document that are not saved loses none of them', async ({ page }) => {
+test('Back and a reload with changes of a document that are not saved lose none of them', async ({ page }) => {
   const { base, person, code } = await library(notes)
   await openAs(page, base, person, `/${code}/data/documents`)
   await page.getByRole('link', { name: 'plan.md' }).click()
   await page.getByRole('textbox', { name: 'Interpretation' }).fill('What we intend')
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('listitem').filter({ hasText: 'plan.md' })).toContainText('changes not saved')
+  await expect(page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'plan.md' }) })).toContainText(
+    'changes not saved',
+  )
   await page.getByRole('link', { name: 'plan.md' }).click()
+  await expect(page.getByRole('textbox', { name: 'Interpretation' })).toHaveValue('What we intend')
+  await page.reload()
   await expect(page.getByRole('textbox', { name: 'Interpretation' })).toHaveValue('What we intend')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Document updated successfully')).toBeVisible()

@@ -50,7 +50,7 @@ export const documentsCompanions: Room['companions'] = {
   ...organisationCompanions,
   documents: () => documents(),
   folders: () => led(foldersMachine, { project }),
-  document: () => led(documentMachine, { project }),
+  document: () => led(documentMachine, { project, personId: 'person_1' }),
   downloads: () => led(downloadsMachine, { project }),
   uploads: () => led(uploadsMachine, undefined),
   configure: () => led(configureMachine, undefined),
@@ -109,7 +109,10 @@ export const documentsRooms: Record<string, Room> = {
     systemId: 'details',
     standing: 'signed in',
     addresses: [oneDocument],
-    companions: { ...documentsCompanions, document: () => led(documentMachine, { project }, [shown('edit'), read]) },
+    companions: {
+      ...documentsCompanions,
+      document: () => led(documentMachine, { project, personId: 'person_1' }, [shown('edit'), read]),
+    },
     tellApart: ({ failure }) => failure?.kind,
   }),
   'documents/downloads': room(downloadsMachine, downloadsWalk, {

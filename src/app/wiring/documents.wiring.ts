@@ -1,19 +1,20 @@
-import { fromPromise } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
 import { detailsMachine } from '../../machines/documents/details.machine.ts'
-import { documentMachine } from '../../machines/documents/document.machine.ts'
+import { documentMachine, type EditsFact, type EditsNews } from '../../machines/documents/document.machine.ts'
 import { documentsMachine } from '../../machines/documents/documents.machine.ts'
 import { downloadsMachine } from '../../machines/documents/downloads.machine.ts'
 import { foldersMachine } from '../../machines/documents/folders.machine.ts'
 import { restoringMachine } from '../../machines/documents/restoring.machine.ts'
 import { actionButtonMachine } from '../../machines/shared/action-button.machine.ts'
 import { confirmDeleteMachine } from '../../machines/shared/confirm-delete.machine.ts'
+import type { DocumentEdits } from '../../services/documents/document-edits.ts'
 import type { DocumentsService } from '../../services/documents/documents.service.ts'
 import type { JobsService } from '../../services/jobs/jobs.service.ts'
 
 const projectIn = (request: unknown) => (request as { project: string }).project
 
 /** The documents of an organisation. */
-export const wireDocuments = (service: DocumentsService, jobs: JobsService) =>
+export const wireDocuments = (service: DocumentsService, edits: DocumentEdits, jobs: JobsService) =>
   documentsMachine.provide({
     actors: {
       'read library': fromPromise(({ input, signal }) => service.readLibrary(input.project, signal)),
@@ -33,6 +34,7 @@ export const wireDocuments = (service: DocumentsService, jobs: JobsService) =>
           'read page': fromPromise(({ input, signal }) =>
             service.readPage(input.project, input.docId, input.pageId, signal),
           ),
+          'keep the edits': keepEdits(edits),
           details: detailsMachine.provide({
             actors: {
               'change document': fromPromise(({ input, signal }) =>
@@ -84,3 +86,10 @@ export function showFile(page: Window, bytes: Blob, filename: string): void {
   // The tab has read it by then; without this the bytes stay for as long as the page.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
+
+const keepEdits = (kept: DocumentEdits) =>
+  fromCallback<EditsNews, { project: string; personId: string }>(({ input, sendBack, receive }) => {
+    const fact: EditsFact = { type: 'document.edits read', edits: kept.read(input) }
+    sendBack(fact)
+    receive(({ edits }) => kept.keep(input, edits))
+  })

@@ -2,6 +2,7 @@ import { createAdminService } from '../../services/admin/admin.service.ts'
 import { createChatService } from '../../services/chat/chat.service.ts'
 import { createDrafts } from '../../services/chat/drafts.service.ts'
 import { createOutbox } from '../../services/chat/outbox.service.ts'
+import { createDocumentEdits } from '../../services/documents/document-edits.ts'
 import { createDocumentsService } from '../../services/documents/documents.service.ts'
 import { createHomeService } from '../../services/home/home.service.ts'
 import { createJobsService } from '../../services/jobs/jobs.service.ts'
@@ -44,7 +45,7 @@ export function wireFeatures({ api, openLiveChannel, keptDrafts }: Services, pag
     actors: {
       audit: wireAudit(createAdminService(api), page),
       chat: wireChat({ chat, chatDrafts, outbox }),
-      documents: wireDocuments(documents, jobs),
+      documents: wireDocuments(documents, createDocumentEdits(page.sessionStorage), jobs),
       home: wireHome(createHomeService(api, { now: Date.now }), chatDrafts),
       jobs: wireJobs(jobs, environmentOf(page.location.host)),
       settings: wireSettings(createSettingsService(api), chatDrafts, jobs),

@@ -1,14 +1,19 @@
-import { type ActorRefFrom, assertEvent, assign, emit, enqueueActions, setup } from 'xstate'
+import { type ActorRefFrom, assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate'
 import type { DocDetail, DocPage } from '../../../contract/documents/documents.schemas.ts'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
-import { requestPort } from '../shared/port.ts'
+import { channelPort, requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
 import { type DocEdits, detailsMachine, docChange } from './details.machine.ts'
 import { wantedPage } from './document.selectors.ts'
+
+/** By the id of their document. */
+export type AllEdits = Readonly<Record<string, DocEdits>>
+export type EditsNews = { type: 'edits.changed'; edits: AllEdits }
+export type EditsFact = { type: 'document.edits read'; edits: AllEdits }
 
 export type DocumentActor = ActorRefFrom<typeof documentMachine>
 
@@ -23,9 +28,11 @@ export type DocumentEvent =
   | { type: 'document.edits kept'; docId: string; edits: DocEdits | null }
   /** Back to what was left without being saved. */
   | { type: 'document.editing wanted'; docId: string }
+  | EditsFact
 
 export type DocumentContext = {
   project: string
+  personId: string
   docId: string
   tab: string | null
   pageSegment: string | null
@@ -33,23 +40,24 @@ export type DocumentContext = {
   page: DocPage | null
   failure: Failure | null
   pageFailure: Failure | null
-  /** By the id of its document: what was changed and not saved. It outlives the dialog. */
-  edits: Readonly<Record<string, DocEdits>>
+  /** What was changed and not saved. It outlives the dialog, and a reload. */
+  edits: AllEdits
 }
 
 export const documentMachine = setup({
   types: {} as {
     context: DocumentContext
     events: DocumentEvent
-    input: { project: string }
+    input: { project: string; personId: string }
     emitted: { type: 'toast.wanted'; toast: Toast } | { type: 'address.wanted'; to: string; replaces: boolean }
-    children: { details: 'details' }
+    children: { details: 'details'; 'edits keeper': 'keep the edits' }
     tags: 'open' | 'busy' | 'ready' | 'missing' | 'failed' | 'page busy' | 'page failed' | 'page shown'
   },
   actors: {
     'read document': requestPort<DocDetail, { project: string; docId: string }>('read document'),
     'read page': requestPort<DocPage, { project: string; docId: string; pageId: string }>('read page'),
     details: detailsMachine,
+    'keep the edits': channelPort<EditsNews, EditsFact, { project: string; personId: string }>('keep the edits'),
   },
   actions: {
     'record the address': assign(({ event }) => {
@@ -70,11 +78,16 @@ export const documentMachine = setup({
     'record that time ran out for the page': assign(() => ({ pageFailure: noAnswer() })),
     'forget the page': assign({ page: null, pageFailure: null }),
     'forget the document': assign({ docId: '', doc: null, page: null, failure: null, pageFailure: null }),
-    'keep the edits': assign(({ context, event }) => {
+    'take the kept edits': assign(({ context, event }) => {
+      assertEvent(event, 'document.edits read')
+      return { edits: { ...event.edits, ...context.edits } }
+    }),
+    'record the edits': assign(({ context, event }) => {
       assertEvent(event, 'document.edits kept')
       const { [event.docId]: _, ...others } = context.edits
       return { edits: event.edits === null ? others : { ...others, [event.docId]: event.edits } }
     }),
+    'write the edits down': sendTo('edits keeper', ({ context }) => ({ type: 'edits.changed', edits: context.edits })),
     'say what is not saved': enqueueActions(({ context, enqueue }) => {
       const edits = context.edits[context.docId]
       if (!edits || Object.keys(docChange(edits)).length === 0) return
@@ -116,7 +129,7 @@ export const documentMachine = setup({
   description:
     'The document whose dialog is open: what was understood of it, the page that is looked at, and its details.',
   context: ({ input }) => ({
-    project: input.project,
+    ...input,
     docId: '',
     tab: null,
     pageSegment: null,
@@ -126,8 +139,15 @@ export const documentMachine = setup({
     pageFailure: null,
     edits: {},
   }),
+  invoke: {
+    id: 'edits keeper',
+    src: 'keep the edits',
+    input: ({ context: { project, personId } }) => ({ project, personId }),
+    onError: {},
+  },
   on: {
-    'document.edits kept': { actions: 'keep the edits' },
+    'document.edits read': { actions: 'take the kept edits' },
+    'document.edits kept': { actions: ['record the edits', 'write the edits down'] },
     'document.editing wanted': { actions: 'go back to it' },
   },
   initial: 'closed',

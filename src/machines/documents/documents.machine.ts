@@ -138,7 +138,7 @@ export const documentsMachine = setup({
       id: 'document',
       src: 'document',
       systemId: 'document',
-      input: ({ context }) => ({ project: context.project }),
+      input: ({ context: { project, personId } }) => ({ project, personId }),
       onError: '.list.not read',
     },
     {

@@ -109,8 +109,9 @@ export const detailsWalk: WalkOptions<typeof detailsMachine> = {
 }
 
 export const documentWalk: WalkOptions<typeof documentMachine> = {
-  input,
+  input: { ...input, personId: 'person_1' },
   events: {
+    'document.edits read': [{ edits: { d1: keptEdits } }],
     'document.shown': [
       { docId: 'd1', tab: null, page: null },
       { docId: 'd1', tab: 'page_1', page: null },

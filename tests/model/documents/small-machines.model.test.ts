@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { createActor, fromCallback } from 'xstate'
 import { detailsMachine, whyNotSave } from '../../../src/machines/documents/details.machine.ts'
-import { documentMachine } from '../../../src/machines/documents/document.machine.ts'
+import { documentMachine, type EditsNews } from '../../../src/machines/documents/document.machine.ts'
 import { downloadsMachine } from '../../../src/machines/documents/downloads.machine.ts'
 import { rebaseFolders } from '../../../src/machines/documents/folder-graph.ts'
 import { foldersMachine } from '../../../src/machines/documents/folders.machine.ts'
@@ -278,6 +279,22 @@ describe('the document dialog', () => {
     harness.take(send('document.left'))
     expect([harness.emitted.length, harness.snapshot().context.edits]).toEqual([2, {}])
     harness.stop()
+  })
+
+  test('has after a reload what was changed before it, and writes each change down', () => {
+    const told: EditsNews[] = []
+    const keeper = fromCallback<EditsNews, { project: string; personId: string }>(({ sendBack, receive }) => {
+      sendBack({ type: 'document.edits read', edits: { d1: keptEdits } })
+      receive((news) => told.push(news))
+    })
+    const actor = createActor(documentMachine.provide({ actors: { 'keep the edits': keeper } }), {
+      input: { project: 'acme', personId: 'person_1' },
+    }).start()
+    expect(actor.getSnapshot().context.edits).toEqual({ d1: keptEdits })
+    actor.send({ type: 'document.edits kept', docId: 'd2', edits: keptEdits })
+    actor.send({ type: 'document.edits kept', docId: 'd1', edits: null })
+    expect(told.map(({ edits }) => Object.keys(edits))).toEqual([['d1', 'd2'], ['d2']])
+    actor.stop()
   })
 
   test('a document that is read anew brings the same page by its new id', () => {
