@@ -86,6 +86,25 @@ test('a snapshot and its number belong together, whatever is written while it is
   expect([reader.last, reader.texts]).toEqual([2, ['assistant: abcd']])
 })
 
+test('what is written while somebody’s first snapshot is read reaches them behind it', async () => {
+  const thread = await growingThread()
+  const witness = await chat(thread)
+  await witness.next(isType('stateChange'))
+  const messages = await holdUp('message')
+  const client = await chat(thread)
+  await messages.someoneWaits()
+  await database.query('update thread set seq = 2 where id = $1', [thread])
+  await addEvent(database, thread, piece(2, 2, 'cd'))
+  await tell(database, thread)
+  await witness.next((frame) => frame['seq'] === 2)
+  await messages.goOn()
+  await client.next((frame) => frame['seq'] === 2)
+  const reader = new ChatReader()
+  for (const frame of client.frames) reader.apply(frame)
+  for (const one of [client, witness]) one.close()
+  expect([reader.last, reader.texts]).toEqual([2, ['assistant: abcd']])
+})
+
 test('who subscribes again while the log is being read is sent nothing before the snapshot', async () => {
   const thread = await growingThread()
   const [client, witness] = [await chat(thread), await chat(thread)]
