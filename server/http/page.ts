@@ -12,7 +12,7 @@ function wantsPage(request: FastifyRequest): boolean {
   const segment = request.url.split(/[/?]/)[1] ?? ''
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (!isRead || segment === 'assets' || callSegments.includes(segment)) return false
-  return segment === '' || (request.headers.accept ?? '').includes('text/html')
+  return /^\/(\?|$)/.test(request.url) || (request.headers.accept ?? '').includes('text/html')
 }
 
 /** The built page, its settings filled in, for every address of a page; its assets below /assets, unchanged for ever. */
