@@ -24,6 +24,8 @@ export default defineConfig({
     locale: 'en-NZ',
     timezoneId: 'Pacific/Auckland',
     actionTimeout: 15_000,
+    // What moves is aimed at again and again until it rests, and after some tries the page itself is scrolled below it.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),

@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** Only what never happens runs into it, on a busy machine too. */
+const expect = { poll: { timeout: 30_000, interval: 20 } }
+
 /** `unit` needs nothing but Node; `model` walks machines; `database` runs on a PostgreSQL of its own (tests named *.db.test.ts). */
 export default defineConfig({
   test: {
@@ -11,7 +14,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,src,server,tools,bench}/**/*.test.{ts,tsx}', 'tests/lint/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
+          expect,
         },
       },
       {
@@ -19,7 +23,8 @@ export default defineConfig({
           name: 'model',
           include: ['tests/model/**/*.test.{ts,tsx}'],
           exclude: ['**/*.db.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
+          expect,
         },
       },
       {
@@ -27,8 +32,9 @@ export default defineConfig({
           name: 'database',
           include: ['{server,tests}/**/*.db.test.ts'],
           globalSetup: ['tests/database/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          expect,
+          hookTimeout: 120_000,
         },
       },
     ],

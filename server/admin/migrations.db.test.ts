@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Library, startLibrary } from '../../tests/database/library.ts'
+import { until } from '../../tests/until.ts'
 
 describe('migrations', () => {
   let library: Library
@@ -37,7 +38,7 @@ describe('migrations', () => {
     expect(await read()).toMatchObject({ hasMigrations: true, isMigrating: false })
     const [one, other] = await Promise.all([migrate(), migrate()])
     expect([one.status, other.status, one.body.jobId]).toEqual([200, 200, other.body.jobId])
-    await vi.waitUntil(async () => !(await read()).isMigrating, { timeout: 40_000, interval: 100 })
+    await until(async () => !(await read()).isMigrating)
     const after = await made()
     expect(await read()).toMatchObject({ hasMigrations: false, isMigrating: false })
     expect(after.passages.map(({ text }) => text)).toEqual(before.passages.map(({ text }) => text))

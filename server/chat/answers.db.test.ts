@@ -321,11 +321,8 @@ describe('an answer from what the organisation has', () => {
       await server.call('POST', `/orgs/${project}/docs/upload/upload_root`, token, form)
     }
     await expect
-      .poll(
-        async () => (await server.call('GET', `/orgs/${project}/docs`, token)).body.docs.map((doc: any) => doc.status),
-        {
-          timeout: 20_000,
-        },
+      .poll(async () =>
+        (await server.call('GET', `/orgs/${project}/docs`, token)).body.docs.map((doc: any) => doc.status),
       )
       .toEqual(['indexed', 'indexed'])
     const thread = (await server.call('POST', `/orgs/${project}/threads`, token, {})).body.thread.id

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Thread } from '../../contract/chat/chat.schemas.ts'
 import { type ChatWorld, startChatWorld } from '../../tests/database/chat-world.ts'
 import { isType } from '../../tests/database/live-client.ts'
+import { until } from '../../tests/until.ts'
 
 let world: ChatWorld
 beforeAll(async () => {
@@ -42,7 +43,7 @@ describe('threads', () => {
   // D1.7.49
   test('take messages of the person, and the last one is answered at once', async () => {
     const { id } = await create({ messages: [{ role: 'user', content: 'What is the tide?' }] })
-    await vi.waitUntil(async () => (await messagesOf(id)).texts.length === 2, { timeout: 10_000 })
+    await until(async () => (await messagesOf(id)).texts.length === 2)
     expect(await messagesOf(id)).toEqual({
       state: 'ready',
       texts: ['user: What is the tide?', 'assistant: You asked: What is the tide?'],
@@ -91,7 +92,7 @@ describe('threads', () => {
   // D2.7.17
   test('go into the trash and come back with what was said', async () => {
     const { id } = await create({ messages: [{ role: 'user', content: 'Keep this' }] })
-    await vi.waitUntil(async () => (await messagesOf(id)).state === 'ready', { timeout: 10_000 })
+    await until(async () => (await messagesOf(id)).state === 'ready')
     expect((await call('DELETE', `/${id}`)).body).toEqual({})
     expect([(await list()).some((thread) => thread.id === id), (await call('DELETE', `/${id}`)).status]).toEqual([
       false,

@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openChat } from '../../tests/database/live-client.ts'
 import { startTestServer, type TestServer } from '../../tests/database/test-server.ts'
+import { until } from '../../tests/until.ts'
 import { connect, type Database } from '../database/database.ts'
 import { transact } from '../database/transaction.ts'
 import { searchPassages } from '../search/search.read.ts'
@@ -76,10 +77,7 @@ const call = (method: string, path: string, body?: unknown) =>
 const jobs = async (): Promise<Shown[]> =>
   ((await call('GET', '/jobs')).body.jobs as Shown[]).filter((job) => job.label === 'Reading the website')
 async function settled(): Promise<Shown> {
-  await vi.waitUntil(async () => (await jobs()).every((job) => job.completedAt !== null), {
-    timeout: 30_000,
-    interval: 50,
-  })
+  await until(async () => (await jobs()).every((job) => job.completedAt !== null))
   return (await jobs())[0]!
 }
 const setWebsite = (website: string) => call('POST', '', { website })

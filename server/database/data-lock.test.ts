@@ -1,11 +1,27 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import type * as Files from 'node:fs/promises'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lockDataDirectory } from './data-lock.ts'
 import { beginningOf, isAlive, untilGone } from './processes.ts'
+
+/** What happens right after the next reading of a file. */
+let afterReading: (() => Promise<void>) | null = null
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof Files>()
+  const read = async (...given: Parameters<typeof real.readFile>) => {
+    const text = await real.readFile(...given)
+    const then = afterReading
+    afterReading = null
+    await then?.()
+    return text
+  }
+  return { ...real, readFile: read }
+})
 
 let folder = ''
 beforeEach(async () => {
@@ -32,12 +48,31 @@ test('a data folder is locked once, and again when it was given back', async () 
 
 test('of many that find the lock of a dead server at the same time, one takes it', async () => {
   await (await lockDataDirectory(folder))()
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < 100; round += 1) {
     await writeFile(lock(), '999999999 1')
-    const answers = await Promise.all(Array.from({ length: 5 }, () => answerOf(lockDataDirectory(folder))))
-    expect(answers.sort()).toEqual([...Array.from({ length: 4 }, () => heldBy(process.pid)), 'locked'])
+    const answers = await Promise.all(Array.from({ length: 8 }, () => answerOf(lockDataDirectory(folder))))
+    expect(answers.sort()).toEqual([...Array.from({ length: 7 }, () => heldBy(process.pid)), 'locked'])
+    expect(await readdir(folder)).toEqual(['server.lock'])
     await rm(lock())
   }
+})
+
+test('an heir that comes late finds the lock taken by another, however shortly before', async () => {
+  await (await lockDataDirectory(folder))()
+  await writeFile(lock(), '999999999 1')
+  afterReading = () => writeFile(lock(), `${process.pid} ${beginningOf(process.pid)} of-another`)
+  expect(await answerOf(lockDataDirectory(folder))).toBe(heldBy(process.pid))
+  expect(await readFile(lock(), 'utf8')).toMatch(/of-another$/)
+})
+
+test('an heir that died while it took over a lock is inherited from in turn', async () => {
+  await (await lockDataDirectory(folder))()
+  const dead = '999999999 1'
+  await writeFile(lock(), dead)
+  const right = `${lock()}-after-${createHash('sha256').update(dead).digest('hex').slice(0, 16)}`
+  await writeFile(right, '999999998 1')
+  expect(await answerOf(lockDataDirectory(folder))).toBe('locked')
+  expect(await readdir(folder)).toEqual(['server.lock'])
 })
 
 test.each([
@@ -49,7 +84,9 @@ test.each([
   await (await lockDataDirectory(folder))()
   await writeFile(lock(), words())
   expect(await answerOf(lockDataDirectory(folder))).toBe('locked')
-  expect(await readFile(lock(), 'utf8')).toBe(`${process.pid} ${beginningOf(process.pid)}`)
+  expect(await readFile(lock(), 'utf8')).toMatch(
+    new RegExp(`^${process.pid} ${beginningOf(process.pid)} [\\da-f-]{36}$`),
+  )
 })
 
 test.skipIf(process.platform !== 'linux')(

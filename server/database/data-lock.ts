@@ -1,7 +1,12 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
 import { access, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { beginningOf, isAlive } from './processes.ts'
+
+const mostAttempts = 100
+const pauseMilliseconds = 20
 
 /** What stands in the lock of a process that runs; null when nobody that runs holds it. */
 function holderOf(words: string): number | null {
@@ -9,15 +14,18 @@ function holderOf(words: string): number | null {
   return isAlive(Number(pid)) && beginningOf(Number(pid)) === beginning ? Number(pid) : null
 }
 
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
+const wordsOf = (file: string) => readFile(file, 'utf8').catch(() => null)
+
 /** Makes the file with its words at once, so that nobody reads it half written. False: it is there already. */
 async function make(file: string, words: string): Promise<boolean> {
-  const own = `${file}-${process.pid}`
+  const own = `${file}-${randomUUID()}`
   await writeFile(own, words, { mode: 0o600 })
   try {
     await link(own, file)
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    if (codeOf(error) === 'EEXIST') return false
     // A disk without links.
     return await writeFile(file, words, { flag: 'wx', mode: 0o600 }).then(
       () => true,
@@ -28,13 +36,28 @@ async function make(file: string, words: string): Promise<boolean> {
   }
 }
 
-/** Takes a lock that its process left behind out of the way, unless another took the lock in between. */
-async function clear(file: string, words: string): Promise<void> {
-  const aside = `${file}-of-the-dead-${process.pid}`
-  await rename(file, aside).catch(() => {})
-  const taken = await readFile(aside, 'utf8').catch(() => words)
-  if (taken !== words) await link(aside, file).catch(() => {})
-  await rm(aside, { force: true })
+/** Takes the lock: true; else the process that has it, or null while it is not decided who gets it. */
+async function take(file: string, words: string): Promise<true | number | null> {
+  if (await make(file, words)) return true
+  const left = await wordsOf(file)
+  if (left === null) return null
+  const holder = holderOf(left)
+  return holder ?? (await inherit(file, left, words))
+}
+
+/** Puts a lock in the place of one that a dead process left. Who may do so is a lock again, one for every dead owner: a late heir finds the words changed. */
+async function inherit(file: string, left: string, words: string): Promise<true | null> {
+  const right = `${file}-after-${createHash('sha256').update(left).digest('hex').slice(0, 16)}`
+  if ((await take(right, words)) !== true) return null
+  try {
+    if ((await wordsOf(file)) !== left) return null
+    const own = `${file}-${randomUUID()}`
+    await writeFile(own, words, { mode: 0o600 })
+    await rename(own, file)
+    return true
+  } finally {
+    await rm(right, { force: true })
+  }
 }
 
 /** Makes the folder, and throws the true reason where Node's own error hides it: a disk that can only be read is no missing folder. */
@@ -52,17 +75,16 @@ async function makeFolder(directory: string): Promise<void> {
 export async function lockDataDirectory(directory: string): Promise<() => Promise<void>> {
   await makeFolder(directory)
   const file = join(directory, 'server.lock')
-  const mine = `${process.pid} ${beginningOf(process.pid)}`
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    if (await make(file, mine)) return () => rm(file, { force: true })
-    const words = await readFile(file, 'utf8').catch(() => '')
-    const holder = holderOf(words)
-    if (holder !== null) {
+  const mine = `${process.pid} ${beginningOf(process.pid)} ${randomUUID()}`
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    const outcome = await take(file, mine)
+    if (outcome === true) return () => rm(file, { force: true })
+    if (outcome !== null) {
       throw new Error(
-        `Another Sextant server (process ${holder}) already uses the data folder ${directory}. Stop it, or give this one another DATA_DIR.`,
+        `Another Sextant server (process ${outcome}) already uses the data folder ${directory}. Stop it, or give this one another DATA_DIR.`,
       )
     }
-    await clear(file, words)
+    await setTimeout(pauseMilliseconds)
   }
   throw new Error(`The data folder ${directory} could not be locked. Remove ${file} if no server runs there.`)
 }

@@ -1,11 +1,12 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filesBelow } from '../../tests/database/library.ts'
 import { startTestServer, type TestServer } from '../../tests/database/test-server.ts'
+import { until } from '../../tests/until.ts'
 import { createBlobs } from '../database/blobs.ts'
 import { connect } from '../database/database.ts'
-import { startNotices } from '../live/notices.ts'
 import { startJobEngine } from '../jobs/job-engine.ts'
+import { startNotices } from '../live/notices.ts'
 import { demoFiles, demoOrganisation } from './demo-files.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -31,10 +32,7 @@ const statuses = async () => {
 test('the demo organisation is taken in by the ordinary ingestion, and a visitor reads it and changes nothing', async () => {
   const names = (await demoFiles()).map((file) => file.filename)
   const expected = names.map((name) => `${name} indexed`).sort((one, other) => (one < other ? -1 : 1))
-  await vi.waitUntil(
-    async () => (await statuses()).filter((line) => line.endsWith(' indexed')).length === names.length,
-    { timeout: 50_000, interval: 100 },
-  )
+  await until(async () => (await statuses()).filter((line) => line.endsWith(' indexed')).length === names.length)
   expect((await statuses()).sort((one, other) => (one < other ? -1 : 1))).toEqual(expected)
   const { organisation } = await get('')
   expect([organisation.name, organisation.isDemo, organisation.users]).toEqual([demoOrganisation.name, true, []])
@@ -59,7 +57,7 @@ test('a second start, and one that was broken off, add only what is missing', as
   expect([await statuses(), (await filesBelow(server.filesDirectory)).length]).toEqual([before, kept])
   await database.query('delete from document where filename = (select min(filename) from document)')
   await seedDemo(own, engine, blobs)
-  await vi.waitUntil(async () => (await statuses()).every((line) => line.endsWith(' indexed')), { timeout: 20_000 })
+  await until(async () => (await statuses()).every((line) => line.endsWith(' indexed')))
   expect(await statuses()).toEqual(before)
   await engine.stop()
   await notices.stop()

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { request } from 'node:http'
 import { stat, utimes } from 'node:fs/promises'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Folder } from '../../contract/documents/documents.schemas.ts'
 import { type Library, startLibrary } from '../../tests/database/library.ts'
-import { connect } from '../database/database.ts'
 import { createBlobs } from '../database/blobs.ts'
+import { connect } from '../database/database.ts'
 import { keepHouse } from '../shell/housekeeping.ts'
 
 let library: Library
@@ -200,7 +200,7 @@ describe('an upload that breaks', () => {
     const before = await library.blobs()
     const documents = await rows('select count(*) from document')
     for (const bytes of [0, 300, 70_000, 1_500_000]) await broken(bytes)
-    await expect.poll(() => library.blobs(), { timeout: 5_000 }).toEqual(before)
+    await expect.poll(() => library.blobs()).toEqual(before)
     expect(await rows('select count(*) from document')).toEqual(documents)
   })
 
@@ -220,7 +220,7 @@ describe('an upload that breaks', () => {
     const database = connect(library.server.databaseUrl, { connections: 2 })
     await keepHouse(database, store, { remove: async () => {}, sweep: async () => {} } as never)
     await database.close()
-    await expect.poll(() => library.blobs(), { timeout: 5_000 }).toEqual([...known, young].sort())
+    await expect.poll(() => library.blobs()).toEqual([...known, young].sort())
     expect((await stat(join(directory, known[0]!))).isFile()).toBe(true)
   })
 })

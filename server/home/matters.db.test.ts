@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { PgBoss } from 'pg-boss'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Matter } from '../../contract/home/home.schemas.ts'
 import { seeded } from '../../tests/database/chat-world.ts'
-import { type Frame, isType, type LiveClient, openUpdates } from '../../tests/database/live-client.ts'
 import { fixture, type Library, startLibrary } from '../../tests/database/library.ts'
+import { type Frame, isType, type LiveClient, openUpdates } from '../../tests/database/live-client.ts'
 import { cities, months, type SmallRow, smallRows } from '../../tests/fixtures/small/rows.ts'
+import { until } from '../../tests/until.ts'
 
 let library: Library
 beforeAll(async () => {
@@ -24,7 +25,7 @@ async function looked(): Promise<void> {
     )
     return found.rowCount
   }
-  await vi.waitUntil(async () => (await left()) === 0, { timeout: 20_000, interval: 30 })
+  await until(async () => (await left()) === 0)
 }
 const matters = async (token = library.token, query = ''): Promise<Matter[]> =>
   (await library.server.call('GET', `/orgs/${library.project}/emerging/matters${query}`, token)).body.matters
@@ -344,9 +345,6 @@ describe('a matter', () => {
     await boss.start()
     await boss.send('find_matters_everywhere', {})
     await boss.stop()
-    await vi.waitUntil(async () => (await titles()).some((title) => title.startsWith('Meal allowance')), {
-      timeout: 20_000,
-      interval: 50,
-    })
+    await until(async () => (await titles()).some((title) => title.startsWith('Meal allowance')))
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Library, startLibrary } from '../../tests/database/library.ts'
+import { until } from '../../tests/until.ts'
 import { connect, type Database } from '../database/database.ts'
 import { type Transaction, transact } from '../database/transaction.ts'
 import { type Notices, startNotices } from '../live/notices.ts'
@@ -39,8 +40,7 @@ const start = (run: Run, queue = 'steady') => {
   return within((tx) => engine.enqueue(tx, { ...job, askedBy: null, visibleTo: null, isShown: true }))
 }
 const rowOf = async (id: string) => (await library.database.query('select * from job where id = $1', [id])).rows[0]
-const ended = (id: string) =>
-  vi.waitUntil(async () => (await rowOf(id)).completed_at && rowOf(id), { timeout: 15_000, interval: 25 })
+const ended = (id: string) => until(async () => (await rowOf(id)).completed_at && rowOf(id))
 /** What befalls a worker that is frozen: the queue hears nothing of it and gives its job to another. */
 const loseTouch = (id: string) =>
   library.database.query("update pgboss.job set heartbeat_on = now() - interval '1 minute' where id::text = $1", [id])
@@ -80,10 +80,10 @@ describe('a worker that was frozen and wakes up when another has its job', () =>
       )
       ends.resolve()
     })
-    await vi.waitUntil(async () => (await traces(id)).length === 1, { timeout: 5_000 })
+    await until(async () => (await traces(id)).length === 1)
     const { boss_id: bossId } = await rowOf(id)
     await loseTouch(bossId)
-    await vi.waitUntil(async () => (await traces(id)).length === 2, { timeout: 15_000 })
+    await until(async () => (await traces(id)).length === 2)
     thaw.resolve()
     await ends.promise
     expect(refused).toEqual(['write: true', 'progress: true', 'step: true'])

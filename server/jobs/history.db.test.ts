@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Library, startLibrary } from '../../tests/database/library.ts'
 import { openUpdates } from '../../tests/database/live-client.ts'
+import { until } from '../../tests/until.ts'
 import { connect, type Database } from '../database/database.ts'
 import { forgetOldJobs } from './forget-jobs.commands.ts'
 
@@ -163,9 +164,7 @@ describe('running again', () => {
     const again = new Set(answers.map((answer) => answer.body.jobId))
     expect([answers.map((answer) => answer.status), again.size]).toEqual([[200, 200, 200, 200], 1])
     const [id] = [...again]
-    await vi.waitUntil(async () => (await library.get(`/jobs/${id}`)).body.job.status === 'SUCCESS', {
-      timeout: 10_000,
-    })
+    await until(async () => (await library.get(`/jobs/${id}`)).body.job.status === 'SUCCESS')
     expect((await retry(failed)).body.jobId).toBe(id)
     const { jobs } = await history()
     expect(

@@ -60,9 +60,9 @@ async function readThroughCuts(random: () => number, cuts: number): Promise<{ re
   }
   const state = (await database.query('select state from thread where id = $1', [thread])).rows[0].state
   expect(state, 'the answer must still be running after the last cut').toBe('answering')
-  await expect.poll(() => reader.state, { timeout: 20_000, interval: 20 }).toBe('ready')
+  await expect.poll(() => reader.state).toBe('ready')
   await expect
-    .poll(() => reader.last, { timeout: 5_000, interval: 20 })
+    .poll(() => reader.last)
     .toBe(Number((await database.query('select seq from thread where id = $1', [thread])).rows[0].seq))
   client.close()
   await client.closed
@@ -110,8 +110,8 @@ describe('a connection that breaks', () => {
           client = await follow(proxy, thread, reader, false)
         }
         client.send({ type: 'userMessage', id, content })
-        await expect.poll(() => reader.texts.length, { timeout: 20_000, interval: 20 }).toBe(2)
-        await expect.poll(() => reader.state, { timeout: 20_000, interval: 20 }).toBe('ready')
+        await expect.poll(() => reader.texts.length).toBe(2)
+        await expect.poll(() => reader.state).toBe('ready')
         client.close()
         await client.closed
         await proxy.close()
@@ -144,13 +144,10 @@ describe('who subscribes while something happens', () => {
       const reader = new ChatReader()
       await client.next(isType('messages'))
       await expect
-        .poll(
-          () => {
-            for (const frame of client.frames) reader.apply(frame)
-            return reader.name
-          },
-          { timeout: 2_000, interval: 10 },
-        )
+        .poll(() => {
+          for (const frame of client.frames) reader.apply(frame)
+          return reader.name
+        })
         .toBe(name)
       client.close()
     }

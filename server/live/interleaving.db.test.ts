@@ -1,8 +1,9 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ChatReader } from '../../tests/database/chat-reader.ts'
 import { type Frame, isType, type LiveClient, openChat } from '../../tests/database/live-client.ts'
 import { startTestServer, type TestServer } from '../../tests/database/test-server.ts'
+import { until } from '../../tests/until.ts'
 
 // The order of events is forced by locks: what a table holds up here goes on when its lock is given back.
 let server: TestServer
@@ -60,7 +61,7 @@ async function holdUp(
     someoneWaits: async () => {
       const waiting = () =>
         database.query('select 1 from pg_locks where not granted and relation = $1::regclass', [table])
-      await vi.waitUntil(async () => (await waiting()).rowCount === 1, { timeout: 5_000, interval: 5 })
+      await until(async () => (await waiting()).rowCount === 1)
     },
     goOn: async () => {
       await client.query('commit')

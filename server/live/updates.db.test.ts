@@ -198,7 +198,7 @@ describe('the numbered log of an organisation', () => {
 describe('rights that change', () => {
   const tell = (rights: object) => database.query('select pg_notify($1, $2)', ['sextant', JSON.stringify({ rights })])
 
-  test('log-out closes with 4401 and a lost membership with 4403, within a second, and nothing follows', async () => {
+  test('log-out closes with 4401 and a lost membership with 4403, and nothing follows', async () => {
     const leaver = await server.signUp('Leaver')
     await join(leaver)
     const [first, second] = await Promise.all(
@@ -211,15 +211,13 @@ describe('rights that change', () => {
         return { client, token: session.body.token as string }
       }),
     )
-    const start = performance.now()
     await server.call('DELETE', '/auth/revoke-token', first!.token)
-    expect([(await first!.client.closed).code, performance.now() - start < 1_000]).toEqual([4401, true])
+    expect((await first!.client.closed).code).toBe(4401)
     expect(second!.client.isOpen()).toBe(true)
 
     await database.query('delete from membership where person_id = $1', [leaver.id])
-    const removed = performance.now()
     await tell({ person: leaver.id })
-    expect([(await second!.client.closed).code, performance.now() - removed < 1_000]).toEqual([4403, true])
+    expect((await second!.client.closed).code).toBe(4403)
     const { length } = second!.client.frames
     await createFolder('After the cut')
     expect(second!.client.frames.length).toBe(length)

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../tests/database/test-server.ts'
 import { connect, type Database } from '../database/database.ts'
 import { transactAsSystem } from '../database/transaction.ts'
-import { startTestServer, type TestServer } from '../../tests/database/test-server.ts'
 import { startNotices } from '../live/notices.ts'
 import { readSettings } from '../settings.ts'
 import { startDelivery } from './delivery.ts'
@@ -76,7 +76,7 @@ describe('with a mail server', () => {
     await start({ SMTP_URL: smtp.url, PRODUCT_NAME: 'Sextant', SUPPORT_EMAIL: 'help@example.com' })
     const text = 'Grüezi\nhttp://example.com/user/accept-invite?token=abc\n'
     await queue({ to: 'ana@example.com', subject: 'Willkommen – hier', text })
-    await expect.poll(async () => (await mailbox())[0]?.sentAt, { timeout: 5_000 }).not.toBe(null)
+    await expect.poll(async () => (await mailbox())[0]?.sentAt).not.toBe(null)
     expect(smtp.received.map(({ from, to }) => ({ from, to }))).toEqual([
       { from: 'help@example.com', to: ['ana@example.com'] },
     ])
@@ -101,7 +101,7 @@ describe('with a mail server', () => {
     })
     await expect(failing).rejects.toThrow('rolled back')
     await queue({ to: 'kept@example.com', subject: 'Kept', text: '' })
-    await expect.poll(() => smtp.received.length, { timeout: 5_000 }).toBe(1)
+    await expect.poll(() => smtp.received.length).toBe(1)
     expect(smtp.received.map(({ to }) => to)).toEqual([['kept@example.com']])
   })
 
@@ -110,16 +110,16 @@ describe('with a mail server', () => {
     closing.push(smtp.close)
     await start({ SMTP_URL: smtp.url })
     await queue({ to: 'ana@example.com', subject: 'At last', text: '' })
-    await expect.poll(async () => (await mailbox())[0]?.sentAt, { timeout: 20_000 }).not.toBe(null)
+    await expect.poll(async () => (await mailbox())[0]?.sentAt).not.toBe(null)
     expect([smtp.received.length, smtp.tries()]).toEqual([1, 3])
 
     const refusing = await startSmtp([550, 451, 451, 451])
     closing.push(refusing.close)
     await start({ SMTP_URL: refusing.url })
     await queue({ to: 'final@example.com', subject: 'Final', text: 'a secret link' })
-    await expect.poll(async () => (await mailbox())[0]?.failure, { timeout: 5_000 }).toMatch(/550/)
+    await expect.poll(async () => (await mailbox())[0]?.failure).toMatch(/550/)
     await queue({ to: 'tired@example.com', subject: 'Tired', text: 'a secret link' })
-    await expect.poll(async () => (await mailbox())[0]?.text, { timeout: 20_000 }).toBe('')
+    await expect.poll(async () => (await mailbox())[0]?.text).toBe('')
     const tries = (await mailbox()).map(({ to, sentAt, text, failure }) => ({ to, sentAt, text, failure }))
     expect(tries).toEqual([
       { to: 'tired@example.com', sentAt: null, text: '', failure: expect.stringMatching(/451/) },
@@ -141,14 +141,12 @@ describe('with a mail server', () => {
       await notices.stop()
     })
     await queue({ to: 'first@example.com', subject: 'First', text: '' })
-    await expect.poll(smtp.tries, { timeout: 5_000 }).toBe(1)
+    await expect.poll(smtp.tries).toBe(1)
     // While one server is sending the first mail, the other looks for something to send.
     await queue({ to: 'second@example.com', subject: 'Second', text: '' })
-    await expect.poll(smtp.tries, { timeout: 5_000 }).toBe(2)
+    await expect.poll(smtp.tries).toBe(2)
     gate.resolve()
-    await expect
-      .poll(async () => (await mailbox()).filter(({ sentAt }) => sentAt !== null).length, { timeout: 10_000 })
-      .toBe(2)
+    await expect.poll(async () => (await mailbox()).filter(({ sentAt }) => sentAt !== null).length).toBe(2)
     expect(new Set(smtp.received.map(({ to }) => to[0]))).toEqual(new Set(['first@example.com', 'second@example.com']))
     expect([smtp.received.length, smtp.tries()]).toEqual([2, 2])
   })
@@ -170,9 +168,7 @@ describe('with a mail server', () => {
     ]
     for (const mail of evil) await queue(mail)
     await queue({ to: 'last@example.com', subject: 'Last', text: '' })
-    await expect
-      .poll(() => smtp.received.some(({ to }) => to[0] === 'last@example.com'), { timeout: 10_000 })
-      .toBe(true)
+    await expect.poll(() => smtp.received.some(({ to }) => to[0] === 'last@example.com')).toBe(true)
     expect(smtp.received.flatMap(({ to }) => to).filter((to) => to === 'thief@example.com')).toEqual([])
     for (const { source } of smtp.received) expect(headersOf(source)).not.toMatch(/^Bcc:/im)
     expect(new Set(smtp.received.flatMap(({ from }) => from))).toEqual(new Set(['support@example.com']))
@@ -186,9 +182,7 @@ describe('without a mail server', () => {
     const client = new pg.Client({ connectionString: server.databaseUrl })
     await client.connect()
     closing.push(() => client.end())
-    await expect
-      .poll(async () => (await client.query('select closed_at from mail')).rows[0].closed_at, { timeout: 5_000 })
-      .not.toBe(null)
+    await expect.poll(async () => (await client.query('select closed_at from mail')).rows[0].closed_at).not.toBe(null)
     expect(await mailbox()).toEqual([
       {
         ...{ id: expect.any(String), to: 'ana@example.com', subject: 'Kept', text: 'The text', failure: null },
@@ -207,7 +201,7 @@ describe('without a mail server', () => {
     const victim = await server.signUp('Victim')
     await server.call('POST', '/auth/request-password-reset', null, { email: victim.email })
     const kept = async () => (await server.call('GET', '/admin/mailbox', superadmin.token)).body
-    await expect.poll(async () => (await kept()).mails.length, { timeout: 5_000 }).toBe(1)
+    await expect.poll(async () => (await kept()).mails.length).toBe(1)
     const { isDelivering, mails } = await kept()
     expect([isDelivering, mails[0].recipient, mails[0].body]).toEqual([true, victim.email, ''])
     expect((await mailbox())[0]!.text).toContain('/user/accept-invite?token=')

@@ -123,9 +123,8 @@ describe('changing an organisation', () => {
       await openUpdates(server.url, bob.token, [project]),
     ]
     for (const socket of [mine, his]) await socket.next((frame) => frame.type === 'snapshot')
-    const began = Date.now()
     expect((await change(project, token, { enforceMfa: true })).body.organisation.enforceMfa).toBe(true)
-    expect([(await his.closed).code, Date.now() - began < 1_000, mine.isOpen()]).toEqual([4403, true, true])
+    expect([(await his.closed).code, mine.isOpen()]).toEqual([4403, true])
     expect((await server.call('GET', `/orgs/${project}`, bob.token)).body).toEqual({
       ...{ message: 'MFA is required to access this organization', mfaRequired: true, orgName: 'Acme' },
     })

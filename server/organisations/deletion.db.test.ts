@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { fixture, filesBelow, type Library, startLibrary } from '../../tests/database/library.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { filesBelow, fixture, type Library, startLibrary } from '../../tests/database/library.ts'
 import { openChat, openUpdates } from '../../tests/database/live-client.ts'
+import { until } from '../../tests/until.ts'
 
 let library: Library
 let other: string
@@ -56,7 +57,7 @@ describe('deleting an organisation', () => {
       await server.call('PUT', `/orgs/${from}/data-sharing`, token, { rules: [rule(to)] })
       await server.call('POST', `/orgs/${from}/data-sharing/trigger`, token, {})
       const running = "select 1 from job where queue = 'share_data' and completed_at is null"
-      await vi.waitUntil(async () => (await database.query(running)).rowCount === 0, { timeout: 20_000, interval: 25 })
+      await until(async () => (await database.query(running)).rowCount === 0)
     }
     const otherId = await idOf(other)
     expect((await filesBelow(`${server.warehouseDirectory}/${otherId}`)).length).toBe(1)
@@ -94,10 +95,9 @@ describe('deleting an organisation', () => {
     await updates.next((frame) => frame.type === 'snapshot')
     await chat.next((frame) => frame.type === 'messages')
     const { seq } = await elsewhere.next((frame) => frame.type === 'snapshot')
-    const began = Date.now()
     expect((await server.call('DELETE', `/orgs/${project}`, token)).status).toBe(200)
     const codes = [(await updates.closed).code, (await chat.closed).code]
-    expect([codes, Date.now() - began < 1_000]).toEqual([[4403, 4403], true])
+    expect(codes).toEqual([4403, 4403])
     expect(await elsewhere.next((frame) => frame.type === 'refreshData')).toMatchObject({
       ...{ seq: seq + 1, dataType: 'warehouse', project: other },
     })

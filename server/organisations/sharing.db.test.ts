@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SharingRule } from '../../contract/organisations/organisations.schemas.ts'
 import { filesBelow, fixture, type Library, startLibrary } from '../../tests/database/library.ts'
 import { openUpdates } from '../../tests/database/live-client.ts'
 import { smallRows } from '../../tests/fixtures/small/rows.ts'
+import { until } from '../../tests/until.ts'
 
 let library: Library
 let target: string
@@ -36,7 +37,7 @@ async function share(rules: SharingRule[], project = library.project): Promise<s
 async function shareAgain(project = library.project): Promise<string> {
   const { jobId } = (await trigger(project)).body
   const read = async () => (await library.server.call('GET', `/orgs/${project}/jobs/${jobId}`, library.token)).body.job
-  await vi.waitUntil(async () => (await read()).completedAt !== null, { timeout: 20_000, interval: 25 })
+  await until(async () => (await read()).completedAt !== null)
   return (await read()).status
 }
 /** What an organisation counts in its table of sales; null without that table. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openUpdates } from '../../tests/database/live-client.ts'
 import {
   codeOf,
   password,
@@ -6,7 +7,6 @@ import {
   startSessionWorld,
   statusesOf,
 } from '../../tests/database/session-world.ts'
-import { openUpdates } from '../../tests/database/live-client.ts'
 import { connect, type Database } from '../database/database.ts'
 import { type Transaction, transactAsSystem } from '../database/transaction.ts'
 import { createTemporaryPerson, invitePerson } from './people.commands.ts'
@@ -58,10 +58,8 @@ describe('a forgotten password', () => {
     const link = await askForReset(person.email)
     const { body } = await world.server.call('GET', '/auth/user-info', link)
     expect([body.user.isPasswordResetToken, body.user.viaQueryToken]).toEqual([true, true])
-    const asked = performance.now()
     expect((await change(link, { password: next })).status).toBe(200)
     expect((await socket.closed).code).toBe(4401)
-    expect(performance.now() - asked).toBeLessThan(1_000)
     expect([await world.statusOf(person.token), await world.statusOf(link)]).toEqual([401, 401])
     expect(await change(link, { password: 'a third horse' })).toEqual(again)
     expect((await world.logIn(person.email)).status).toBe(401)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openUpdates } from '../../tests/database/live-client.ts'
+import { codeOf, password, type SessionWorld, startSessionWorld } from '../../tests/database/session-world.ts'
 import { connect } from '../database/database.ts'
 import type { Services } from '../services.ts'
-import { codeOf, password, type SessionWorld, startSessionWorld } from '../../tests/database/session-world.ts'
 import { warnOfOtherKey } from './other-key.ts'
 
 type Person = Awaited<ReturnType<SessionWorld['server']['signUp']>>
@@ -50,11 +50,9 @@ describe('somebody who can give no code any more', () => {
     const socket = await openUpdates(world.server.url, person.token, [project])
     await sealAnew(person.id)
     expect((await world.logIn(person.email, { totpCode: codeOf(secret) })).status).toBe(401)
-    const asked = performance.now()
     const { status, body } = await takeOff(person.id, superadmin.token)
     expect([status, body.user.id, body.user.hasMfa]).toEqual([200, person.id, false])
     expect((await socket.closed).code).toBe(4401)
-    expect(performance.now() - asked).toBeLessThan(1_000)
     expect(await world.statusOf(person.token)).toBe(401)
     const { status: isIn, body: answer } = await world.logIn(person.email)
     expect([isIn, await hasMfa(answer.token)]).toEqual([200, false])

@@ -51,9 +51,7 @@ function sendAtOnce(count: number, send: () => Promise<Answered>) {
 const ofStatus = (answers: Answered[], status: number) => answers.filter((answer) => answer.status === status)
 
 async function expectRecovered(): Promise<void> {
-  const start = performance.now()
-  await expect.poll(async () => (await list()).status, { timeout: 10_000, interval: 20 }).toBe(200)
-  expect(performance.now() - start).toBeLessThan(10_000)
+  await expect.poll(async () => (await list()).status).toBe(200)
 }
 
 describe('a database that does not keep up (T-F13)', () => {
@@ -61,7 +59,7 @@ describe('a database that does not keep up (T-F13)', () => {
     const before = await threads()
     proxy.hold()
     const { answers, all } = sendAtOnce(400, make)
-    await expect.poll(() => answers.length, { timeout: 5_000, interval: 10 }).toBeGreaterThanOrEqual(180)
+    await expect.poll(() => answers.length).toBeGreaterThanOrEqual(180)
     expect(answers.map(({ status, body, headers }) => [status, body, headers.get('retry-after')])).toEqual(
       answers.map(() => [503, busy, '5']),
     )
@@ -78,7 +76,7 @@ describe('a database that does not keep up (T-F13)', () => {
   test('half a second late: what is admitted is answered, and it is quick again as soon as the database is', async () => {
     proxy.delay(500)
     const { answers, all } = sendAtOnce(400, list)
-    await expect.poll(() => ofStatus(answers, 503).length, { timeout: 5_000, interval: 10 }).toBeGreaterThan(100)
+    await expect.poll(() => ofStatus(answers, 503).length).toBeGreaterThan(100)
     proxy.delay(0)
     await all
     expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
@@ -89,7 +87,7 @@ describe('a database that does not keep up (T-F13)', () => {
   test('cut in the middle of what is asked: 503, never half an answer', async () => {
     proxy.hold()
     const { answers, all } = sendAtOnce(10, make)
-    await expect.poll(() => proxy.held(), { timeout: 5_000, interval: 5 }).toBeGreaterThanOrEqual(10)
+    await expect.poll(() => proxy.held()).toBeGreaterThanOrEqual(10)
     proxy.cut(false)
     proxy.release()
     await all
@@ -122,10 +120,10 @@ describe('a database that does not keep up (T-F13)', () => {
       const sent: Promise<number>[] = []
       const end = Date.now() + 60_000
       while (Date.now() < end) {
-        const start = performance.now()
+        const start = Date.now()
         sent.push(
           list().then(({ status }) => {
-            times.push(performance.now() - start)
+            times.push(Date.now() - start)
             return status
           }),
         )

@@ -86,12 +86,12 @@ describe('a model server that does what none should (T-F17)', () => {
       ['user', hang],
       ['assistant', 'Just a '],
     ])
-    await expect.poll(() => model.open(), { timeout: 5_000, interval: 10 }).toBe(0)
+    await expect.poll(() => model.open()).toBe(0)
   })
 
   test('nothing of all that is left running', async () => {
     const running = () => database.query("select label from job where status in ('PENDING', 'PROGRESS')")
-    await expect.poll(async () => (await running()).rows, { timeout: 5_000, interval: 20 }).toEqual([])
+    await expect.poll(async () => (await running()).rows).toEqual([])
     expect((await database.query("select 1 from thread where state <> 'ready'")).rowCount).toBe(0)
   })
 })

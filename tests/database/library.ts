@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { vi } from 'vitest'
 import type { Doc, DocDetail } from '../../contract/documents/documents.schemas.ts'
+import { until } from '../until.ts'
 import { type Answered, startTestServer, type TestServer } from './test-server.ts'
 
 export type UploadOptions = { folder?: string; relativePath?: string; key?: string; token?: string }
@@ -62,7 +62,7 @@ export async function startLibrary(options: { analystDelay?: number } = {}): Pro
     async settled() {
       const running = async () =>
         (await get('/jobs')).body.jobs.filter((job: { status: string }) => /PENDING|PROGRESS/.test(job.status)).length
-      await vi.waitUntil(async () => (await running()) === 0, { timeout: 40_000, interval: 50 })
+      await until(async () => (await running()) === 0)
       const { docs } = (await get('/docs')).body as { docs: Doc[] }
       return Object.fromEntries(docs.map((doc) => [doc.filename, doc]))
     },

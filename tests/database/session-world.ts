@@ -1,6 +1,6 @@
+import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import { expect } from 'vitest'
-import { Secret, TOTP } from 'otpauth'
 import { type Answered, startTestServer, type TestServer } from './test-server.ts'
 
 export const password = 'correct horse'
@@ -45,7 +45,7 @@ export async function startSessionWorld(environment: Record<string, string> = {}
     logIn: (email, more = {}) => server.call('POST', '/auth/create-token', null, { email, password, ...more }),
     statusOf: async (token) => (await server.call('GET', '/auth/user-info', token)).status,
     async mailedToken(email, count = 1) {
-      await expect.poll(async () => (await mailsTo(email)).length, { timeout: 5_000 }).toBe(count)
+      await expect.poll(async () => (await mailsTo(email)).length).toBe(count)
       return /accept-invite\?token=([\w-]+)/.exec((await mailsTo(email)).at(-1)!.body)![1]!
     },
     async setUpCodes(token) {
@@ -71,7 +71,7 @@ export async function startSessionWorld(environment: Record<string, string> = {}
         await database.query(statement, values)
         for (const deed of deeds) {
           started.push(deed())
-          await expect.poll(waiting, { timeout: 10_000, interval: 10 }).toBe(started.length)
+          await expect.poll(waiting).toBe(started.length)
         }
       } finally {
         await database.query(ending)

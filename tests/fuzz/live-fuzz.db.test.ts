@@ -135,7 +135,7 @@ describe.each(names)('frames on /websocket/%s (T-Z6)', (name) => {
 const promptOf = () => ({ type: 'userMessage', id: newMessageId(), content: 'What now?' })
 
 async function untilHeard(socket: RawSocket, message: string): Promise<null> {
-  await expect.poll(() => JSON.stringify(socket.heard).includes(message), { timeout: 10_000, interval: 5 }).toBe(true)
+  await expect.poll(() => JSON.stringify(socket.heard).includes(message)).toBe(true)
   return null
 }
 
@@ -179,9 +179,7 @@ test('frames that come faster than the database takes them end the socket before
     if (client.isOpen()) client.send({ type: 'subscribe', projects: [world.project] })
     return ended
   }
-  await expect
-    .poll(sendOne, { timeout: 20_000, interval: 27 })
-    .toEqual({ code: closeCodes.policy, reason: 'too many frames' })
+  await expect.poll(sendOne).toEqual({ code: closeCodes.policy, reason: 'too many frames' })
   await database.query('rollback')
   await database.end()
 })

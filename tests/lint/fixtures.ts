@@ -155,6 +155,18 @@ export const bad: BadFixture[] = [
     says: 'dependency',
   },
   {
+    file: 'server/jobs/timed.test.ts',
+    code: 'export const now = performance.now()\n',
+    rule: 'house(patient-tests)',
+    says: 'Wait for what happens',
+  },
+  {
+    file: 'tests/chat/hasty.ts',
+    code: "import { vi } from 'vitest'\nexport const wait = () => vi.waitUntil(() => true)\n",
+    rule: 'house(patient-tests)',
+    says: 'Use until of tests/until.ts',
+  },
+  {
     file: 'server/jobs/floating.ts',
     code: 'const save = async () => 1\nexport const start = () => {\n  save()\n}\n',
     rule: 'typescript(no-floating-promises)',
@@ -204,5 +216,9 @@ export const good: GoodFixture[] = [
   { file: 'server/demo/good-seed.ts', code: value('../documents/documents.store.ts') },
   { file: 'server/jobs/good-use.ts', code: 'export const read = (use: () => void) => use()\n' },
   { file: 'server/main.ts', code: value('./chat/chat.routes.ts') },
+  {
+    file: 'tests/chat/patient.test.ts',
+    code: "import { until } from '../until.ts'\nexport const wait = () => until(() => true)\n",
+  },
   { file: 'tests/model/jobs/good.test.ts', code: value('../../../src/services/jobs/jobs.service.ts') },
 ]

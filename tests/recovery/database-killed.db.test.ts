@@ -37,9 +37,9 @@ test('a PostgreSQL that was killed is started again, and nothing that was acknow
   const made = await call('POST', '/orgs/harbour/threads', token, { name: 'Kept' })
   const killed = await postmaster()
   process.kill(killed, 'SIGKILL')
-  await expect.poll(() => postmaster().catch(() => killed), { timeout: 30_000, interval: 50 }).not.toBe(killed)
+  await expect.poll(() => postmaster().catch(() => killed)).not.toBe(killed)
   const check = async () => (await call('GET', '/check', null)).status
-  await expect.poll(check, { timeout: 30_000, interval: 100 }).toBe(200)
+  await expect.poll(check).toBe(200)
   const { threads } = (await call('GET', '/orgs/harbour/threads', token)).body
   expect(threads.map(({ id }: { id: string }) => id)).toContain(made.body['thread'].id)
   expect((await call('POST', '/orgs/harbour/threads', token, {})).status).toBe(200)

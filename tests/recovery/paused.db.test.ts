@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { longText, newMessageId } from '../database/chat-world.ts'
 import { openChat } from '../database/live-client.ts'
 import { cloneDatabase } from '../database/test-server.ts'
 import { type ModelServer, startModelServer } from '../fixtures/model-server/model-server.ts'
+import { until } from '../until.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 const answerText = longText(400)
@@ -72,14 +73,14 @@ test('a server that was frozen in the middle of an answer adds nothing to it onc
         [thread],
       )
     ).rows[0]
-  await vi.waitUntil(async () => (await answer()).outcome === 'interrupted', { timeout: 30_000, interval: 100 })
+  await until(async () => (await answer()).outcome === 'interrupted')
   const ended = await answer()
   expect(ended).toMatchObject({ is_partial: false, outcome: 'interrupted', messages: 1, state: 'ready' })
   expect(answerText.startsWith(ended.content)).toBe(true)
 
   frozen.send('SIGCONT')
   // It wakes up in the middle of what the model says; then what it took in is written, or refused.
-  await vi.waitUntil(() => model.open() === 0, { timeout: 30_000 })
+  await until(() => model.open() === 0)
   const next = (await call('POST', `/orgs/${project}/threads`, token)).thread.id
   const goesOn = await openChat(frozen.url, { token, project, thread: next })
   await goesOn.next((frame) => frame.type === 'messages')

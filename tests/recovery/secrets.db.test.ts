@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { codeOf } from '../database/session-world.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSocket } from '../database/live-client.ts'
+import { codeOf } from '../database/session-world.ts'
+import { until } from '../until.ts'
 import { openDatabase, type ServerProcess, startServer } from './server-process.ts'
 
 let folder: string
@@ -43,14 +44,12 @@ test('a server’s log holds no token, password, code or mail, whatever fails', 
   await call('POST', '/auth/create-token', null, { email, password, totpCode: recoveryCodes[0] })
   await call('POST', '/auth/create-token', null, `{"email": "${email}", "password": "${password}`)
   await call('POST', '/auth/request-password-reset', null, { email })
-  const link = await vi.waitFor(async () => {
+  const link = await until(async () => {
     const { rows } = await database.query("select body from mail where body like '%token=%'")
-    return /token=([\w-]+)/.exec(rows[0].body)![1]!
-  }, 5_000)
+    return /token=([\w-]+)/.exec(rows[0]?.body)?.[1]
+  })
   await expect
-    .poll(async () => (await database.query('select 1 from mail where failure is not null')).rowCount, {
-      timeout: 5_000,
-    })
+    .poll(async () => (await database.query('select 1 from mail where failure is not null')).rowCount)
     .toBeGreaterThan(0)
   await call('GET', `/user/accept-invite?token=${link}`, null)
   await call('GET', `/no-such-path?token=${token}`, link)

@@ -1,6 +1,7 @@
 import { noClock } from './no-clock.js'
 import { oneMachine } from './one-machine.js'
 import { ownFeature } from './own-feature.js'
+import { patientTests } from './patient-tests.js'
 import { textsFromTheCatalogue } from './texts-from-the-catalogue.js'
 
 /** The rules of the house that oxlint itself cannot say; each has fixtures in tests/lint. */
@@ -10,6 +11,7 @@ export default {
     'no-clock': noClock,
     'one-machine': oneMachine,
     'own-feature': ownFeature,
+    'patient-tests': patientTests,
     'texts-from-the-catalogue': textsFromTheCatalogue,
   },
 }

@@ -109,13 +109,15 @@ describe('sentences', () => {
     expect(sentencesOf('# A\n\n## B\n\nOne.\n\n# C\n\nTwo.').map((each) => each.headings)).toEqual([['A', 'B'], ['C']])
   })
 
+  // What grows with the square would take hours, and runs into the test's time.
   test('long texts take linear time', () => {
-    const started = performance.now()
-    sentencesOf('word '.repeat(200_000))
-    sentencesOf('a. '.repeat(200_000))
-    plainText('[a]('.repeat(20_000))
-    plainText('*_'.repeat(50_000))
-    expect(performance.now() - started).toBeLessThan(4_000)
+    const lengths = [
+      sentencesOf('word '.repeat(200_000)).length,
+      sentencesOf('a. '.repeat(200_000)).length,
+      plainText('[a]('.repeat(200_000)).length,
+      plainText('*_'.repeat(200_000)).length,
+    ]
+    expect(lengths).toEqual([1, 1, 800_000, 200_000])
   })
 })
 

@@ -70,16 +70,15 @@ describe('P2: folders with any parents', () => {
     )
   })
 
-  test('are worked out for 20,000 in a chain, and 20,000 in a ring, in less than a second each', () => {
-    const chain = Array.from({ length: 20_000 }, (_, index) => folder(`f${index}`, { parentId: `f${index + 1}` }))
+  // A walk up from each of them would take 5 × 10⁹ steps, and run into the test's time.
+  test('are worked out for 100,000 in a chain, and 100,000 in a ring', () => {
+    const chain = Array.from({ length: 100_000 }, (_, index) => folder(`f${index}`, { parentId: `f${index + 1}` }))
     const ring = chain.map((one, index) => (index === chain.length - 1 ? { ...one, parentId: 'f0' } : one))
     for (const folders of [chain, ring]) {
-      const begun = performance.now()
       const graph = folderGraph([root, ...folders])
       const resolve = usedForResolver(graph)
       expect(folders.every(({ id }) => resolve(['__inherit'], id).usedFor.length === 0)).toBe(true)
-      expect(foldersBelow(graph, 'upload_root').size).toBe(20_001)
-      expect(performance.now() - begun).toBeLessThan(1_000)
+      expect(foldersBelow(graph, 'upload_root').size).toBe(100_001)
     }
   })
 })

@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest'
-import { createActor, fromPromise, setup, SimulatedClock } from 'xstate'
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock, setup } from 'xstate'
 import { confirmDeleteMachine } from '../../../src/machines/shared/confirm-delete.machine.ts'
 import { rowDeletionMachine } from '../../../src/machines/shared/row-deletion.machine.ts'
+import { until } from '../../until.ts'
 import { describeFold } from './fold.ts'
 import { startHarness } from './harness.ts'
 import { rowDeletionWalk } from './row-deletion.walk.ts'
@@ -44,7 +45,7 @@ test('what is gone is told to the machine that has the list, once, by the second
   clock.increment(400)
   expect(removed).toEqual([])
   press()
-  await vi.waitUntil(() => heard.length > 0)
+  await until(() => heard.length > 0)
   expect([removed, heard]).toEqual([['p2'], [{ type: 'row.deleted', kind: 'member', id: 'p2', name: 'Ben' }]])
   actor.stop()
 })

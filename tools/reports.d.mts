@@ -1,0 +1,11 @@
+/** What a runner did. `message` is at most 30 lines, without colours. */
+export type Outcome = {
+  passed: number
+  failed: number
+  skipped: number
+  remarks: string[]
+  failures: { where: string; title: string; message: string }[]
+}
+export declare function readVitest(report: unknown): Outcome
+export declare function readPlaywright(report: unknown): Outcome
+export declare function readReport(file: string, read: (report: unknown) => Outcome): Outcome | null

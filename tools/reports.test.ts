@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { readPlaywright, readReport, readVitest } from './reports.mjs'
+
+test('a failed test of vitest is told with its place and its first lines, and a broken file counts', () => {
+  const lines = Array.from({ length: 40 }, (_, at) => `line ${at}`)
+  const report = {
+    testResults: [
+      {
+        name: '/p/a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { fullName: 'sums add up', status: 'failed', failureMessages: [`\u001b[31m${lines.join('\n')}\u001b[39m`] },
+          { fullName: 'sums hold', status: 'passed', failureMessages: [] },
+          { fullName: 'later', status: 'skipped', failureMessages: [] },
+        ],
+      },
+      { name: '/p/b.test.ts', status: 'failed', message: 'Cannot find ./c.ts', assertionResults: [] },
+    ],
+  }
+  expect(readVitest(report)).toEqual({
+    passed: 1,
+    failed: 2,
+    skipped: 1,
+    remarks: ['later'],
+    failures: [
+      { where: '/p/a.test.ts', title: 'sums add up', message: lines.slice(0, 30).join('\n') },
+      { where: '/p/b.test.ts', title: 'the file itself', message: 'Cannot find ./c.ts' },
+    ],
+  })
+})
+
+test('a journey that failed, or passed only the second time, is told; a skipped one says why', () => {
+  const spec = (title: string, status: string, messages: string[], annotations: { type: string }[] = []) => ({
+    title,
+    file: 'shell/shell.e2e.ts',
+    line: 12,
+    tests: [{ status, annotations, results: messages.map((message) => ({ errors: [{ message }] })) }],
+  })
+  const report = {
+    stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 1 },
+    suites: [
+      { specs: [spec('goes on', 'expected', [])] },
+      {
+        suites: [
+          {
+            specs: [
+              spec('stays', 'unexpected', ['gone']),
+              spec('waits', 'flaky', ['late']),
+              spec('by hand', 'skipped', [], [{ type: 'skip' }]),
+            ],
+          },
+        ],
+      },
+    ],
+  }
+  expect(readPlaywright(report)).toEqual({
+    passed: 1,
+    failed: 2,
+    skipped: 1,
+    remarks: ['by hand: skip'],
+    failures: [
+      { where: 'shell/shell.e2e.ts:12', title: 'stays', message: 'gone' },
+      { where: 'shell/shell.e2e.ts:12', title: 'waits', message: 'late' },
+    ],
+  })
+})
+
+test('a runner that left no report is told as such', () => {
+  expect(readReport('/nowhere/vitest.json', readVitest)).toBeNull()
+})
