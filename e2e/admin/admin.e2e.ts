@@ -1,5 +1,6 @@
+import { confirmDelete } from '../support/confirm-delete.ts'
 import { readFile } from 'node:fs/promises'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { call, foundOrganisation, openAs, type Person, signUp } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
@@ -12,15 +13,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
+const deleteName = /Delete|Are you sure/
 const rowOf = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
-
-/** Presses a delete button as somebody does who means it: the second press counts from 400 ms on. */
-async function deleteBy(button: Locator, page: Page): Promise<void> {
-  await button.click()
-  await expect(button).toContainText('Are you sure?')
-  await page.waitForFunction((since) => Date.now() - since > 450, Date.now())
-  await button.click()
-}
 
 // D1.2.35, D1.2.36, D1.2.80, D1.2.81, D1.2.82
 test('a superadmin finds a user and changes the e-mail', async ({ page }) => {
@@ -74,10 +68,12 @@ test('a superadmin deletes a user by the second click, unless an organisation wo
   const [sole, spare] = [await signUp(server.url, 'Sole Keeper'), await signUp(server.url, 'Spare Person')]
   await foundOrganisation(server.url, sole, 'Kept')
   await openAs(page, server.url, superadmin, '/admin/users')
-  await deleteBy(rowOf(page, sole.email).getByRole('button', { name: /Delete|Are you sure/ }), page)
-  await expect(page.getByText('This person is the only administrator of Kept')).toBeVisible()
-  await deleteBy(rowOf(page, spare.email).getByRole('button', { name: /Delete|Are you sure/ }), page)
-  await expect(page.getByText('Spare Person was deleted')).toBeVisible()
+  await confirmDelete(rowOf(page, sole.email).getByRole('button', { name: deleteName }), (patience) =>
+    expect(page.getByText('This person is the only administrator of Kept')).toBeVisible(patience),
+  )
+  await confirmDelete(rowOf(page, spare.email).getByRole('button', { name: deleteName }), (patience) =>
+    expect(page.getByText('Spare Person was deleted')).toBeVisible(patience),
+  )
   await expect(rowOf(page, spare.email)).toHaveCount(0)
   await expect(rowOf(page, sole.email)).toBeVisible()
 })
@@ -120,8 +116,9 @@ test('a superadmin deletes an organisation; the log says so and is exported', as
   await openAs(page, server.url, superadmin, '/admin/orgs')
   await page.getByLabel('Search').fill(code)
   await expect(page.getByRole('row')).toHaveCount(2)
-  await deleteBy(rowOf(page, new RegExp(code)).getByRole('button', { name: /Delete|Are you sure/ }), page)
-  await expect(page.getByText('Short Lived was deleted')).toBeVisible()
+  await confirmDelete(rowOf(page, new RegExp(code)).getByRole('button', { name: deleteName }), (patience) =>
+    expect(page.getByText('Short Lived was deleted')).toBeVisible(patience),
+  )
   await page.getByRole('link', { name: 'Audit log' }).click()
   await page.getByLabel('Search the log').fill('short lived')
   await expect(rowOf(page, /Sam Super.*Removed.*Organisation.*Short Lived/)).toBeVisible()

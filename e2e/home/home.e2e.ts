@@ -1,3 +1,4 @@
+import { confirmDelete } from '../support/confirm-delete.ts'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { foundOrganisation, openAs, serverUrl, signUp, untilProcessed, upload } from '../support/person.ts'
@@ -96,11 +97,7 @@ test.describe('the home page', () => {
     const remove = page
       .getByRole('table', { name: 'Emerging matters watchlist' })
       .getByRole('button', { name: /Delete|Are you sure/ })
-    await remove.click()
-    await expect(remove).toHaveAttribute('data-armed', 'true')
-    await page.waitForFunction((since) => Date.now() - since > 450, Date.now())
-    await remove.click()
-    await expect(page.getByText('No topic is watched yet')).toBeVisible()
+    await confirmDelete(remove, (patience) => expect(page.getByText('No topic is watched yet')).toBeVisible(patience))
     await untilProcessed(serverUrl(), person, code)
   })
 })

@@ -1,3 +1,4 @@
+import { confirmDelete } from '../support/confirm-delete.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -138,10 +139,7 @@ test('an organisation is deleted by the second click, and the page goes to the o
   await page.getByRole('button', { name: 'Delete organisation' }).dblclick()
   const danger = section(page, 'Danger zone')
   await expect(danger.getByRole('button', { name: 'Are you sure?' })).toBeVisible()
-  await expect(async () => {
-    await danger.getByRole('button').click({ timeout: 500 })
-    await expect(page).toHaveURL(/\/organisations$/, { timeout: 500 })
-  }).toPass()
+  await confirmDelete(danger.getByRole('button'), (patience) => expect(page).toHaveURL(/\/organisations$/, patience))
   await expect(page.getByText('Tui Limited')).toBeVisible()
   await expect(page.getByText('Kea Limited')).toHaveCount(0)
   await page.goto(`${serverUrl()}/${code}`)

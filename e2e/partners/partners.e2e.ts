@@ -1,3 +1,4 @@
+import { confirmDelete } from '../support/confirm-delete.ts'
 import { randomUUID } from 'node:crypto'
 import { createCanvas } from '@napi-rs/canvas'
 import { expect, type Page, test } from '@playwright/test'
@@ -140,11 +141,7 @@ test('a superadmin makes a partner with a user and a logo, changes it and delete
   expect((await call(server.url, 'GET', '/auth/user-info', person.token))['user'].roles).toEqual(['user', 'partner'])
   await row.hover()
   const remove = row.getByRole('button', { name: /Delete|Are you sure/ })
-  await remove.click()
-  await expect(remove).toContainText('Are you sure?')
-  await page.waitForFunction((since) => Date.now() - since > 450, Date.now())
-  await remove.click()
-  await expect(row).toHaveCount(0)
+  await confirmDelete(remove, (patience) => expect(row).toHaveCount(0, patience))
 })
 
 // D1.2.40, D1.6.06

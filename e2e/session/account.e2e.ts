@@ -1,3 +1,4 @@
+import { confirmDelete } from '../support/confirm-delete.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { call, foundOrganisation, openAs, type Person, password, signUp } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
@@ -193,10 +194,7 @@ test('a temporary user tries an organisation, signs up and keeps it; another one
   const remove = page.getByRole('button', { name: /Delete|Are you sure/ })
   await remove.dblclick()
   await expect(page.getByText('Are you sure?')).toBeVisible()
-  await expect(async () => {
-    await remove.click({ timeout: 500 })
-    await expect(page).toHaveURL(`${server.url}/user/deleted`, { timeout: 500 })
-  }).toPass()
+  await confirmDelete(remove, (patience) => expect(page).toHaveURL(`${server.url}/user/deleted`, patience))
   expect(await storedToken(page)).toBeNull()
 })
 
@@ -270,12 +268,9 @@ test('somebody who lost the phone and the recovery codes is let in again with th
   await page.getByRole('button', { name: `Edit ${person.name}` }).click()
   const codes = page.getByRole('dialog').getByRole('region', { name: 'One-time codes' })
   const turnOff = codes.getByRole('button')
-  await turnOff.click()
-  await expect(turnOff).toContainText('Are you sure?')
-  await expect(async () => {
-    await turnOff.click({ timeout: 500 })
-    await expect(page.getByText(`The one-time codes of ${person.name} are off`)).toBeVisible({ timeout: 500 })
-  }).toPass()
+  await confirmDelete(turnOff, (patience) =>
+    expect(page.getByText(`The one-time codes of ${person.name} are off`)).toBeVisible(patience),
+  )
   await expect(codes).toHaveCount(0)
   await call(server.url, 'POST', '/auth/create-token', undefined, { email: person.email, password })
 })
