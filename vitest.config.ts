@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Only what never happens runs into it, on a busy machine too. */
-const expect = { poll: { timeout: 30_000, interval: 20 } }
+const expect = { poll: { timeout: 60_000, interval: 20 } }
 
 /** `unit` needs nothing but Node; `model` walks machines; `database` runs on a PostgreSQL of its own (tests named *.db.test.ts). */
 export default defineConfig({

@@ -1,13 +1,4 @@
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 
-/** Waits until the check holds, and answers its value. The time of vitest.config.ts: only what never happens takes so long. */
-export async function until<T>(check: () => T | Promise<T>): Promise<NonNullable<T>> {
-  let found: T | undefined
-  await expect
-    .poll(async () => {
-      found = await check()
-      return Boolean(found)
-    })
-    .toBe(true)
-  return found!
-}
+/** Waits until the check holds, and answers its value; also in hooks, where expect.poll cannot. Only what never happens takes so long. */
+export const until = <T>(check: () => T | Promise<T>) => vi.waitUntil(check, { timeout: 60_000, interval: 20 })

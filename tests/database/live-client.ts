@@ -12,7 +12,7 @@ export type LiveClient = {
   close(): void
 }
 
-const patience = 30_000
+const patience = 60_000
 
 /** A socket of a real server by Node's own WebSocket. Resolves when it is open. */
 export async function openSocket(url: string, path: string): Promise<LiveClient> {

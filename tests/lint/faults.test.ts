@@ -14,4 +14,10 @@ describe('a planted fault', () => {
     const { stderr } = spawnSync('git', ['apply', '--check', join(folder, file)], { cwd: root, encoding: 'utf8' })
     expect({ headings, stderr }).toEqual({ headings: ['test', 'why'], stderr: '' })
   })
+
+  test('is listed in docs/proof.md', () => {
+    const proof = readFileSync(join(root, 'docs/proof.md'), 'utf8')
+    const names = patches.map((file) => file.replace(/\.patch$/, ''))
+    expect(names.filter((name) => !proof.includes(`\`${name}\``))).toEqual([])
+  })
 })
