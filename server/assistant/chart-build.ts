@@ -69,8 +69,15 @@ function comparedSeries(data: QueryData, labels: string[], x: Cell): ChartSeries
 }
 const emptyRow: FactRow = { dimensionValues: {}, measures: {}, recordCount: 0 }
 
-/** The chart of an earlier result, or a sentence that says why there is none. Every value stands in that result. */
-export function buildChart(data: QueryData, input: ShowChartInput): { spec: ChartSpec } | { error: string } {
+/**
+ * The chart of an earlier result, or a sentence that says why there is none. Every value stands in that result.
+ * `labelTitle`: what people call the dimension on the axis.
+ */
+export function buildChart(
+  data: QueryData,
+  input: ShowChartInput,
+  labelTitle?: string,
+): { spec: ChartSpec } | { error: string } {
   const groups = groupsOf(data)
   for (const name of [input.x, ...(input.breakdown === undefined ? [] : [input.breakdown])])
     if (!groups.includes(name))
@@ -103,6 +110,7 @@ export function buildChart(data: QueryData, input: ShowChartInput): { spec: Char
       unit,
       ...(unit === 'currency' ? { currency: first.currency } : {}),
       labels,
+      ...(labelTitle === undefined ? {} : { labelTitle }),
       series: [...series, ...(input.breakdown === undefined ? comparedSeries(data, labels, x) : [])],
     },
   }

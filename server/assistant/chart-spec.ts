@@ -11,6 +11,7 @@ export type ChartSpec = {
   currency?: string
   stacked?: boolean
   labels: string[]
+  labelTitle?: string
   series: ChartSeries[]
 }
 export type ChartAction = { name: 'chart'; data: { type: 'simple'; spec: ChartSpec } }

@@ -50,6 +50,7 @@ describe('tools', () => {
             type: 'simple',
             spec: {
               labels: ['Harbour', 'Hill'],
+              labelTitle: 'Store',
               series: [{ seriesLabel: 'Revenue', source: { values: [950.5, 500] } }],
             },
           },

@@ -167,10 +167,13 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
     return { ok: true, content: data, data }
   }
 
-  function showChart(input: ShowChartInput): ToolOutcome {
+  async function showChart(input: ShowChartInput): Promise<ToolOutcome> {
     const earlier = evidence.query(input.callId)
     if (earlier === undefined) return failed(`There is no result "${input.callId}" of query_facts in this answer.`)
-    const built = buildChart(earlier.data, input)
+    const { factTables } = await knownMetrics()
+    const table = factTables.find(({ name }) => name === earlier.data.query.factTable)
+    const dimension = table?.dimensions.find(({ name }) => name === input.x)
+    const built = buildChart(earlier.data, input, dimension?.label)
     if ('error' in built) return failed(built.error)
     const action: ChartAction = { name: 'chart', data: { type: 'simple', spec: built.spec } }
     return { ok: true, content: { shown: true, title: built.spec.title }, data: { callId: earlier.callId }, action }

@@ -23,9 +23,8 @@ beforeAll(async () => {
   handbookCode = await server.foundOrganisation(token, 'Handbook')
   if (hasHandbook) {
     const files = filesBelow(handbook)
-    await Promise.all(
-      files.map((file) => put(server, token, handbookCode, file, new Uint8Array(readFileSync(join(handbook, file))))),
-    )
+    for (const file of files)
+      await put(server, token, handbookCode, file, new Uint8Array(readFileSync(join(handbook, file))))
     await untilRead(server, token, handbookCode, files.length)
   }
   await untilRead(server, token, 'harbour-roasters', 11)

@@ -45,6 +45,8 @@ export const analystTexts = {
     `**${name}** had the highest ${label}${scope}: ${value}`,
   theLowest: (name: string, label: string, scope: string, value: string): string =>
     `**${name}** had the lowest ${label}${scope}: ${value}`,
+  names: (names: string[], most: number): string =>
+    names.length <= most ? listed(names) : `${names.slice(0, most).join(', ')} and others`,
   topList: (isHighest: boolean, label: string, scope: string): string =>
     `The ${isHighest ? 'highest' : 'lowest'} by ${label}${scope}:`,
   restInChart: 'The chart shows all of them.',
@@ -74,6 +76,17 @@ export const analystTexts = {
   beyond: (title: string, scope: string, bound: string): string => `${title}${scope}, only ${bound}:`,
   noneBeyond: (title: string, scope: string, bound: string): string =>
     `None of the figures for ${title}${scope} is ${bound}.`,
+  missing: (label: string, scope: string, values: string[]): string =>
+    values.length === 0
+      ? `Each ${label.toLowerCase()} has records${scope}.`
+      : `There are no records${scope} of ${listed(values)}.`,
+  missingUnknown: (label: string): string =>
+    `I cannot say what is missing: ${label} has too many different values. Ask for the ones that are there.`,
+  noWeekdays:
+    'I cannot work out figures by day of the week. I can by day, week, month, quarter or year: ask for “by day”, for example.',
+  extremeOfEach: (isHighest: boolean, title: string, scope: string): string =>
+    `${title}${scope}, only the ${isHighest ? 'highest' : 'lowest'} of each:`,
+  lineOfEach: (group: string, name: string, value: string): string => `- ${group}: ${name}, ${value}`,
   singleRecords: (label: string, bound: string, example: string): string =>
     `I cannot pick out single records by their size, such as ${label} ${bound}. I can add figures up by group and show the groups ${bound}${example === '' ? '' : `: ask for ${label} by ${example} ${bound}`}.`,
   readAs: (read: { written: string; meant: string }[]): string =>

@@ -8,7 +8,24 @@ const number = new RegExp(`\\d|\\b(?:${numberWords})\\b`, 'i')
 const months =
   /\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b|\b(?:19|20)\d\d\b|\b\d{1,2}(?::\d\d)?\s*(?:am|pm)\b/i
 const timeWords =
-  /\b(?:within|before|after|until|by|on|every|monday|tuesday|wednesday|thursday|friday|saturday|sunday|years?|months?|weeks?|days?|immediately|start|end|expires?|due)\b/i
+  /\b(?:within|before|after|when|until|once|every|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?<![-’'])(?:years?|months?|weeks?|days?)|annually|yearly|quarterly|monthly|weekly|daily|immediately|as soon as|expires?|due)\b/i
+const clockTimes = new RegExp(
+  `\\b(?:at|from|by|until|till|before|after|around) (?:(?:half|quarter) (?:past|to) )?(?:\\d{1,2}(?:[:.]\\d\\d)?|${numberWords}|noon|midday|midnight)\\b(?! (?:of|per)\\b)`,
+  'i',
+)
+const isConditional = (text: string): boolean => /^(?:if|when|unless)\b/i.test(text)
+/** "However long it takes", "as long as you need": a duration without a number. */
+const openDurations =
+  /\b(?:however|as) long\b|\bfor the (?:whole|entire|full) (?:time|duration|length|period)\b|\bindefinitely\b|\bno (?:time )?limit\b/i
+const startsWithDate = new RegExp(
+  '^(?:\\p{L}+: )?(?:\\d{1,2} )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\\p{L}*\\.? \\d',
+  'iu',
+)
+/** "Who may", "who is eligible": answered by a kind of people, by their names seldom. */
+const asksForKind =
+  /\bwho (?:may|can|could|must|should|needs?|has to|have to|gets?|(?:is|are) (?:allowed|eligible|entitled|required|covered))\b/i
+const kindOfPeople =
+  /\b(?:everyone|everybody|anyone|anybody|no one|nobody|people|employees?|staff|members?|those|only|all|each|you (?:must|need to|have to|are))\b/i
 const durations = new RegExp(
   `(?:\\d|\\b(?:${numberWords})\\b)[^.]{0,24}\\b(?:minutes?|hours?|days?|weeks?|months?|years?|periods?)\\b`,
   'i',
@@ -29,6 +46,14 @@ const rules: [asked: RegExp, said: RegExp][] = [
 ]
 const outcome =
   /\b(?:will|shall|may|must|can|cannot)\b|\b(?:is|are|gets?) (?:not |never )?\p{L}+(?:ed|en|id|st)\b|^if\b/iu
+/** What somebody gets, and the words that give it. */
+const asksForGrant =
+  /\b(?:do|does|can|may|am|is|are|will) (?:i|we|you|one|they|an? \p{L}+|employees?|staff|everybody|everyone)\b/iu
+const grants =
+  /\b(?:entitled|entitles?|granted|receive|accrue|earn|gets?|(?:can|may) (?:take|use|have|carry)|you have|has)\b/i
+const bringsAbout =
+  /\b(?:(?:lead|leads) to|results? in|causes?|otherwise|failure to|withheld|forfeit(?:ed)?|lost?|loses?)\b/i
+const money = /[$€£] ?\d|\d (?:dollars?|euros?|pounds?)\b/i
 const instruction =
   /^(?:to \p{L}+ .*, )?(?:please )?(?:submit|send|email|e-mail|call|ask|fill|complete|follow|use|click|go to|open|contact|write|tell|choose|select|report|request|enter|create|start|begin|check|make|add|join|visit|log in|sign)\b|\b(?:you|we) (?:can|may|must|should|will need to|need to|have to)\b|\b(?:steps?|following)\b/iu
 const places = /\b(?:in|at|on|through|via|under|from|to)\s+(?:the\s+)?["“]?\p{Lu}/u
@@ -37,7 +62,6 @@ const nameInside = /[^.!?]\s+["“(]?\p{Lu}[\p{L}]{2,}/u
 
 /** Whether a number stands near the thing that is counted: "up to 12 weeks", "15 Military Leave days". */
 function countsUnit(text: string, unit: string[]): boolean {
-  if (timeUnits.has(unit[unit.length - 1] ?? '') && durations.test(text)) return true
   const pattern = new RegExp(
     `(?:\\d[\\d,.]*|\\b(?:${numberWords})\\b)((?:[\\s-]+(?:to|or|and|–)?\\s*[\\p{L}\\d'’-]+){1,3})`,
     'giu',
@@ -70,8 +94,25 @@ function saysBound(question: DocumentQuestion, text: string): boolean {
 
 function permissionForm(question: DocumentQuestion, text: string): number {
   const rule = rules.find(([asked]) => asked.test(question.text))
-  if (rule?.[1].test(text) === true) return 0.25
+  const ofMoney = money.test(question.text) && money.test(text) ? 0.12 : 0
+  if (rule?.[1].test(text) === true) return 0.25 + ofMoney
   return modal.test(text) ? 0.05 : -0.1
+}
+
+/** The thing that is counted itself before another measure of time ("80 hours" for days), and what grants before what demands. */
+function unitForm(question: DocumentQuestion, text: string, isRow: boolean): number {
+  const isTime = question.unit.some((each) => timeUnits.has(each)) && durations.test(text)
+  const isCounted = countsUnit(text, question.unit) || (isRow && namesUnit(text, question.unit))
+  if (!isCounted && !isTime) return -0.4
+  const isGranted = asksForGrant.test(question.text) && grants.test(text) && !isConditional(text)
+  return 0.3 - (isCounted ? 0 : 0.1) - (isConditional(text) ? 0.1 : 0) + (isGranted ? 0.08 : 0)
+}
+
+/** A calendar's row that begins with its date says best when; what only holds in a case says it less. */
+function timeForm(text: string, isRow: boolean): number {
+  const isTime = months.test(text) || durations.test(text) || clockTimes.test(text)
+  if (isRow && startsWithDate.test(text)) return 0.3
+  return (isTime ? 0.25 : timeWords.test(text) ? 0.1 : -0.2) - (isConditional(text) ? 0.1 : 0)
 }
 
 /** How well a text has the form of an answer to a kind of question: from -0.3 (it cannot be one) to 0.3. */
@@ -80,19 +121,16 @@ export function formOf(question: DocumentQuestion, text: string, isRow = false):
     case 'number':
       if (/\bno (?:maximum|minimum|limit|upper limit)\b/i.test(text)) return 0.2
       if (!number.test(text)) return -0.3
-      if (question.unit.length > 0)
-        return countsUnit(text, question.unit) || (isRow && namesUnit(text, question.unit)) ? 0.3 : -0.4
-      return (
-        (isQuantity(text) ? 0.22 : 0) +
-        (saysBound(question, text) ? 0.12 : 0) -
-        (/^(?:if|when|unless)\b/i.test(text) ? 0.1 : 0)
-      )
+      if (question.unit.length > 0) return unitForm(question, text, isRow)
+      return (isQuantity(text) ? 0.22 : 0) + (saysBound(question, text) ? 0.12 : 0) - (isConditional(text) ? 0.1 : 0)
     case 'duration':
       if (durations.test(text)) return 0.25 + (saysBound(question, text) ? 0.12 : 0)
+      if (openDurations.test(text)) return 0.25
       return number.test(text) ? 0.05 : -0.2
     case 'time':
-      return months.test(text) || durations.test(text) ? 0.25 : timeWords.test(text) ? 0.1 : -0.2
+      return timeForm(text, isRow)
     case 'person':
+      if (asksForKind.test(question.text)) return kindOfPeople.test(text) ? 0.2 : 0
       return personName.test(text) ? 0.15 : nameInside.test(text) ? 0 : -0.2
     case 'place':
       return places.test(text) ? 0.15 : 0
@@ -101,7 +139,7 @@ export function formOf(question: DocumentQuestion, text: string, isRow = false):
     case 'permission':
       return permissionForm(question, text)
     case 'consequence':
-      return outcome.test(text) ? 0.12 : 0
+      return bringsAbout.test(text) ? 0.22 : outcome.test(text) ? 0.12 : 0
     case 'manner':
       return instruction.test(text) ? 0.15 : 0
     case 'choice':

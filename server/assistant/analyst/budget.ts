@@ -35,11 +35,13 @@ function unnamedActual(question: string, words: Word[], tables: FactTableInfo[],
   const sales = tables.find((table) =>
     stemsOf(`${table.label} ${mainMeasure(table)?.label ?? ''}`).some((each) => isNear(each, stem('revenue'))),
   )
-  const table = spending.test(question) ? (own ?? sales) : (sales ?? own)
-  const measure = table === undefined ? null : mainMeasure(table)
-  if (table === undefined || measure === null) return null
-  const reading = readTable([...words, ...wordsOf(measure.label)], table)
-  return reading === null ? null : { ...reading, measures: [measure], counts: null }
+  const readings = (spending.test(question) ? [own, sales] : [sales, own]).flatMap((table): Reading[] => {
+    const measure = table === undefined ? null : mainMeasure(table)
+    if (table === undefined || measure === null) return []
+    const reading = readTable([...words, ...wordsOf(measure.label)], table)
+    return reading === null ? [] : [{ ...reading, measures: [measure], counts: null }]
+  })
+  return readings.find((reading) => reading.unexplained.length === 0) ?? readings[0] ?? null
 }
 
 /** Actual figures against their budget, when a question asks for that and both are there; else null. */

@@ -51,8 +51,11 @@ const charts: Record<string, ChartType> = {
   pie: 'pie',
   table: 'data-table',
 }
-const highest = /^(?:most|highest|best|top|largest|biggest|greatest|strongest|leading|maximum|max|bestselling)$/
-const lowest = /^(?:least|lowest|worst|smallest|fewest|weakest|bottom|minimum|min|slowest)$/
+const highest =
+  /^(?:most|highest|best|top|largest|biggest|greatest|strongest|leading|maximum|max|bestselling|priciest|costliest)$/
+const lowest = /^(?:least|lowest|worst|smallest|fewest|weakest|bottom|minimum|min|slowest|cheapest)$/
+/** Superlatives that name a price as well. */
+const ofPrice = /^(?:cheapest|priciest|costliest)$/
 const groupers = /^(?:by|per|each|every|across|which)$/
 const comparing = /^(?:vs|versus|against|compare|compared|comparing|comparison|than|difference)$/
 const changing =
@@ -95,7 +98,7 @@ function readWord(words: Word[], at: number, cues: Cues): void {
   const lower = words[at]?.lower ?? ''
   const before = words[at - 1]?.lower ?? ''
   const next = words[at + 1]?.lower ?? ''
-  readGranularity(lower, before, next, at, cues)
+  readGranularity(words, lower, before, next, at, cues)
   readChart(lower, before, next, at, cues)
   if (groupers.test(lower) || (lower === 'what' && at + 1 < words.length)) cues.grouped.add(at + 1)
   if (/^(?:split|broken|break|breakdown|grouped)$/.test(lower)) use(cues, at)
@@ -125,7 +128,7 @@ function readWord(words: Word[], at: number, cues: Cues): void {
     cues.isShare = true
     share(cues, at)
   }
-  if (comparing.test(lower)) {
+  if (comparing.test(lower) && before !== 'other') {
     cues.isComparison = true
     use(cues, at)
   }
@@ -146,16 +149,22 @@ function readChart(lower: string, before: string, next: string, at: number, cues
   use(cues, at, ...(isDrawn ? [at + 1] : []))
 }
 
-function readGranularity(lower: string, before: string, next: string, at: number, cues: Cues): void {
+function readGranularity(words: Word[], lower: string, before: string, next: string, at: number, cues: Cues): void {
   const granularity = Object.hasOwn(granularities, lower.replace(/s$/, ''))
     ? granularities[lower.replace(/s$/, '')]
     : undefined
   const isAdverb = lower.endsWith('ly')
   const isPlaced =
     /^(?:by|per|each|every|which|what|a|best|worst|highest|lowest|top|strongest|over|and|across|split)$/.test(before)
+  const earlier = words[at - 2]?.lower ?? ''
+  const isRanked = numberOf(before) !== null && (highest.test(earlier) || lowest.test(earlier))
   const isWhich = lower.endsWith('s') && /^(?:with|when|where|that|in which)$/.test(next)
+  const isBeforeDate = cues.dates.some(
+    ({ first }) => first === at + 1 || (first === at + 2 && /^(?:of|from)$/.test(next)),
+  )
+  if (granularity !== undefined && isBeforeDate) use(cues, at)
   const isBetweenPeriods = granularity !== undefined && (next === 'by' || next === 'over' || next === 'on')
-  if (granularity !== undefined && (isAdverb || isPlaced || isWhich || isBetweenPeriods)) {
+  if (granularity !== undefined && (isAdverb || isPlaced || isRanked || isWhich || isBetweenPeriods)) {
     cues.granularity ??= granularity
     use(cues, at)
   }
@@ -169,7 +178,8 @@ function readSuperlative(words: Word[], lower: string, next: string, at: number,
   const direction = highest.test(lower) ? 'highest' : lowest.test(lower) ? 'lowest' : null
   if (direction === null) return
   cues.superlative = direction
-  use(cues, at)
+  if (ofPrice.test(lower)) share(cues, at)
+  else use(cues, at)
   const before = words[at - 1]?.lower ?? ''
   const count = numberOf(next) ?? numberOf(before)
   if (count !== null && count > 0) {
@@ -178,4 +188,5 @@ function readSuperlative(words: Word[], lower: string, next: string, at: number,
     cues.grouped.add(at + 2)
   }
   cues.grouped.add(at + 1)
+  if (/^(?:selling|sold|performing|earning|rated)$/.test(next)) cues.grouped.add(at + 2)
 }

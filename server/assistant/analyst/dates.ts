@@ -3,12 +3,15 @@ import type { DateGranularity } from '../assistant.ports.ts'
 import type { Word } from '../language/words.ts'
 import { numberOf } from './number-words.ts'
 
-/** A stretch of time as it was said; it becomes days only against the data (see resolve-dates.ts). */
+/**
+ * A stretch of time as it was said; it becomes days only against the data (see resolve-dates.ts). `yearsOn`: years from
+ * the one that it is now, -1 in "March last year".
+ */
 export type DateExpression =
-  | { kind: 'months'; month: number; count: number; year: number | null }
+  | { kind: 'months'; month: number; count: number; year: number | null; yearsOn?: number }
   | { kind: 'year'; year: number }
   | { kind: 'financial year'; year: number | null }
-  | { kind: 'day'; month: number; date: number; year: number | null }
+  | { kind: 'day'; month: number; date: number; year: number | null; yearsOn?: number }
   | { kind: 'relative'; unit: DateGranularity; offset: number }
   | { kind: 'trailing'; unit: DateGranularity; count: number }
   | { kind: 'to date' }
@@ -138,7 +141,25 @@ function daysOfOneMonth(words: Word[], at: number, isBetween: boolean): FoundDat
   return first === null || second === null ? null : found({ kind: 'between', from: first, to: second }, at, named.after)
 }
 
+/** "last year", "of this year", "a year ago" behind a month or a day. */
+function yearsOnAt(words: Word[], at: number): { yearsOn: number; after: number } | null {
+  const start = words[at]?.lower === 'of' ? at + 1 : at
+  const [one, two, three] = [words[start]?.lower ?? '', words[start + 1]?.lower ?? '', words[start + 2]?.lower ?? '']
+  const offset = Object.hasOwn(offsets, one) ? offsets[one] : undefined
+  if (offset !== undefined && two === 'year') return { yearsOn: offset, after: start + 2 }
+  const isBefore = /^(?:a|one|the)$/.test(one) && two === 'year' && /^(?:ago|earlier|before)$/.test(three)
+  return isBefore ? { yearsOn: -1, after: start + 3 } : null
+}
+
 function single(words: Word[], at: number): FoundDate | null {
+  const date = inOwnYear(words, at)
+  const behind =
+    date === null || !isYeared(date.expression) || date.expression.year !== null ? null : yearsOnAt(words, date.after)
+  if (date === null || behind === null) return date
+  return { ...date, expression: { ...date.expression, yearsOn: behind.yearsOn } as Yeared, after: behind.after }
+}
+
+function inOwnYear(words: Word[], at: number): FoundDate | null {
   const [word, next, third] = [words[at], words[at + 1], words[at + 2]]
   if (word === undefined) return null
   const day = numericDay(words, at) ?? writtenDay(words, at)
@@ -191,7 +212,7 @@ const isYeared = (expression: DateExpression | undefined): expression is Yeared 
 
 /** "from January to March 2019", "February and March 2019": what stands without a year takes that of its neighbour. */
 function withYearOf(expression: DateExpression, neighbour: DateExpression | undefined): DateExpression {
-  if (!isYeared(expression) || expression.year !== null) return expression
+  if (!isYeared(expression) || expression.year !== null || expression.yearsOn !== undefined) return expression
   if (!isYeared(neighbour) || neighbour.year === null) return expression
   return { ...expression, year: neighbour.year }
 }

@@ -1,10 +1,9 @@
-import type { DateGranularity, FactRow, Metrics } from '../assistant.ports.ts'
-import { formatDay, formatPercent, formatPeriod, formatValue } from '../format.ts'
+import type { DateGranularity, FactRow } from '../assistant.ports.ts'
+import { formatPercent, formatPeriod, formatValue } from '../format.ts'
 import { plainText } from '../language/plain-text.ts'
 import type { AskedMeasure, QueryData } from '../query-data.ts'
 import { analystTexts as texts } from './analyst.texts.ts'
 import type { FigurePlan } from './plan.ts'
-import { mainMeasure } from './reading.ts'
 import { isWithin, type Threshold } from './thresholds.ts'
 
 const mostLines = 24
@@ -78,8 +77,8 @@ function listed(plan: FigurePlan, data: QueryData, measure: AskedMeasure, mark: 
   const summary = data.summary?.[measure.asked]
   const { threshold } = plan
   if (threshold !== null) return beyond(plan, data, measure, threshold, mark)
+  if (plan.each !== null) return extremeOfEach(plan, data, measure, plan.each, mark)
   const parts: string[] = []
-  const isSeries = data.granularity !== null && (data.query.dimensions ?? []).length === 0
   if (plan.kind === 'average over periods' && summary !== undefined)
     parts.push(
       `${texts.averageOver(data.granularity ?? '', measure.label, plan.scope, show(summary.average, measure, mark))}.`,
@@ -88,11 +87,11 @@ function listed(plan: FigurePlan, data: QueryData, measure: AskedMeasure, mark: 
   if (plan.superlative !== null && plan.top === null && extreme !== undefined) {
     const say = plan.superlative === 'highest' ? texts.theHighest : texts.theLowest
     parts.push(
-      `${say(nameOf(extreme.dimensionValues, data), measure.label, plan.scope, show(extreme.value, measure, mark))}.`,
+      `${say(namesWith(extreme.value, data, measure), measure.label, plan.scope, show(extreme.value, measure, mark))}.`,
     )
   }
   const isTop = plan.superlative !== null && (plan.top !== null || data.rows.length > mostLines)
-  const ranked = isTop && isSeries ? sortedBy(data.rows, measure, plan.superlative) : data.rows
+  const ranked = isTop ? sortedBy(data.rows, measure, plan.superlative) : data.rows
   const room = isTop ? (plan.top ?? fewLines) : data.rows.length > mostLines ? topLines : mostLines
   const rows = ranked.slice(0, room)
   parts.push(
@@ -105,6 +104,46 @@ function listed(plan: FigurePlan, data: QueryData, measure: AskedMeasure, mark: 
   const closing = closingOf(plan, data, measure, mark)
   if (closing !== '' && !isTop) parts.push(closing)
   return parts.join('\n\n')
+}
+
+/** The names of all rows that share a value, as far as a sentence holds them. */
+function namesWith(value: number, data: QueryData, measure: AskedMeasure): string {
+  const names = data.rows
+    .filter((row) => valueOf(row, measure) === value)
+    .map((row) => nameOf(row.dimensionValues, data))
+  return texts.names(names, fewLines)
+}
+
+/** The first of sorted rows, and those that are as high as the last of them. */
+function firstOf(rows: FactRow[], count: number, measure: AskedMeasure): FactRow[] {
+  const last = rows[Math.min(count, rows.length) - 1]
+  return rows.filter(
+    (row, at) => at < count || (last !== undefined && valueOf(row, measure) === valueOf(last, measure)),
+  )
+}
+
+/** The highest or lowest for each value of one of two groupings. */
+function extremeOfEach(plan: FigurePlan, data: QueryData, measure: AskedMeasure, each: string, mark: string): string {
+  const outer = new Map<string, FactRow[]>()
+  for (const row of data.rows) {
+    const value = row.dimensionValues[each] ?? ''
+    outer.set(value, [...(outer.get(value) ?? []), row])
+  }
+  const inner = (data.query.dimensions ?? []).filter((name) => name !== each)
+  const nameBy = (row: FactRow, dimensions: string[], granularity: QueryData['granularity']): string =>
+    nameOf(row.dimensionValues, { query: { ...data.query, dimensions }, granularity })
+  const lines = [...outer.values()].slice(0, mostLines).flatMap((rows) =>
+    firstOf(sortedBy(rows, measure, plan.superlative), plan.top ?? 1, measure).map((row) => {
+      const isPeriod = each === '__date'
+      const [group, name] = [
+        nameBy(row, isPeriod ? [] : [each], isPeriod ? data.granularity : null),
+        nameBy(row, inner, null),
+      ]
+      return texts.lineOfEach(group, name, show(valueOf(row, measure), measure, mark))
+    }),
+  )
+  const heading = texts.extremeOfEach(plan.superlative === 'highest', plan.title, plan.scope)
+  return [heading, lines.join('\n'), ...(outer.size > mostLines ? [texts.restInChart] : [])].join('\n\n')
 }
 
 /** The groups or periods whose figure lies where the question asks for. */
@@ -240,25 +279,4 @@ function comparedWith(plan: FigurePlan, data: QueryData, ownMeasure: AskedMeasur
       ),
     )
   return `${texts.comparedHeading(measure.label, comparison.label, scope)}\n\n${lines.join('\n')}`
-}
-
-/** Says that a query found no figures, and from when to when its table has some. */
-export function noFiguresAnswer(plan: FigurePlan, metrics: Metrics): string {
-  const table = metrics.factTables.find((each) => each.name === plan.query.factTable)
-  const dates = table?.dateDimensions[0]
-  const first = texts.noRows(plan.title, plan.scope)
-  if (table === undefined || dates?.from === undefined || dates.to === undefined) return first
-  return `${first} ${texts.dataSpan(table.label, formatDay(dates.from), formatDay(dates.to))}`
-}
-
-/** Says that records are not picked out by their size, and what can be asked instead. */
-export function singleRecordsAnswer(plan: FigurePlan, metrics: Metrics): string {
-  const table = metrics.factTables.find((each) => each.name === plan.query.factTable)
-  const measure = plan.named ?? (table === undefined ? null : mainMeasure(table))
-  const [dimension] = (table?.dimensions ?? []).toSorted(
-    (one, other) => one.sampleValues.length - other.sampleValues.length,
-  )
-  const { kind = 'above', value = 0 } = plan.threshold ?? {}
-  const bound = texts.bound(kind, formatValue(value, 'number', '', true))
-  return texts.singleRecords(measure?.label ?? texts.records, bound, dimension?.label.toLowerCase() ?? '')
 }

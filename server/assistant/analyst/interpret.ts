@@ -18,7 +18,7 @@ export const bestOf = (readings: Reading[]): Reading | null =>
 export const explainedPart = (reading: Reading): number =>
   reading.content === 0 ? 0 : 1 - reading.unexplained.length / reading.content
 
-const hasAnswer = (reading: Reading): boolean =>
+export const hasAnswer = (reading: Reading): boolean =>
   reading.measures.length > 0 || reading.counts !== null || reading.lookup !== null
 const hasUnknownNumber = (reading: Reading): boolean => reading.unexplained.some((word) => /^\d/.test(word))
 export const isStrong = (reading: Reading): boolean =>

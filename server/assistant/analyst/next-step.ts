@@ -1,21 +1,25 @@
 import type { Metrics } from '../assistant.ports.ts'
 import { analystTexts as texts } from './analyst.texts.ts'
 import { type Conversation, readConversation } from './conversation.ts'
-import { figuresAnswer, hasFigures, noFiguresAnswer, singleRecordsAnswer } from './figures-answer.ts'
+import { figuresAnswer, hasFigures } from './figures-answer.ts'
 import { budgetComparison } from './budget.ts'
-import { interpret, isStrong, isWeak } from './interpret.ts'
+import { hasAnswer, interpret, isStrong, isWeak } from './interpret.ts'
 import type { ModelPrompt } from './model-types.ts'
 import { passagesAnswer } from './passages-answer.ts'
-import { chartOf, type FigurePlan, planBudget, planFigures } from './plan.ts'
+import { type FigurePlan, planBudget, planFigures } from './plan.ts'
+import { chartOf } from './plan-chart.ts'
 import { readQuestion, searchPhrases } from './question.ts'
 import { type SpelledQuestion, spellerOf } from './spelled-question.ts'
 import { documentsList, figuresList, talkOf } from './talk.ts'
+import { missingAnswer, noFiguresAnswer, singleRecordsAnswer } from './without-figures.ts'
 
 /** What the analyst does next: one tool call, or its answer. */
 export type AnalystStep = { type: 'text'; text: string } | { type: 'call'; name: string; input: object }
 
 const searchLimit = 40
 const listLimit = 30
+const isByWeekday = (question: string): boolean =>
+  /\b(?:week-?days?|weekends?|days? of the week|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b/i.test(question)
 const say = (text: string): AnalystStep => ({ type: 'text', text })
 const call = (name: string, input: object): AnalystStep => ({ type: 'call', name, input })
 
@@ -29,12 +33,16 @@ function planOf(conversation: Conversation, metrics: Metrics): Planned | null {
   const { text, read } = spell(conversation.question)
   const budget = budgetComparison(text, metrics.factTables)
   const budgetPlan = budget === null ? null : planBudget(budget, today)
-  if (budgetPlan !== null) return { plan: budgetPlan, isStrong: true, leftOut: [], read }
+  if (budgetPlan !== null) return { plan: budgetPlan, isStrong: true, leftOut: budget?.actual.unexplained ?? [], read }
   const reading = interpret(
     text,
     earlier.map((each) => spell(each).text),
     metrics.factTables,
   )
+  if (reading !== null && hasAnswer(reading) && isByWeekday(text)) {
+    const plan = planFigures(reading, today)
+    return plan === null ? null : { plan: { ...plan, kind: 'weekdays' }, isStrong: false, leftOut: [], read }
+  }
   if (reading === null || !isWeak(reading)) return null
   const plan = planFigures(reading, today)
   return plan === null ? null : { plan, isStrong: isStrong(reading), leftOut: reading.unexplained, read }
@@ -45,9 +53,11 @@ function figuresStep(conversation: Conversation, { plan, leftOut, read }: Planne
   const { queried, charted } = conversation
   if (plan.kind === 'single records')
     return say(singleRecordsAnswer(plan, conversation.metrics?.data ?? { factTables: [] }))
+  if (plan.kind === 'weekdays') return say(texts.noWeekdays)
   if (queried === null) return call('query_facts', plan.query)
   const data = queried.data
   if (data === null || !hasFigures(data)) return null
+  if (plan.kind === 'missing') return say(missingAnswer(plan, conversation.metrics?.data ?? { factTables: [] }, data))
   const chart = chartOf(plan, data.rows.length)
   if (chart !== null && charted === null) return call('show_chart', { ...chart, callId: data.callId })
   const notes = [texts.readAs(read), figuresAnswer(plan, data), texts.leftOut(leftOut)]

@@ -1,6 +1,8 @@
+import { phrased } from '../language/phrasing.ts'
 import { plainText } from '../language/plain-text.ts'
 import type { Sentence } from '../language/sentences.ts'
 import { meantBy } from '../language/spelling.ts'
+import { hasSynonyms } from '../language/synonyms.ts'
 import { isStopWord, stem, stemsOf, wordsOf } from '../language/words.ts'
 import { analystTexts as texts } from './analyst.texts.ts'
 import type { FoundPassage } from './conversation.ts'
@@ -14,9 +16,9 @@ const leastScore = 0.62
 const mostSentences = 3
 const leastPart = 4
 
-/** Whether a sentence is an answer at all: it holds a number where one is asked for, it covers the question, and holds the words that say something. */
+/** Whether a sentence is an answer at all: it holds a number or a time where one is asked for, it covers the question, and holds the words that say something. */
 const isAnswer = (kind: AnswerKind, best: Candidate): boolean =>
-  !(best.form < 0 && (kind === 'number' || kind === 'duration')) &&
+  !(best.form < 0 && (kind === 'number' || kind === 'duration' || kind === 'time')) &&
   best.held >= best.specific - Math.floor(best.specific / 3) &&
   best.coverage >= leastCoverage &&
   best.ownCoverage >= leastOwnCoverage &&
@@ -25,13 +27,17 @@ const isAnswer = (kind: AnswerKind, best: Candidate): boolean =>
 /** A sentence that says "this" or "it" is understood only behind the heading that it stands under. */
 function topicOf({ text }: Candidate, { headings }: Sentence): string {
   const heading = plainText(headings[headings.length - 1] ?? '')
-  return /^(?:this|these|it|they)\b/i.test(text) && heading !== '' && !/[.?!:]$/.test(heading) ? `${heading}: ` : ''
+  return /^(?:this|these|it|they|may|can|must|should|will|is|are|only)\b/i.test(text) &&
+    heading !== '' &&
+    !/[.?!:]$/.test(heading)
+    ? `${heading}: `
+    : ''
 }
 
 function said(candidate: Candidate): string {
   const chosen = candidate.sentences[candidate.at]
   if (chosen === undefined) return ''
-  const items = listBehind(candidate.sentences, candidate.at, candidate.text)
+  const items = listBehind(candidate.sentences, candidate.at, candidate.passage.text)
   const end = items[items.length - 1]?.end ?? chosen.end
   const mark = `[^${candidate.passage.passage}:${chosen.start}-${end}]`
   const ending = /[.!?:…]["'”’)]*$/.test(candidate.text) ? '' : '.'
@@ -58,13 +64,13 @@ function spelled(
 ): { question: DocumentQuestion; read: SpelledQuestion['read'] } {
   const known = new Map<string, number>()
   for (const passage of passages)
-    for (const word of wordsOf(`${passage.documentTitle} ${passage.heading ?? ''} ${passage.text}`))
+    for (const word of wordsOf(phrased(`${passage.documentTitle} ${passage.heading ?? ''} ${passage.text}`)))
       known.set(word.lower, (known.get(word.lower) ?? 0) + 1)
   const stems = new Set([...known.keys()].map(stem))
   const common = [...known].sort((one, other) => other[1] - one[1]).map(([word]) => word)
   const read: SpelledQuestion['read'] = []
   const terms = question.terms.flatMap((term): Term | Term[] => {
-    if (stems.has(term.stem) || term.isName) return term
+    if (stems.has(term.stem) || term.isName || hasSynonyms(term.stem)) return term
     const parts = partsOf(term.word, known)
     if (parts !== null) return parts.map((word) => ({ ...term, word, stem: stem(word) }))
     const meant = meantBy(term.word, common)

@@ -3,7 +3,7 @@ import type { ChartType } from '../chart-spec.ts'
 import { assistantTexts } from '../assistant.texts.ts'
 import { plainText } from '../language/plain-text.ts'
 import { isNonAdditive, measureName } from '../query-data.ts'
-import type { QueryFactsInput, ShowChartInput } from '../tool-schemas.ts'
+import type { QueryFactsInput } from '../tool-schemas.ts'
 import { analystTexts } from './analyst.texts.ts'
 import type { BudgetComparison } from './budget.ts'
 import { rangesOf } from './plan-ranges.ts'
@@ -19,6 +19,8 @@ export type PlanKind =
   | 'different values'
   | 'single records'
   | 'lookup'
+  | 'missing'
+  | 'weekdays'
   | 'comparison'
   | 'average over periods'
 /** One query, how to draw it and how to speak of it. */
@@ -34,6 +36,8 @@ export type FigurePlan = {
   scope: string
   superlative: 'highest' | 'lowest' | null
   top: number | null
+  /** For each of its values the highest or lowest is shown: a dimension, or `__date`. */
+  each: string | null
   isShare: boolean
   /** The filtered values that a share is asked of. */
   shareOf: string[]
@@ -104,11 +108,6 @@ const valueName = (table: FactTableInfo, dimension: string, value: string): stri
     ? `${labelOf(table, dimension)} ${value}`
     : plainText(value)
 
-function chartTypeOf(kind: PlanKind, granularity: string | undefined, hasSuperlative: boolean): ChartType {
-  if (granularity === 'day' || granularity === 'week') return 'line'
-  return kind === 'groups' && hasSuperlative ? 'bar' : 'column'
-}
-
 const labelOf = (table: FactTableInfo, name: string): string =>
   table.dimensions.find((each) => each.name === name)?.label ?? name
 
@@ -131,17 +130,35 @@ function planLookup(reading: Reading, lookup: Lookup): FigurePlan {
       limit: mostRows,
     },
     ...{ title: label, drawn: { measures: [], title: label }, groupLabel: label, scope: scopeOf(reading, null, []) },
-    ...{ superlative: null, top: null, isShare: false, shareOf: [], isChange: false, threshold: null, chart: null },
+    ...{
+      superlative: null,
+      top: null,
+      each: null,
+      isShare: false,
+      shareOf: [],
+      isChange: false,
+      threshold: null,
+      chart: null,
+    },
     ...{ ownName: label, named: null, isTimeCompared: false },
   }
+}
+
+/** Which values of a group have no records: the query counts those of the ones that have. */
+function planMissing(reading: Reading, today: string): FigurePlan | null {
+  const plan = planFigures({ ...reading, isMissing: false, counts: 'records' }, today)
+  if (plan === null || plan.query.dimensions?.length !== 1 || plan.query.dateGranularity !== undefined) return null
+  return { ...plan, kind: 'missing' }
 }
 
 /** The query that answers a reading. */
 export function planFigures(reading: Reading, today: string): FigurePlan | null {
   if (reading.lookup !== null) return planLookup(reading, reading.lookup)
+  if (reading.isMissing) return planMissing(reading, today)
   const { cues, table } = reading
   const { range, compared } = rangesOf(reading, today)
   if (cues.dates.length > 0 && table.dateDimensions.length === 0) return null
+  if (compared !== null && range !== null && compared.from === range.from && compared.to === range.to) return null
   const manyValues = Object.entries(reading.filters).find(
     ([, filter]) => filter.type === 'include' && filter.values.length > 1,
   )
@@ -222,6 +239,7 @@ export function planFigures(reading: Reading, today: string): FigurePlan | null 
     scope: scopeOf(reading, range, shared === undefined ? groups : [...groups, shared[0]]),
     superlative,
     top: cues.top,
+    each: superlative === null ? null : reading.each,
     isShare: cues.isShare,
     shareOf: shared === undefined ? [] : includedValues(reading),
     isChange: cues.isChange,
@@ -273,21 +291,4 @@ export function planBudget(comparison: BudgetComparison, today: string): FigureP
   }
   const title = analystTexts.against(plan.title, budget.label)
   return { ...plan, kind: 'comparison', query: { ...plan.query, compare }, title, drawn: { ...plan.drawn, title } }
-}
-
-/** How to draw a result; null when one figure says it all. */
-export function chartOf(plan: FigurePlan, rows: number): Omit<ShowChartInput, 'callId'> | null {
-  const { dimensions = [], dateGranularity } = plan.query
-  const groupings = [...(dateGranularity === undefined ? [] : ['__date']), ...dimensions]
-  const [x, breakdown] = groupings
-  if (x === undefined || rows < 2 || plan.kind === 'different values' || plan.kind === 'lookup') return null
-  const isWide = breakdown === undefined && x !== '__date' && rows > 30
-  return {
-    chartType:
-      plan.chart ?? (isWide ? 'data-table' : chartTypeOf(plan.kind, dateGranularity, plan.superlative !== null)),
-    title: plan.drawn.title,
-    x,
-    measures: breakdown === undefined ? plan.drawn.measures : plan.drawn.measures.slice(0, 1),
-    ...(breakdown === undefined ? {} : { breakdown }),
-  }
 }

@@ -1,3 +1,4 @@
+import { phrased, writtenFor } from '../language/phrasing.ts'
 import { synonymsOf } from '../language/synonyms.ts'
 import { isStopWord, stem, stemsOf, type Word, wordsOf } from '../language/words.ts'
 import { numberOf } from './number-words.ts'
@@ -39,7 +40,7 @@ export type DocumentQuestion = {
 }
 
 const general = new Set(
-  'allow get take have use need give offer provide happen make find tell know receive go come want work apply mean say happen take do be put set keep become require able possible company organisation organization firm everybody everyone person people thing way new good per each long often quickly soon much many number amount rule policy question answer according document handbook page section describe explain information about happen ask call name stand year state list show minute paper report note text file live last agency employer bring percentage percent time day week month hour minute'
+  'allow get take have use need give offer provide happen make find tell know receive go come want work apply mean say happen take do be put set keep become require able possible company organisation organization firm everybody everyone person people thing way new good per each long often quickly soon much many number amount rule policy question answer according document handbook page section describe explain information about happen ask call name stand year state list show minute paper report note text file live last agency employer bring far fast away something anything everything nothing someone somebody anyone anybody percentage percent time day week month hour minute'
     .split(' ')
     .flatMap(stemsOf),
 )
@@ -47,7 +48,7 @@ const general = new Set(
 const mostTerms = 40
 
 const kinds: [AnswerKind, RegExp][] = [
-  ['duration', /\bhow (?:long|soon|quickly|fast|often|early|late)\b/],
+  ['duration', /\bhow (?:long|soon|quickly|fast|often|early|late)\b|\bhow (?:far|much) (?:ahead|earlier|in advance)\b/],
   [
     'number',
     /\bhow (?:many|much|high|large|big|old|far)\b|\b(?:what|which) (?:is|was|are|were)? ?(?:the |our )?(?:number|amount|maximum|minimum|total|price|cost|fee|limit|percentage|share|rate|interest|budget|dividend|salary|size|period|notice)\b|\bwhat (?:price|interest|dividend|percentage|share|rate|notice|budget)\b|\bup to what\b/,
@@ -102,20 +103,23 @@ function unitOf(words: Word[]): string[] {
 
 /** Reads a question that documents may answer; a leaning one ("and for veterans?") takes up the one before. */
 export function readQuestion(question: string, earlier: string[]): DocumentQuestion {
-  const own = termsOf(question)
+  const ownKind = kindOf(question.replace(/^\s*(?:(?:and|but|also|only|what about|how about)\b\s*)+/i, ''))
+  const own = termsOf(question, ownKind)
   const previous = earlier[earlier.length - 1]
   const leans = /^\s*(?:and|but|what about|how about|also|only|why|for|in)\b/i.test(question) && own.length <= 4
   const joined = leans && previous !== undefined ? `${previous} ${question}` : question
   const words = wordsOf(joined)
+  const kind = leans && previous !== undefined ? (ownKind === 'other' ? kindOf(previous) : ownKind) : kindOf(question)
   return {
-    kind: kindOf(leans && previous !== undefined ? previous : question),
-    terms: termsOf(joined),
+    kind,
+    terms: termsOf(joined, kind),
     unit: unitOf(words),
     text: joined,
   }
 }
 
 const timeUnits = new Set(stemsOf('minute hour day week month year'))
+const currencies = new Set(stemsOf('dollar euro pound franc yen cent'))
 
 /** "two months": how long something is in the case of the person who asks; rules rarely name the same number. */
 function isOwnQuantity(words: Word[], at: number): boolean {
@@ -125,22 +129,22 @@ function isOwnQuantity(words: Word[], at: number): boolean {
   return (isNumber(word) && isUnit(next)) || (isUnit(word) && isNumber(before))
 }
 
-/** "days off" and "vacation" are leave in other words; "details about" says nothing. */
-export const withoutIdioms = (text: string): string =>
-  text
-    .replace(/\bin (?:more )?detail\b|\bdetails? (?:about|of|on)\b/gi, ' ')
-    .replace(/\b(time|minutes?|hours?|days?|weeks?|months?) off\b/gi, '$1 leave')
-    .replace(/\bvacations?\b/gi, 'annual leave')
+/** "60 dollars", "two bags": how much it is in the case of the person who asks what is allowed. */
+function isOwnAmount(words: Word[], at: number): boolean {
+  const [word, next] = [words[at], words[at + 1]]
+  if (word === undefined) return false
+  return currencies.has(word.stem) || (numberOf(word.lower) !== null && next !== undefined && !isStopWord(next.lower))
+}
 
-function termsOf(question: string): Term[] {
+function termsOf(question: string, kind: AnswerKind): Term[] {
   const seen = new Map<string, number>()
-  return wordsOf(withoutIdioms(question)).flatMap((word, at, words) => {
+  return wordsOf(phrased(question)).flatMap((word, at, words) => {
     const isAcronym = /^[\p{Lu}\d]{2,}$/u.test(word.raw)
     const times = (seen.get(word.stem) ?? 0) + 1
     if ((isStopWord(word.lower) && !isAcronym) || times > 2 || /^\p{L}$/u.test(word.lower)) return []
     if (seen.size >= mostTerms) return []
     seen.set(word.stem, times)
-    const isOwn = isOwnQuantity(words, at)
+    const isOwn = isOwnQuantity(words, at) || (kind === 'permission' && isOwnAmount(words, at))
     const isUnit = timeUnits.has(word.stem)
     const isGeneral = (general.has(word.stem) && !isAcronym) || isOwn || times > 1
     const isName = at > 0 && /^\p{Lu}/u.test(word.raw)
@@ -150,7 +154,7 @@ function termsOf(question: string): Term[] {
 
 /** What to search for: the words of the question, then words for the same things. */
 export function searchPhrases(question: DocumentQuestion): string[] {
-  const words = [...new Set(question.terms.map((term) => term.word))]
+  const words = [...new Set(question.terms.flatMap((term) => [term.word, ...writtenFor(term.word)]))]
   const synonyms = question.terms
     .filter((term) => !term.isGeneral)
     .flatMap((term) => synonymsOf(stem(term.word)).slice(0, 4))

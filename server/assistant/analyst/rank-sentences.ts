@@ -1,9 +1,12 @@
+import { phrased } from '../language/phrasing.ts'
+import { plainText } from '../language/plain-text.ts'
 import { type Sentence, sentencesOf } from '../language/sentences.ts'
 import { areSynonyms } from '../language/synonyms.ts'
-import { stemsOf } from '../language/words.ts'
+import { isStopWord, stem, stemsOf, wordsOf } from '../language/words.ts'
 import { formOf } from './answer-kinds.ts'
+import { isBeyondOther } from './contrary.ts'
 import type { FoundPassage } from './conversation.ts'
-import { type DocumentQuestion, withoutIdioms } from './question.ts'
+import type { DocumentQuestion } from './question.ts'
 import { readable } from './readable.ts'
 
 /** A sentence that may answer, with how much of the question it covers (0 to 1) and its score. */
@@ -22,16 +25,41 @@ export type Candidate = {
   score: number
 }
 
-type Weighted = { stem: string; weight: number; times: number }
+type Weighted = { stem: string; weight: number; times: number; opposites: string[] }
 type Stems = ReadonlySet<string>
 
 const mostItems = 8
+/** A sentence that takes up what the one before says must be done. */
+const refersBack = /^(?:failure to do so|failing that|otherwise|if not|if you do(?: not|n['’]t))\b/i
+const nothing: Stems = new Set()
+
+const meantStems = (text: string): string[] => stemsOf(phrased(text))
+
+/** Words of a question that stand side by side and say something together: "credit hours", "sick leave". */
+function pairsOf(question: DocumentQuestion): [string, string][] {
+  const specific = new Set(question.terms.flatMap((term) => (term.isGeneral ? [] : [term.stem])))
+  const words = wordsOf(phrased(question.text))
+  return words.flatMap((word, at): [string, string][] => {
+    const next = words[at + 1]
+    if (next === undefined || isStopWord(word.lower) || isStopWord(next.lower)) return []
+    return specific.has(word.stem) || specific.has(next.stem) ? [[word.stem, next.stem]] : []
+  })
+}
+
+/** The part of the pairs of a question that stand side by side in a sentence too. */
+function pairedPart(pairs: [string, string][], stems: string[]): number {
+  if (pairs.length === 0) return 0
+  return (
+    pairs.filter(([one, other]) => stems.some((each, at) => each === one && stems[at + 1] === other)).length /
+    pairs.length
+  )
+}
 
 /** The words of the question by how rare they are in what was found; words that say little weigh less. */
 function weighTerms(question: DocumentQuestion, passages: FoundPassage[]): Weighted[] {
   const stems = passages.map(
     (passage) =>
-      new Set(stemsOf(`${passage.documentTitle} ${passage.filename} ${passage.heading ?? ''} ${passage.text}`)),
+      new Set(meantStems(`${passage.documentTitle} ${passage.filename} ${passage.heading ?? ''} ${passage.text}`)),
   )
   const count = Math.max(passages.length, 8)
   const little = question.kind === 'topic' && question.terms.some((term) => !term.isGeneral) ? 0 : 0.3
@@ -44,7 +72,8 @@ function weighTerms(question: DocumentQuestion, passages: FoundPassage[]): Weigh
         : term.isGeneral
           ? little * Math.min(1.2, rarity)
           : rarity
-    return { stem: term.stem, weight, times: term.times }
+    const opposites = question.kind === 'permission' ? [] : ['un', 'in', 'non'].map((no) => stem(no + term.word))
+    return { stem: term.stem, weight, times: term.times, opposites }
   })
 }
 
@@ -62,24 +91,43 @@ function held(stems: Stems, wanted: string): number {
 }
 
 /** The items of a list that a sentence introduces ("for the following:"). */
-export function listBehind(sentences: Sentence[], at: number, text: string): Sentence[] {
-  const next = sentences[at + 1]
-  if (!text.endsWith(':') || next?.kind !== 'item') return []
-  return sentences
-    .filter((each, place) => place > at && each.kind === 'item' && each.block === next.block)
-    .slice(0, mostItems)
+export function listBehind(sentences: Sentence[], at: number, source: string): Sentence[] {
+  const [sentence, next] = [sentences[at], sentences[at + 1]]
+  if (sentence === undefined || !introduces(sentence, source) || next?.kind !== 'item') return []
+  const least = sentence.kind === 'item' ? indentOf(sentence, source) : -1
+  const rest = sentences.slice(at + 1)
+  const end = rest.findIndex((each) => each.block !== next.block || indentOf(each, source) <= least)
+  return (end < 0 ? rest : rest.slice(0, end)).slice(0, mostItems)
+}
+
+/** How far the line of a sentence is set in. */
+function indentOf({ start }: Sentence, source: string): number {
+  const line = source.slice(source.lastIndexOf('\n', start - 1) + 1, start)
+  return line.length - line.trimStart().length
+}
+
+const introduces = (sentence: Sentence, source: string): boolean =>
+  plainText(source.slice(sentence.start, sentence.end)).endsWith(':')
+
+/** The place of what stands over an item: the item that it is set in under, else what introduces its list. */
+function overItem(sentences: Sentence[], at: number, source: string): number {
+  const item = sentences[at]
+  if (item === undefined) return -1
+  const indent = indentOf(item, source)
+  return sentences.findLastIndex(
+    (each, place) => place < at && (each.block !== item.block || indentOf(each, source) < indent),
+  )
 }
 
 /** What stands beside a sentence and belongs to it: the sentence that introduces its list, its columns, the one before. */
 function besides(sentences: Sentence[], at: number, source: string): { stems: Stems; strength: number } {
   const sentence = sentences[at]
   const textOf = (place: { start: number; end: number }): string => source.slice(place.start, place.end)
-  if (sentence?.header) return { stems: new Set(stemsOf(textOf(sentence.header))), strength: 0.7 }
-  const first = sentence?.kind === 'item' ? sentences.findIndex((each) => each.block === sentence.block) : at
-  const before = sentences[first - 1]
+  if (sentence?.header) return { stems: new Set(meantStems(textOf(sentence.header))), strength: 0.7 }
+  const before = sentences[sentence?.kind === 'item' ? overItem(sentences, at, source) : at - 1]
   if (before === undefined) return { stems: new Set(), strength: 0 }
   const isIntroduced = sentence?.kind === 'item' && textOf(before).trimEnd().endsWith(':')
-  return { stems: new Set(stemsOf(textOf(before))), strength: isIntroduced ? 0.6 : 0.45 }
+  return { stems: new Set(meantStems(textOf(before))), strength: isIntroduced ? 0.6 : 0.45 }
 }
 
 /** The question in the heading over a sentence, which the sentence answers. */
@@ -91,6 +139,7 @@ function askedOver({ headings }: Sentence): string {
 /** All sentences of the passages, the best answer first. */
 export function rankSentences(question: DocumentQuestion, passages: FoundPassage[]): Candidate[] {
   const terms = weighTerms(question, passages)
+  const pairs = pairsOf(question)
   const total = terms.reduce((sum, term) => sum + term.weight, 0)
   const isSpecific = question.terms.map((term) => !term.isGeneral)
   const specific = isSpecific.filter(Boolean).length
@@ -98,22 +147,30 @@ export function rankSentences(question: DocumentQuestion, passages: FoundPassage
   const seen = new Set<string>()
   const candidates = passages.flatMap((passage, rank) => {
     const sentences = sentencesOf(passage.text)
-    const titles = new Set(stemsOf(`${passage.documentTitle} ${passage.filename.replace(/\.[a-z]+$/i, '')}`))
+    const titles = new Set(meantStems(`${passage.documentTitle} ${passage.filename.replace(/\.[a-z]+$/i, '')}`))
     return sentences.flatMap((sentence, at) => {
       const text = readable(passage.text, sentence)
       if (text === '' || seen.has(text)) return []
       seen.add(text)
-      const items = listBehind(sentences, at, text).map((item) => passage.text.slice(item.start, item.end))
-      const ownTimes = countsOf(stemsOf(withoutIdioms(text)))
+      const items = listBehind(sentences, at, passage.text).map((item) => passage.text.slice(item.start, item.end))
+      const ownStems = meantStems(text)
+      const ownTimes = countsOf(ownStems)
       const own = new Set(ownTimes.keys())
-      const listed = new Set(stemsOf(items.join(' ')))
-      const headings = new Set(stemsOf([...sentence.headings, passage.heading ?? ''].join(' ')))
-      const answered = new Set(stemsOf(askedOver(sentence)))
+      const listed = new Set(meantStems(items.join(' ')))
+      const headings = new Set(meantStems([...sentence.headings, passage.heading ?? ''].join(' ')))
+      const answered = new Set(meantStems(askedOver(sentence)))
       const beside = besides(sentences, at, passage.text)
-      const strengths = terms.map(({ stem, weight, times }) => {
+      const carried = refersBack.test(text) ? beside.stems : nothing
+      const strengths = terms.map(({ stem, weight, times, opposites }) => {
+        if (opposites.some((each) => own.has(each)) && !own.has(stem)) return { inside: 0, all: 0, isTopic: false }
         const inside =
           times <= (ownTimes.get(stem) ?? 1)
-            ? Math.max(held(own, stem), 0.7 * held(listed, stem), 0.6 * held(answered, stem))
+            ? Math.max(
+                held(own, stem),
+                0.7 * held(listed, stem),
+                0.6 * held(answered, stem),
+                0.85 * held(carried, stem),
+              )
             : 0
         const over = Math.max(0.7 * held(headings, stem), 0.6 * held(titles, stem))
         const around = Math.max(over, beside.strength * held(beside.stems, stem))
@@ -121,15 +178,20 @@ export function rankSentences(question: DocumentQuestion, passages: FoundPassage
       })
       const ownCoverage = strengths.reduce((sum, each) => sum + each.inside, 0) / total
       const coverage = strengths.reduce((sum, each) => sum + each.all, 0) / total
-      const form = formOf(question, [text, ...items].join(' '), sentence.kind === 'row')
+      const whole = [text, ...items].join(' ')
+      const form = formOf(question, whole, sentence.kind === 'row')
       const isTopic = question.kind === 'topic' || strengths.some((each) => each.isTopic)
       const doubt = specific <= 1 && form < 0.2 ? (isTopic ? 0.2 : 0.5) : 0
-      const penalty = penaltyOf(text, sentence, passage.text.slice(sentence.start, sentence.end)) + doubt + 0.002 * rank
+      const penalty =
+        penaltyOf(text, sentence, passage.text.slice(sentence.start, sentence.end)) +
+        doubt +
+        (isBeyondOther(question.text, whole) ? 0.3 : 0) +
+        0.002 * rank
       return [
         {
           ...{ passage, sentences, at, text, coverage, ownCoverage, form, specific },
           held: strengths.filter((each, place) => isSpecific[place] === true && each.all > 0).length,
-          score: 0.55 * coverage + 0.45 * ownCoverage + form - penalty,
+          score: 0.55 * coverage + 0.45 * ownCoverage + 0.12 * pairedPart(pairs, ownStems) + form - penalty,
         },
       ]
     })

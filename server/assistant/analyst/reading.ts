@@ -2,8 +2,10 @@ import type { DimensionInfo, FactFilters, FactTableInfo, MeasureInfo } from '../
 import { areSynonyms } from '../language/synonyms.ts'
 import { isStopWord, stem, stemsOf, type Word } from '../language/words.ts'
 import { isNonAdditive } from '../query-data.ts'
+import { asksWhatIsMissing } from './absence.ts'
 import { type Cues, readCues } from './cues.ts'
-import { matchDimension, matchName, matchValues, type NameMatch, type ValueMatch } from './names.ts'
+import { eachOf, groupMatches, isBounded, isGrouped, isOfEachRecord, recordNouns } from './grouping.ts'
+import { matchName, matchValues, type NameMatch, type ValueMatch } from './names.ts'
 import { isNamedByList, isTableNamed, type Lookup, lookedUp, saidOfThings } from './things.ts'
 
 /** A question read against one table. */
@@ -16,6 +18,10 @@ export type Reading = {
   counts: 'records' | { dimension: string } | null
   lookup: Lookup | null
   groups: string[]
+  /** Of two groupings the one for each of whose values the highest or lowest is asked for: a dimension, or `__date`. */
+  each: string | null
+  /** Which of a group have no records is asked for. */
+  isMissing: boolean
   filters: FactFilters
   cues: Cues
   /** How well it fits; `unexplained`: words with a meaning that found no place. */
@@ -30,16 +36,8 @@ const genericWords = new Set(
     .split(' ')
     .flatMap(stemsOf),
 )
-/** Whether each record has a value of its own there: "per invoice" in a table of invoices is per record. */
-const isOfEachRecord = (table: FactTableInfo, dimension: DimensionInfo): boolean =>
-  dimension.sampleValues.length >= Math.min(table.rowCount, fewestOwn) &&
-  stemsOf(dimension.label).some((each) => recordNouns.has(each))
-
 export const isGenericWord = (stemmed: string): boolean => genericWords.has(stemmed)
-const recordNouns = new Set(
-  'sale transaction order invoice receipt record row entry purchase visit item'.split(' ').flatMap(stemsOf),
-)
-const fewestOwn = 200
+const planStems = new Set(stemsOf('budget plan target forecast'))
 const saleStems = new Set(stemsOf('sell sale'))
 const defaultMeasure = /total|amount|revenue|sales|value|net|gross/i
 const rangeOf = (length: number): number[] => Array.from({ length }, (_, at) => at)
@@ -73,6 +71,14 @@ function chosenMeasures(words: Word[], candidates: Candidate[]): Candidate[] {
   return chosen
 }
 
+/** Where no measure is named, sales are meant before other figures, and a plan never. */
+function leaningOf(words: Word[], table: FactTableInfo, measure: MeasureInfo): number {
+  const stems = stemsOf(`${measure.label} ${table.label}`)
+  const isPlan = stems.some((each) => planStems.has(each)) && !words.some((word) => planStems.has(word.stem))
+  const isSale = stems.some((each) => saleStems.has(each) || areSynonyms(each, stem('sale')))
+  return isPlan ? -0.5 : isSale ? 0.2 : 0
+}
+
 /** The measure that a table is about: a sum of money before a plain amount, never a price or a rating. */
 export function mainMeasure(table: FactTableInfo): MeasureInfo | null {
   const additive = table.measures.filter((measure) => !isNonAdditive(measure))
@@ -85,7 +91,9 @@ function filtersFrom(words: Word[], values: ValueMatch[]): FactFilters {
   const filters: FactFilters = {}
   for (const { dimension, value, places } of values) {
     const near = words.slice(Math.max(0, (places[0] ?? 0) - 3), places[0]).map((word) => word.lower)
-    const isExcluded = near.some((word) => /^(?:excluding|except|without|excludes?|not|excepting)$/.test(word))
+    const isExcluded =
+      near.some((word) => /^(?:excluding|except|without|excludes?|not|excepting|besides)$/.test(word)) ||
+      /\b(?:other than|apart from|aside from)\b/.test(near.join(' '))
     const type = isExcluded ? 'exclude' : 'include'
     const known = filters[dimension]
     if (known === undefined) filters[dimension] = { type, values: [value] }
@@ -94,31 +102,9 @@ function filtersFrom(words: Word[], values: ValueMatch[]): FactFilters {
   return filters
 }
 
-function groupMatches(words: Word[], table: FactTableInfo, cues: Cues, values: ValueMatch[]) {
-  const valuePlaces = new Set(values.flatMap((value) => value.places))
-  const isFree = (place: number): boolean => !cues.used.has(place) && !valuePlaces.has(place)
-  const matches = table.dimensions.flatMap((dimension: DimensionInfo) => {
-    const match = matchDimension(words, dimension, isFree)
-    return match === null ? [] : [{ dimension, ...match }]
-  })
-  const taken = new Set<number>()
-  return matches
-    .sort((one, other) => other.score - one.score)
-    .filter((match) => {
-      const isOpen = match.places.every((place) => !taken.has(place))
-      if (isOpen) match.places.forEach((place) => void taken.add(place))
-      return isOpen
-    })
-}
-
-/** Whether a named dimension is one to group by: after "by", "each", "which", "top 5" or "and" behind such a one. */
-function isGrouped(words: Word[], places: number[], cues: Cues, grouped: Set<number>): boolean {
-  const first = places[0] ?? 0
-  if (cues.grouped.has(first)) return true
-  const before = words[first - 1]?.lower ?? ''
-  if (/^(?:the|our|different|single|individual)$/.test(before) && cues.grouped.has(first - 1)) return true
-  return before === 'and' && (grouped.has(first - 2) || cues.used.has(first - 2))
-}
+/** "Which shop did not sell filters?" asks about filters. */
+const included = (filters: FactFilters): FactFilters =>
+  Object.fromEntries(Object.entries(filters).map(([name, { values }]) => [name, { type: 'include', values }]))
 
 /** Of values that share words the one that says more of them: "chai and mighty", not the "chai" in it; a whole one first. */
 const longestOf = (values: ValueMatch[]): ValueMatch[] => {
@@ -143,7 +129,7 @@ export function readTable(words: Word[], table: FactTableInfo): Reading | null {
   const grouped = new Set<number>()
   const groups: string[] = []
   for (const match of dimensions.toSorted((one, other) => (one.places[0] ?? 0) - (other.places[0] ?? 0))) {
-    if (!isGrouped(words, match.places, cues, grouped)) continue
+    if (!isGrouped(words, match.places, cues, grouped) && !isBounded(words, match, table, cues)) continue
     match.places.forEach((place) => void grouped.add(place))
     const isPer = words[(match.places[0] ?? 0) - 1]?.lower === 'per'
     if (isPer && isOfEachRecord(table, match.dimension)) {
@@ -152,7 +138,8 @@ export function readTable(words: Word[], table: FactTableInfo): Reading | null {
     }
     groups.push(match.dimension.name)
   }
-  if (isNamedByList(words, table, cues, groups)) groups.push(table.naming ?? '')
+  if (isNamedByList(words, table, cues, groups, values)) groups.push(table.naming ?? '')
+  const isMissing = cues.superlative === null && cues.threshold === null && asksWhatIsMissing(words)
   const taken = new Set([...values.flatMap((value) => value.places), ...grouped])
   const candidates = measureCandidates(words, table, cues, taken)
   const chosen = chosenMeasures(words, candidates)
@@ -169,7 +156,8 @@ export function readTable(words: Word[], table: FactTableInfo): Reading | null {
   const counts = countOf(words, cues, table, chosen, dimensions, tablePlaces, values)
   const countPlaces =
     counts === null ? [] : rangeOf(words.length).filter((at) => recordNouns.has(words[at]?.stem ?? ''))
-  const isAboutTable = tablePlaces.length > 0 || values.length > 0 || groups.length > 0
+  const isRankingOfPeriods = cues.superlative !== null && cues.granularity !== null && table.dateDimensions.length > 0
+  const isAboutTable = tablePlaces.length > 0 || values.length > 0 || groups.length > 0 || isRankingOfPeriods
   const fallback = chosen.length === 0 && counts === null && isAboutTable ? mainMeasure(table) : null
   const isFigure =
     cues.aggregation !== null ||
@@ -224,10 +212,18 @@ export function readTable(words: Word[], table: FactTableInfo): Reading | null {
     lookup: looked?.lookup ?? null,
     counts,
     groups,
-    filters: filtersFrom(words, values),
+    each: eachOf(words, table, cues, dimensions, groups),
+    isMissing,
+    filters: isMissing ? included(filtersFrom(words, values)) : filtersFrom(words, values),
     cues,
     measureScore,
-    score: measureScore + dimensionScore + valueScore + 0.5 * tablePlaces.length - 1.2 * unexplained.length,
+    score:
+      measureScore +
+      (chosen.length === 0 && usesFallback ? leaningOf(words, table, fallback) : 0) +
+      dimensionScore +
+      valueScore +
+      0.5 * tablePlaces.length -
+      1.2 * unexplained.length,
     unexplained: unexplained.map((at) => words[at]?.lower ?? ''),
     content: content.length,
   }
@@ -243,12 +239,13 @@ function countOf(
   tablePlaces: number[],
   values: ValueMatch[],
 ): Reading['counts'] {
-  if (!cues.isCount) return null
+  if (!cues.isCount && !cues.isShare) return null
   const place = words.findIndex(
     (word, at) => at > 0 && /^(?:many|of)$/.test(words[at - 1]?.lower ?? '') && !isStopWord(word.lower),
   )
   const noun = words[place]
   if (noun === undefined) return null
+  if (!cues.isCount) return recordNouns.has(noun.stem) && !saleStems.has(noun.stem) ? 'records' : null
   const best = chosen[0]
   const isMoney = best?.measure.unit === 'currency' || areSynonyms(noun.stem, stem('revenue'))
   if (best !== undefined && best.places.includes(place) && best.score >= 1.5 && !isMoney) return null

@@ -30,6 +30,9 @@ function inYear(rangeIn: (year: number) => DayRange, year: number | null, data: 
   return rangeIn(last)
 }
 
+const yearOf = ({ year, yearsOn }: { year: number | null; yearsOn?: number }, anchor: string): number | null =>
+  yearsOn === undefined ? year : Number(anchor.slice(0, 4)) + yearsOn
+
 const monthsIn =
   (month: number, count: number) =>
   (year: number): DayRange => {
@@ -59,13 +62,13 @@ function trailing(anchor: string, unit: DateGranularity, count: number, whole: b
 function rangeAt(expression: DateExpression, anchor: string, data: DayRange, isToday: boolean): DayRange {
   switch (expression.kind) {
     case 'months':
-      return inYear(monthsIn(expression.month, expression.count), expression.year, data)
+      return inYear(monthsIn(expression.month, expression.count), yearOf(expression, anchor), data)
     case 'year':
       return { from: firstOf(expression.year, 1), to: `${expression.year}-12-31` }
     case 'financial year':
       return financialYear(expression.year, anchor)
     case 'day':
-      return inYear(dayIn(expression.month, expression.date), expression.year, data)
+      return inYear(dayIn(expression.month, expression.date), yearOf(expression, anchor), data)
     case 'relative':
       return periodOf(expression.unit, shift(expression.unit, anchor, expression.offset))
     case 'trailing':

@@ -1,11 +1,30 @@
 import type { DimensionInfo, FactTableInfo } from '../assistant.ports.ts'
-import { stemsOf, type Word } from '../language/words.ts'
+import { areSynonyms } from '../language/synonyms.ts'
+import { stem, stemsOf, type Word } from '../language/words.ts'
 import type { Cues } from './cues.ts'
 import { matchName, type ValueMatch } from './names.ts'
 
-/** "Which product is the most expensive?": the things of a list are grouped by their names. */
-export function isNamedByList(words: Word[], table: FactTableInfo, cues: Cues, groups: string[]): boolean {
+/** "Which product is the most expensive?", "the cheapest beverage": the things of a list are grouped by their names. */
+export function isNamedByList(
+  words: Word[],
+  table: FactTableInfo,
+  cues: Cues,
+  groups: string[],
+  values: ValueMatch[],
+): boolean {
   if (table.naming === undefined || groups.length > 0) return false
+  const isKindRanked =
+    cues.superlative !== null &&
+    values.some(
+      ({ dimension, places }) =>
+        dimension !== table.naming &&
+        places.some(
+          (place) =>
+            cues.grouped.has(place) ||
+            (cues.grouped.has(place - 1) && areSynonyms(words[place - 1]?.stem ?? '', stem('price'))),
+        ),
+    )
+  if (isKindRanked) return true
   const stems = new Set(stemsOf(`${table.label} ${table.name}`))
   return words.some((word, at) => cues.grouped.has(at) && stems.has(word.stem))
 }

@@ -49,6 +49,7 @@ const irregular: Record<string, string> = {
   expenses: 'expense',
   expense: 'expense',
   brought: 'bring',
+  unpaid: 'unpay',
   older: 'old',
   oldest: 'old',
   newer: 'new',
@@ -63,6 +64,8 @@ const irregular: Record<string, string> = {
   smaller: 'small',
   cheaper: 'cheap',
   cheapest: 'cheap',
+  priciest: 'price',
+  costliest: 'cost',
   earlier: 'early',
   earliest: 'early',
   later: 'late',
@@ -131,5 +134,7 @@ export const stemsOf = (text: string): string[] => wordsOf(text).map((word) => w
 const stopWordList =
   'a an the and or but nor so if then than that this these those there here it its itself he she they them their his her we us our ours you your yours i me my mine myself of in on at by for from to into onto with without within about over under above below between among through during before after since until against as is are was were be been being am do does did doing done has have had having can could may might must shall should will would not no any some all each every either both few many much more most other others such own same too very just also only ever even still yet again please tell show give let what which who whom whose when where why how whether per via s t re ve ll d up out off'
 const stopWords = new Set(stopWordList.split(' '))
+/** "don't", "I'm", "we've". */
+const contraction = /^(?:\p{L}+n['’]t|(?:i|you|he|she|it|we|they|who|there|that)['’](?:m|re|ve|ll|d|s))$/u
 /** A word that carries no meaning of its own in a question. */
-export const isStopWord = (lower: string): boolean => stopWords.has(lower)
+export const isStopWord = (lower: string): boolean => stopWords.has(lower) || contraction.test(lower)
