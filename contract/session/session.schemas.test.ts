@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailSchema, personNameSchema } from './session.schemas.ts'
+import { emailSchema, oneTimeCodeSchema, passwordSchema, personNameSchema } from './session.schemas.ts'
 
 test.each([
   ['  Ana+news@Example.com ', 'ana+news@example.com'],
@@ -45,3 +45,16 @@ test.each(['Ana\nYour account is locked', 'Ana\u2028x', 'Ana\u202egro.live', '\u
     expect(personNameSchema.safeParse(given).success).toBe(false)
   },
 )
+
+test.each([
+  ['an address', emailSchema, 254, (length: number) => `${'a'.repeat(length - 12)}@example.com`],
+  ['a name', personNameSchema, 120, (length: number) => 'a'.repeat(length)],
+  ['a password', passwordSchema, 256, (length: number) => 'a'.repeat(length)],
+  ['a one-time code', oneTimeCodeSchema, 16, (length: number) => '1'.repeat(length)],
+])('%s has an end', (_, schema, longest, ofLength) => {
+  expect([longest, longest + 1].map((length) => schema.safeParse(ofLength(length)).success)).toEqual([true, false])
+})
+
+test('a password has eight signs at least, spaces among them', () => {
+  expect(['1234567', ' 23456 8'].map((word) => passwordSchema.safeParse(word).data)).toEqual([undefined, ' 23456 8'])
+})

@@ -54,6 +54,8 @@ test.each([
   ['curl/8.5.0', 'Unknown device'],
   ['node', 'Unknown device'],
   ['<script>alert(1)</script>', 'Unknown device'],
+  // However long it is, what is read of it has an end.
+  [`${' '.repeat(500)}Firefox/141.0`, 'Unknown device'],
   [undefined, 'Unknown device'],
 ])('%s', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device)

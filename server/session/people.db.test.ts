@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SessionWorld, startSessionWorld, statusesOf } from '../../tests/database/session-world.ts'
+import { password, type SessionWorld, startSessionWorld, statusesOf } from '../../tests/database/session-world.ts'
 import { connect, type Database } from '../database/database.ts'
 import { type Transaction, transactAsSystem } from '../database/transaction.ts'
 import { changePerson, deletePerson, invitePerson } from './people.commands.ts'
@@ -109,6 +109,22 @@ describe('the last administrator', () => {
   })
 })
 
+test('of two who sign up first at once, one is the superadmin', async () => {
+  const fresh = await startSessionWorld()
+  try {
+    const signUps = ['one', 'two'].map(
+      (name) => () =>
+        fresh.server.call('POST', '/auth/create-user', null, { email: `${name}@example.com`, password, name }),
+    )
+    // Neither can be written down before both have looked whether somebody is there.
+    expect(await fresh.whileHeld('lock table person in share mode', [], signUps)).toEqual([200, 200])
+    const { rows } = await fresh.database.query('select count(*)::int as superadmins from person where is_superadmin')
+    expect(rows).toEqual([{ superadmins: 1 }])
+  } finally {
+    await fresh.close()
+  }
+})
+
 describe('what other features may do to people', () => {
   test('inviting makes a person once, whatever the case and however many invite at once', async () => {
     const answers = await Promise.all(
@@ -143,6 +159,25 @@ describe('what other features may do to people', () => {
     expect(answers.filter((answer) => answer !== 'done')).toEqual([409])
     const left = await world.database.query('select 1 from person where is_superadmin')
     expect(left.rowCount).toBe(1)
+  })
+
+  test.each([
+    ['demotes', changePerson],
+    ['deletes', deletePerson],
+  ])('of the last two superadmins one stays, also when the other %s themselves just then', async (_, other) => {
+    const people = [await world.server.signUp('Penultimate'), await world.server.signUp('Last')]
+    await world.database.query('update person set is_superadmin = id = any($1)', [people.map(({ id }) => id)])
+    const deeds = [changePerson, other].map((work, index) => () => {
+      const { id } = people[index]!
+      return asSystem((tx) => work(tx, { personId: id, actor: id, isSuperadmin: false })).then(
+        () => ({ status: 200 }),
+        (refusal: { status: number }) => refusal,
+      )
+    })
+    // Nobody can write down that they went before both have looked whether another one is there.
+    expect(await world.whileHeld('lock table installation_log in share mode', [], deeds)).toEqual([200, 409])
+    const { rows } = await world.database.query('select id from person where is_superadmin')
+    expect(rows).toEqual([{ id: people[1]!.id }])
   })
 
   test('changes and deletions are written down with who did them, and an unknown person is not there', async () => {

@@ -64,6 +64,20 @@ test('tokens live, are renewed and end as written, in any order of uses and wait
   await fc.assert(fc.asyncProperty(steps, play), { numRuns: Number(process.env['RUNS'] ?? 40), seed: 6 })
 })
 
+test('a token that is renewed lives no longer when it is renewed again, or its successor is used at last', async () => {
+  const again: Step[] = [
+    ...[{ deed: 'wait', seconds: 25 * hour } as const, { deed: 'renew', back: 0 } as const],
+    ...[{ deed: 'wait', seconds: 13 * hour } as const, { deed: 'renew', back: 1 } as const],
+    ...[{ deed: 'wait', seconds: 11.5 * hour } as const, { deed: 'use', back: 1 } as const],
+  ]
+  const atLast: Step[] = [
+    ...[{ deed: 'wait', seconds: 25 * hour } as const, { deed: 'renew', back: 0 } as const],
+    ...[{ deed: 'wait', seconds: day - 20 } as const, { deed: 'use', back: 0 } as const],
+    ...[{ deed: 'wait', seconds: 21 } as const, { deed: 'use', back: 1 } as const],
+  ]
+  for (const sequence of [again, atLast]) await play(sequence)
+})
+
 const renew = (token: string) =>
   world.server.call('GET', '/auth/user-info', token, undefined, { 'x-token-refreshable': 'true' })
 const hold = 'select id from person where id = $1 for no key update'
@@ -80,6 +94,39 @@ test('a token that is ended while its renewal is under way gets no successor', a
   ])
   expect(rows).toEqual([{ lives: false }])
 })
+
+test.each([
+  ['from another place', (id: string) => `/auth/sessions/${id}`],
+  ['by its own log-out', () => '/auth/revoke-token'],
+])('a session that is ended %s while its token is renewed gives no successor', async (_, pathOf) => {
+  const person = await world.server.signUp('Ends Meanwhile')
+  const sessions = await world.database.query('select id from session where person_id = $1', [person.id])
+  const session: string = sessions.rows[0].id
+  const make = `with held as (${hold}) insert into token (hash, person_id, session_id, purpose, expires_at)
+    select sha256($2::bytea), id, $3, 'session', now() + interval '1 day' from held`
+  const end = () => world.server.call('DELETE', pathOf(session), person.token)
+  expect(await world.whileHeld(make, [person.id, Buffer.from(`renewed ${session}`), session], [end], 'commit')).toEqual(
+    [200],
+  )
+  const { rows } = await world.database.query('select ended_at is null as lives from token where session_id = $1', [
+    session,
+  ])
+  expect(rows).toEqual([{ lives: false }, { lives: false }])
+})
+
+test.each(['invitation', 'temporary'])(
+  'the token of a link for "%s" is not renewed, however old it is',
+  async (purpose) => {
+    const person = await world.server.signUp('Old Link')
+    const link = purpose.padEnd(43, 'x')
+    await world.database.query(
+      `insert into token (hash, person_id, session_id, purpose, created_at, expires_at)
+     values (sha256($1::bytea), $2, 'session_' || $3, $3, now() - interval '2 days', now() + interval '1 day')`,
+      [Buffer.from(link), person.id, purpose],
+    )
+    expect((await renew(link)).status).toBe(200)
+  },
+)
 
 test('a token that is made while all are ended ends with them', async () => {
   const person = await world.server.signUp('Made Meanwhile')

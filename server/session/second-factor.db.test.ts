@@ -27,9 +27,11 @@ const hasMfa = async (token: string) => (await world.server.call('GET', '/auth/u
 
 test('a server that is given another SECRET_KEY says at its start for how many people that is', async () => {
   const { token } = await world.server.signUp('Sealed')
-  await world.setUpCodes(token)
   const database = connect(world.server.databaseUrl)
   try {
+    const nothing = { warn: () => expect.unreachable('nobody has codes yet') }
+    await warnOfOtherKey({ database, secretKey: 'another key' } as Services, nothing)
+    await world.setUpCodes(token)
     const { rows } = await world.database.query(
       'select count(*)::int as people from person where totp_secret is not null',
     )

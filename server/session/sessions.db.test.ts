@@ -71,6 +71,16 @@ describe('the places where somebody is signed in', () => {
     own.close()
   })
 
+  test('are no longer there once their token is too old', async () => {
+    const person = await world.server.signUp('Expired')
+    const other = await logInWith(person.email, firefox)
+    await world.database.query(
+      "update token set expires_at = now() - interval '1 second' where hash = sha256($1::bytea)",
+      [Buffer.from(other)],
+    )
+    expect((await sessionsOf(person.token)).map((one: { isCurrent: boolean }) => one.isCurrent)).toEqual([true])
+  })
+
   test('of others, and made-up ones, are not there', async () => {
     const person = await world.server.signUp('Owner')
     const thief = await world.server.signUp('Thief')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openUpdates } from '../../tests/database/live-client.ts'
 import { type SessionWorld, startSessionWorld, statusesOf } from '../../tests/database/session-world.ts'
 import { connect, type Database } from '../database/database.ts'
 import { type Transaction, transactAsSystem } from '../database/transaction.ts'
@@ -31,9 +32,9 @@ async function temporary() {
       ...{ code: tempProject, name: 'Temporary', website: '', content: {}, enforceMfa: false, isDemo: false },
       ...{ partnerId: null, administrators: [] },
     })
-    const { personId } = await createTemporaryPerson(tx, { organisationId })
+    const { personId, token: link } = await createTemporaryPerson(tx, { organisationId })
     const tempToken = await createQueryToken(tx, { personId, purpose: 'temporary' })
-    return { tempProject, tempToken, organisationId, personId }
+    return { tempProject, tempToken, organisationId, personId, link }
   })
 }
 async function found(token: string, given: { tempProject?: string; tempToken?: string }, code: string) {
@@ -54,6 +55,8 @@ describe('a temporary organisation', () => {
     const thread = await world.server.call('POST', `/orgs/${tempProject}/threads`, tempToken, { messages: [] })
     expect(thread.status).toBe(200)
 
+    const socket = await openUpdates(world.server.url, tempToken, [tempProject])
+    await socket.next((frame) => frame.type === 'snapshot')
     const code = newCode()
     const { status, body } = await found(person.token, { tempProject, tempToken }, code)
     expect([status, body.organisation.code, body.organisation.name]).toEqual([200, code, 'Settled'])
@@ -70,6 +73,7 @@ describe('a temporary organisation', () => {
     expect(threads.body.threads.map((one: { id: string }) => one.id)).toContain(thread.body.thread.id)
 
     expect(await world.statusOf(tempToken)).toBe(401)
+    expect((await socket.closed).code).toBe(4401)
     expect((await world.server.call('GET', `/orgs/${tempProject}`, person.token)).status).toBe(403)
     const left = await world.database.query('select 1 from person where id = $1', [guest])
     const same = await world.database.query('select id from organisation where code = $1', [code])
@@ -82,8 +86,18 @@ describe('a temporary organisation', () => {
     const one = await temporary()
     const other = await temporary()
     const project = await world.server.foundOrganisation((await world.server.signUp('Owner')).token, 'Real')
+    await asSystem((tx) => createQueryToken(tx, { personId: other.personId, purpose: 'temporary' }))
+    // A guest of an organisation that is nobody's trial.
+    const { rows } = await world.database.query('select id from organisation where code = $1', [project])
+    const guestsToken = await asSystem(async (tx) => {
+      const { personId } = await createTemporaryPerson(tx, { organisationId: rows[0].id })
+      return createQueryToken(tx, { personId, purpose: 'temporary' })
+    })
     const attempts = [
+      { tempProject: other.tempProject, tempToken: other.tempToken },
+      { tempProject: project, tempToken: guestsToken },
       { tempProject: one.tempProject },
+      { tempProject: one.tempProject, tempToken: one.link },
       { tempToken: one.tempToken },
       { tempProject: one.tempProject, tempToken: 'x'.repeat(43) },
       { tempProject: one.tempProject, tempToken: other.tempToken },
@@ -95,15 +109,46 @@ describe('a temporary organisation', () => {
     expect((await found(person.token, one, newCode())).status).toBe(200)
   })
 
+  test('has a guest who says what to call them', async () => {
+    const { tempToken } = await temporary()
+    const { status, body } = await world.server.call('PATCH', '/auth/user-info', tempToken, { name: 'Curious' })
+    expect([status, body.user.name, await world.statusOf(tempToken)]).toEqual([200, 'Curious', 200])
+  })
+
+  test('keeps who has signed up meanwhile, with what is theirs', async () => {
+    const founder = await world.server.signUp('Founder')
+    const { tempProject, tempToken, organisationId } = await temporary()
+    const member = await world.server.signUp('Signed Up')
+    await world.database.query("insert into membership (organisation_id, person_id, role) values ($1, $2, 'user')", [
+      organisationId,
+      member.id,
+    ])
+    const { status, body } = await found(founder.token, { tempProject, tempToken }, newCode())
+    const places = body.organisation.users.map(({ id, role }: { id: string; role: string }) => [id, role])
+    expect([status, new Map(places)]).toEqual([
+      200,
+      new Map([
+        [founder.id, 'admin'],
+        [member.id, 'user'],
+      ]),
+    ])
+    expect(await world.statusOf(member.token)).toBe(200)
+  })
+
   test('of ten who take it at once, one gets it, and after a day nobody', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => world.server.signUp('Racer')))
     const raced = await temporary()
     const answers = await Promise.all(people.map(({ token }) => found(token, raced, newCode())))
     expect(statusesOf(answers)).toEqual([200, ...Array(9).fill(400)])
     const late = await temporary()
-    await world.database.query(
-      "update token set expires_at = expires_at - interval '25 hours' where purpose = 'temporary'",
-    )
+    const ageLinks = (hours: number) =>
+      world.database.query(
+        "update token set expires_at = expires_at - make_interval(hours => $1) where purpose = 'temporary'",
+        [hours],
+      )
+    await ageLinks(23)
+    expect(await world.statusOf(late.tempToken)).toBe(200)
+    await ageLinks(2)
     expect(await found(people[0]!.token, late, newCode())).toEqual(expired)
   })
 

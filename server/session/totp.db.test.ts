@@ -54,6 +54,8 @@ describe('setting up one-time codes', () => {
     expect(await call('POST', '/auth/save-totp', person.token, { code: '000000' })).toEqual(wrongCode)
     const saved = await call('POST', '/auth/save-totp', person.token, { code: codeOf(body.secret) })
     expect(await logIn(person.email, codeOf(body.secret))).toEqual(needsCode)
+    // What waited is in use, and is not taken into use again.
+    expect(await call('POST', '/auth/save-totp', person.token, { code: codeOf(body.secret, 1) })).toEqual(wrongCode)
     await forgetStep(person.id)
     expect([saved.status, saved.body.user.hasMfa, saved.body.recoveryCodes.length]).toEqual([200, true, 10])
     expect(new Set(saved.body.recoveryCodes).size).toBe(10)
@@ -89,8 +91,9 @@ describe('setting up one-time codes', () => {
     expect(await save({ currentPassword: 'wrong' })).toEqual(wrongPassword)
     const age = "update session set started_at = now() - interval '16 minutes' where person_id = $1"
     await world.database.query(age, [person.id])
-    expect([await save({}), await save({ currentPassword: '' })]).toEqual([wrongPassword, wrongPassword])
+    // A sign-in at another place says nothing of who sits at this one.
     expect((await logIn(person.email, codeOf(secret))).status).toBe(200)
+    expect([await save({}), await save({ currentPassword: '' })]).toEqual([wrongPassword, wrongPassword])
     expect((await save({ currentPassword: password })).status).toBe(200)
   })
 
@@ -135,12 +138,22 @@ describe('setting up one-time codes', () => {
       body: { message: 'Wrong password' },
     })
     expect(await remove({ currentPassword: password, code: '000000' })).toEqual(wrongCode)
+    const abandoned = (await call('POST', '/auth/generate-totp', person.token, {})).body.secret
     const { status, body } = await remove({ currentPassword: password, code: codeOf(secret) })
     expect([status, body.user.hasMfa]).toEqual([200, false])
+    expect(await call('POST', '/auth/save-totp', person.token, { code: codeOf(abandoned) })).toEqual(wrongCode)
+    expect((await world.mailsTo(person.email)).map(({ subject }) => subject)).toEqual([
+      ...['One-time codes were set up', 'One-time codes were switched off'],
+    ])
     expect((await socket.closed).code).toBe(4403)
     expect((await logIn(person.email)).status).toBe(200)
     const rows = await world.database.query('select 1 from recovery_code where person_id = $1', [person.id])
     expect([rows.rowCount, recoveryCodes.length]).toEqual([0, 10])
+    const log = await world.database.query(
+      "select actor, after from installation_log where thing_id = $1 and after ? 'hasMfa' order by seq",
+      [person.id],
+    )
+    expect(log.rows).toEqual([true, false].map((hasMfa) => ({ actor: person.id, after: { hasMfa } })))
   })
 })
 
@@ -184,6 +197,15 @@ describe('a one-time code', () => {
       const statuses = await world.whileHeld(held, [person.id], deeds)
       expect(inOrder(statuses)).toEqual([200, 401, 401, 401])
     }
+  })
+
+  test('is not taken when its secret is replaced before it is done', async () => {
+    await whileInStep()
+    const person = await world.server.signUp('Replaced')
+    const { secret } = await world.setUpCodes(person.token)
+    const replaced = 'update person set totp_secret = reverse(totp_secret), totp_last_step = null where id = $1'
+    const send = () => world.logIn(person.email, { totpCode: codeOf(secret) })
+    expect(await world.whileHeld(replaced, [person.id], [send], 'commit')).toEqual([401])
   })
 
   test('that was used for one thing is used for every other', async () => {

@@ -23,6 +23,8 @@ describe('changing the own log-in', () => {
   test('the name needs no password, the e-mail and the password do', async () => {
     const person = await world.server.signUp('Changes')
     expect((await change(person.token, { name: '  New Name ' })).body.user.name).toBe('New Name')
+    // The e-mail that they have already is no change.
+    expect((await change(person.token, { name: 'New Name', email: person.email.toUpperCase() })).status).toBe(200)
     const email = `new.${person.email}`
     for (const body of [
       { email },
@@ -40,10 +42,17 @@ describe('changing the own log-in', () => {
   test('a new e-mail is told to the former address and to the new one, and ends the links of the former', async () => {
     const person = await world.server.signUp('Moves')
     await world.server.call('POST', '/auth/request-password-reset', null, { email: person.email })
-    const link = await world.mailedToken(person.email)
+    await world.database.query(
+      `insert into token (hash, person_id, session_id, purpose, expires_at)
+       select sha256(convert_to(rpad('moved' || n, 43, 'x'), 'UTF8')), $1, 'session_moved_' || n, purpose, now() + interval '1 day'
+       from unnest(array['invitation', 'token log-in']) with ordinality as links(purpose, n)`,
+      [person.id],
+    )
+    const links = [await world.mailedToken(person.email), ...['moved1', 'moved2'].map((word) => word.padEnd(43, 'x'))]
+    expect(await Promise.all(links.map(world.statusOf))).toEqual([200, 200, 200])
     const email = `moved.${person.email}`
     expect((await change(person.token, { email, currentPassword: password })).status).toBe(200)
-    expect(await world.statusOf(link)).toBe(401)
+    expect(await Promise.all(links.map(world.statusOf))).toEqual([401, 401, 401])
     const subjects = async (to: string) => (await world.mailsTo(to)).map(({ subject }) => subject)
     expect([(await subjects(person.email)).at(-1), await subjects(email)]).toEqual([
       'Your e-mail address was changed',
@@ -97,6 +106,11 @@ describe('changing the own log-in', () => {
     expect((await world.logIn(person.email)).status).toBe(401)
     expect((await world.logIn(person.email, { password: next })).status).toBe(200)
     expect((await world.mailsTo(person.email)).map(({ subject }) => subject)).toEqual(['Your password was changed'])
+    const { rows } = await world.database.query(
+      "select actor, after from installation_log where thing_id = $1 and after ? 'hasNewPassword'",
+      [person.id],
+    )
+    expect(rows).toEqual([{ actor: person.id, after: { hasNewPassword: true } }])
     own.close()
   })
 
@@ -152,6 +166,7 @@ describe('deleting the own log-in', () => {
   test('repeats the e-mail, ends everything, and frees the e-mail', async () => {
     const person = await world.server.signUp('Deletes')
     const other = (await world.logIn(person.email)).body.token
+    const sockets = await Promise.all([person.token, other].map((token) => openUpdates(world.server.url, token, [])))
     const remove = (email: string) => world.server.call('DELETE', '/auth/user-info', person.token, { email })
     const differs = await remove('other@example.com')
     expect({ status: differs.status, body: differs.body }).toEqual({
@@ -161,6 +176,7 @@ describe('deleting the own log-in', () => {
     const { status, body } = await remove(person.email.toUpperCase())
     expect({ status, body }).toEqual({ status: 200, body: {} })
     expect([await world.statusOf(person.token), await world.statusOf(other)]).toEqual([401, 401])
+    expect(await Promise.all(sockets.map(async ({ closed }) => (await closed).code))).toEqual([4401, 4401])
     expect((await world.logIn(person.email)).status).toBe(401)
     const again = { email: person.email, password, name: 'Again' }
     const { body: second } = await world.server.call('POST', '/auth/create-user', null, again)
@@ -206,9 +222,15 @@ describe('deleting the own log-in', () => {
     )
     const socket = await openUpdates(world.server.url, owner.token, [project])
     const snapshot = await socket.next((frame) => frame.type === 'snapshot')
+    const notices: unknown[] = []
+    world.database.on('notification', ({ payload }) => notices.push(JSON.parse(payload!)))
+    await world.database.query('listen sextant')
     expect((await world.server.call('DELETE', '/auth/user-info', person.token, { email: person.email })).status).toBe(
       200,
     )
+    // Its worker, at whatever server, is told to stop.
+    await expect.poll(() => notices).toContainEqual({ cancelled: 'job_private' })
+    await world.database.query('unlisten sextant')
     const told = await socket.next((frame) => frame.type === 'refreshData' && frame['dataType'] === 'organisation')
     expect(told['seq']).toBe(snapshot['seq'] + 1)
     socket.close()
@@ -242,6 +264,11 @@ describe('deleting the own log-in', () => {
         body: { message: 'The last superadmin stays one. Make somebody else a superadmin first.' },
       })
       expect([(await remove(second)).status, (await remove(first)).status]).toEqual([200, 200])
+      // Neither who only tries the product nor who was invited and has not come is somebody.
+      await alone.database.query(
+        `insert into person (id, email, name, password_hash, is_temporary) values
+           ('person_guest', 'temp_1', 'Guest', null, true), ('person_invited', 'invited@example.com', 'Invited', null, false)`,
+      )
       const third = await alone.server.signUp('Third')
       const { user } = (await alone.server.call('GET', '/auth/user-info', third.token)).body
       expect(user.roles).toEqual(['user', 'superadmin'])

@@ -70,6 +70,12 @@ describe('a link that signs in', () => {
     ])
   })
 
+  test('works for who was signed in here with a token that is refused now', async () => {
+    const { account, tokens } = world({ [whoAmI]: ({ token }) => (token === 'abc' ? { user } : null) }, { link: 'abc' })
+    tokens.keep('ended')
+    expect(await account.readLink(never)).toEqual({ linked: user, present: null })
+  })
+
   test('is used up by the exchange', async () => {
     const { account, tokens, links, asked } = world({ [signIn]: { token: 'one' } }, { link: 'abc' })
     await account.exchangeLink(never)
@@ -101,5 +107,45 @@ test('what the server gives away once is in the safe, tells who watches it, and 
       { totp: null, recoveryCodes: ['ccccc-ddddd'] },
       { totp: null, recoveryCodes: [] },
     ],
+  ])
+})
+
+test('each wish of the account asks the server for what it says, and for nothing else', async () => {
+  const revoked = 'DELETE /auth/revoke-all-tokens'
+  const [sessions, recoveryCodes] = [[{ id: 's1' }], ['aaaaa-bbbbb']]
+  const { account, asked } = world({
+    [change]: { user },
+    [revoked]: {},
+    'DELETE /auth/user-info': {},
+    'POST /auth/save-totp': { user, recoveryCodes },
+    'DELETE /auth/totp': { user },
+    'POST /auth/recovery-codes': { recoveryCodes },
+    'POST /auth/request-password-reset': {},
+    'GET /auth/sessions': { sessions },
+    'DELETE /auth/sessions/:sessionId': {},
+  })
+  const removal = { currentPassword: 'correct horse', code: '123456' }
+  const move = { email: 'new@example.com', currentPassword: 'correct horse' }
+  expect([
+    await account.changeUser(move, never),
+    await account.saveTotp('123456', 'correct horse', never),
+    await account.removeTotp(removal, never),
+    await account.listSessions(never),
+  ]).toEqual([user, user, user, sessions])
+  await account.renewRecoveryCodes('123456', never)
+  await account.requestPasswordReset('ana@example.com', never)
+  await account.deleteUser('ana@example.com', never)
+  await account.endSession('s1', never)
+  await account.endAllSessions(never)
+  expect(asked).toEqual([
+    [change, { body: move }],
+    ['POST /auth/save-totp', { body: { code: '123456', currentPassword: 'correct horse' } }],
+    ['DELETE /auth/totp', { body: removal }],
+    ['GET /auth/sessions', {}],
+    ['POST /auth/recovery-codes', { body: { code: '123456' } }],
+    ['POST /auth/request-password-reset', { body: { email: 'ana@example.com' } }],
+    ['DELETE /auth/user-info', { body: { email: 'ana@example.com' } }],
+    ['DELETE /auth/sessions/:sessionId', { params: { sessionId: 's1' } }],
+    [revoked, {}],
   ])
 })

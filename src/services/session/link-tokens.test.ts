@@ -27,6 +27,7 @@ function tab() {
   }
   return {
     kept,
+    history: page.history,
     address: () => url.href,
     load(href = url.href) {
       url = new URL(href, url)
@@ -64,6 +65,15 @@ describe('a token in the address', () => {
     expect([links.token(), load().token()]).toEqual([null, null])
   })
 
+  test('leaves what else the step of the history holds, when it comes and when it goes', () => {
+    const { load, history } = tab()
+    history.replaceState({ scroll: 7 }, '', '/user/token-log-in?token=abc')
+    const links = load()
+    const held = history.state
+    links.forget()
+    expect([held, history.state]).toEqual([{ scroll: 7, linkToken: 'abc' }, { scroll: 7 }])
+  })
+
   test('is a stray one on every page that is no page of links', () => {
     const pages = ['/user/accept-invite', '/user/token-log-in/', '/', '/acme/chat', '/user/settings']
     expect(pages.map((path) => tab().load(`${path}?token=abc`).stray())).toEqual([null, null, 'abc', 'abc', 'abc'])
@@ -75,17 +85,21 @@ describe('a connection that waits for its organisation', () => {
   test('leaves its token out of the address and keeps it for as long as the tab lives', () => {
     const { load, address } = tab()
     load('/?tempProject=temp-1&tempToken=abc&partner=huia')
+    const first = address()
     const links = load('/organisations/new?tempProject=temp-1')
     const kept = links.connection()
     links.forgetConnection()
-    expect([kept, address(), load().connection()]).toEqual([
+    expect([kept, first, address(), load().connection()]).toEqual([
       { tempProject: 'temp-1', tempToken: 'abc' },
+      'http://page/?tempProject=temp-1&partner=huia',
       'http://page/organisations/new?tempProject=temp-1',
       null,
     ])
   })
 
-  test('is none without its token', () => {
-    expect(tab().load('/?tempProject=temp-1').connection()).toBeNull()
+  test('is none without its token, nor without its organisation', () => {
+    const { load, address, kept } = tab()
+    expect([load('/?tempProject=temp-1').connection(), load('/?tempToken=abc').connection()]).toEqual([null, null])
+    expect([address(), kept.size]).toEqual(['http://page/', 0])
   })
 })

@@ -10,7 +10,7 @@ export const connection = { tempProject: 'temp-1', tempToken: 'secret' }
 
 /** The services whose server answers like this; `asked` tells what it was asked, and with which token. */
 export function world(
-  answers: Record<string, object> = {},
+  answers: Record<string, object | ((options: { token?: string }) => object | null)> = {},
   given: { link?: string | null; stray?: string | null } = {},
 ) {
   const stored = new Map<string, string>()
@@ -31,11 +31,12 @@ export function world(
     readFor: (person: string | null) => readers.push(person),
     async call(
       { method, path }: { method: string; path: string },
-      { signal: _, ...options }: { signal?: AbortSignal },
+      { signal: _, ...options }: { signal?: AbortSignal; token?: string },
     ) {
       const name = `${method} ${path}`
       asked.push([name, options])
-      const answer = answers[name]
+      const given = answers[name]
+      const answer = typeof given === 'function' ? given(options) : given
       if (!answer) throw { kind: 'rejected', message: 'No.' }
       return answer
     },
