@@ -36,6 +36,7 @@ export const adminTexts = {
     superadmin: 'Superadmin',
     partner: 'Partner',
     temporary: 'Temporary',
+    noName: 'Has not signed in yet',
     edit: (name: string) => `Edit ${name}`,
     editTitle: 'Edit user',
     superadminHint: 'Opens the whole admin area, and no organisation.',

@@ -28,21 +28,19 @@ describe('a change in words', () => {
     expect(words(before, after)).toEqual(said)
   })
 
-  test('is shown with states in words, moments in a zone, and names in place of ids', () => {
-    const names = new Map([['person_1a', 'Aroha']])
-    const show = (value: string, field: string) =>
-      readable(value, field, (instant) => `at ${instant.slice(11, 16)}`, names)
-    const before = { id: 'job_1', status: 'PENDING', label: 'PENDING', startedAt: null, askedBy: 'person_2b' }
+  test('is shown with states in words, moments in a zone, and the beginning of long texts', () => {
+    const show = (value: string, field: string) => readable(value, field, (instant) => `at ${instant.slice(11, 16)}`)
+    const before = { id: 'job_1', status: 'PENDING', label: 'PENDING', startedAt: null, reason: 'short' }
     const after = {
       ...{ id: 'job_2', project: 'kea', status: 'PROGRESS', label: 'SUCCESS' },
-      ...{ startedAt: '2026-11-22T01:51:37.487Z', askedBy: 'person_1a; person_2b' },
+      ...{ startedAt: '2026-11-22T01:51:37.487Z', reason: 'kea '.repeat(50) },
     }
     const shown = differencesOf(before, after).filter(isWorthReading)
     expect(shown.map((difference) => differenceWords(difference, show))).toEqual([
       'Status: Waiting → At work',
       'Label: PENDING → SUCCESS',
       'Started at: at 01:51',
-      'Asked by: person_2b → Aroha; person_2b',
+      `Reason: short → ${'kea '.repeat(40)}…`,
     ])
   })
 

@@ -56,7 +56,7 @@ function plainWords(value: unknown, depth: number): Value {
 /** What people call the thing of a change, from its own fields; empty where none of them is a name. */
 export function labelOf(before: unknown, after: unknown): string {
   const [former, current] = [fieldsOf(before), fieldsOf(after)]
-  for (const field of ['name', 'title', 'filename', 'label', 'email', 'topic', 'code', 'description']) {
+  for (const field of ['name', 'title', 'filename', 'label', 'email', 'topic', 'appArea', 'code', 'description']) {
     const found = current.get(field) ?? former.get(field)
     if (found) return found
   }
@@ -97,18 +97,15 @@ export function differenceWords(
 export const isWorthReading = ({ field }: AuditDifference): boolean => field !== 'id' && field !== 'project'
 
 const instants = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g
-const people = /\bperson_[0-9a-f]+\b/g
 const isStatus = (value: string): value is keyof typeof jobsTexts.statuses => Object.hasOwn(jobsTexts.statuses, value)
 
-/** A value of a field as a person reads it: states in words, moments by `momentOf`, people by the names that are known. */
-export function readable(
-  value: string,
-  field: string,
-  momentOf: (instant: string) => string,
-  names: ReadonlyMap<string, string>,
-): string {
+const mostOnPage = 160
+
+/** A value of a field as a person reads it: states in words, moments by `momentOf`, long texts by their beginning. */
+export function readable(value: string, field: string, momentOf: (instant: string) => string): string {
   if (field === 'status' && isStatus(value)) return jobsTexts.statuses[value]
-  return value.replace(instants, momentOf).replace(people, (id) => names.get(id) ?? id)
+  const words = value.replace(instants, momentOf)
+  return words.length > mostOnPage ? `${words.slice(0, mostOnPage).trimEnd()} …` : words
 }
 
 const actorWords = (entry: AuditEntry) => entry.actor?.name ?? texts.server

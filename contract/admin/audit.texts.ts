@@ -37,6 +37,9 @@ export const auditTexts = {
     partner_id: 'Partner',
     partnerId: 'Partner',
     rev: 'Revision',
+    userIds: 'Users',
+    appArea: 'Area',
+    hidePoweredBy: '“Powered by” is hidden',
     code: 'URL code',
   } as Readonly<Record<string, string>>,
   hidden: '(not shown)',
@@ -44,6 +47,8 @@ export const auditTexts = {
   no: 'no',
   nothing: 'nothing',
   server: 'The server',
+  /** Somebody or something that is not there any more. */
+  deleted: (name: string) => `${name} (deleted)`,
 
   title: 'Audit log',
   installationNote: 'Who changed people, partners, organisations and announcements of this installation.',

@@ -53,7 +53,7 @@ export const announcementsTexts = {
   announced: 'The announcement is out.',
   deleted: 'The announcement is deleted.',
   actions: 'Actions',
-  deleteOf: (area: string) => `Delete “${area}”`,
+  delete: 'Delete',
   discard: 'Discard changes',
   changedMeanwhile: 'Somebody changed this announcement meanwhile. What you wrote is kept.',
   chooseFirst: 'Choose first which of the two stays',

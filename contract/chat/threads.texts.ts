@@ -12,7 +12,6 @@ export const threadsTexts = {
   saving: 'The name is being saved.',
   cancel: 'Cancel',
   delete: 'Delete',
-  deleteArmed: 'Are you sure?',
   deleting: 'The conversation is being deleted.',
   deleted: (name: string) => `“${name}” was moved to the trash.`,
   undo: 'Undo',

@@ -50,6 +50,7 @@ export const documentsTexts = {
   ok: 'OK',
   tryAgain: 'Try again',
   uploadAgain: 'Upload again',
+  ofDocument: (action: string, name: string) => `${action}: ${name}`,
   nothingFound: 'No documents found',
   nothingYet: 'Drop files or folders on this page, or choose them with the buttons above.',
   nothingHere: 'This folder holds no documents of its own. Choose "All subfolders" to see what lies below.',

@@ -72,7 +72,6 @@ export const homeTexts = {
   saving: 'Saving',
   saved: 'Saved',
   remove: 'Delete',
-  removeNamed: (topic: string) => `Delete ${topic}`,
   beingRemoved: 'This topic is being deleted.',
   beingSaved: 'Please wait until it is saved.',
 

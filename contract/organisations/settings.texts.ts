@@ -77,8 +77,10 @@ export const settingsTexts = {
   notSaved: (message: string) => `Not saved. ${message}`,
 
   website: 'Website',
-  webPages: (count: number) =>
-    count === 1 ? '1 web page is read' : `${count.toLocaleString('en-GB')} web pages are read`,
+  webPages: (count: number) => {
+    if (count === 0) return 'No web page is read yet'
+    return count === 1 ? '1 web page is read' : `${count.toLocaleString('en-GB')} web pages are read`
+  },
   readWebsite: 'Read the website',
   readingWebsite: 'Reading the website',
   readWebsiteHint: 'Its pages become sources that the assistant can quote. Reading again replaces the former pages.',
@@ -106,6 +108,7 @@ export const settingsTexts = {
   targetOrganisation: 'Organisation that gets the rows',
   notYourOrganisation: 'You are no administrator there',
   factTable: 'Fact table',
+  toDocuments: 'Go to the documents',
   noFactTables: 'There is no fact table yet. Add a workbook first.',
   filters: 'Rows',
   addFilter: 'Add a filter',

@@ -38,6 +38,7 @@ export const sharedTexts = {
   undo: 'Undo',
   optional: 'optional',
 
+  actionOn: (action: string, name: string) => `${action} ${name}`,
   confirmDelete: 'Are you sure?',
   actionFailed: 'Action failed',
   processing: 'Working',

@@ -207,6 +207,7 @@ test('what cannot be read says so, the whole page or a part of it, and offers th
   await page.unroute(`**/orgs/${code}/data-sharing`)
   await sharing.getByRole('button', { name: 'Try again' }).click()
   await expect(sharing.getByText('Nothing is shared')).toBeVisible()
+  await expect(sharing.getByRole('link', { name: 'Go to the documents' })).toHaveAttribute('href', `/${code}/data`)
   await page.route(`**/orgs/${code}`, (route) =>
     route.request().resourceType() === 'document'
       ? route.continue()

@@ -102,6 +102,24 @@ test.describe('the frame around the pages', () => {
   })
 
   // D1.2.92
+  test('a menu of the header stays with its button while the page scrolls', async ({ page }) => {
+    const person = await signUp(serverUrl())
+    await page.setViewportSize({ width: 1000, height: 500 })
+    await openAs(page, serverUrl(), person, '/user/settings')
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    const button = page.getByRole('button', { name: 'Account of Aroha Ngata' })
+    await button.click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    const moved = await button.evaluate((element) => {
+      const panel = document.querySelector('[role=menu]')!
+      const distance = () => panel.getBoundingClientRect().top - element.getBoundingClientRect().bottom
+      const before = distance()
+      scrollTo({ top: 120, behavior: 'instant' })
+      return { by: Math.round(distance() - before), scrolled: scrollY }
+    })
+    expect(moved).toEqual({ by: 0, scrolled: 120 })
+  })
+
   test('a sidebar stays as it was left, also after a reload', async ({ page }) => {
     const person = await signUp(serverUrl())
     const code = await foundOrganisation(serverUrl(), person)

@@ -115,6 +115,15 @@ describe('the log of an organisation', () => {
     ]).toEqual([[[undefined, 'added', 'thread', 'Own canary']], [[undefined, 'added', 'thread', 'Own canary']], false])
   })
 
+  test('names a member whose id is written somewhere, and nobody of elsewhere', async () => {
+    const stranger = await server.signUp('Stan Stranger')
+    await append([
+      { thing: 'job', id: 'j9', after: { label: 'Asked', status: 'PENDING', by: [member.id, stranger.id] } },
+    ])
+    const [entry] = (await read('?thing=job&text=asked')).entries
+    expect(entry!['differences']).toContainEqual({ field: 'by', before: null, after: `Max Member; ${stranger.id}` })
+  })
+
   test('is filtered by person, kind, days of the organisation and text', async () => {
     await append([
       { thing: 'folder', id: 'f1', after: { name: 'Late evening' }, at: '2025-03-01T10:59:59Z', actor: member.id },
@@ -165,6 +174,39 @@ describe('the log of an organisation', () => {
       cursor = page.cursor
     }
     expect([sizes, labels]).toEqual([[50, 50, 30], Array.from({ length: 130 }, (_, index) => `Topic ${129 - index}`)])
+  })
+
+  test('is searched to its beginning, in answers that each say where to go on', async () => {
+    const note = (id: string, topic: string) => ({ thing: 'alert', id, after: { topic } })
+    await append([
+      note('needle', 'Needle in the haystack'),
+      ...Array.from({ length: 5_600 }, (_, index) => note(`a${index}`, `Straw ${index}`)),
+    ])
+    const first = await read('?text=needle')
+    expect([first.entries, first.cursor]).toEqual([[], expect.stringMatching(/^\d+$/)])
+    const second = await read(`?text=needle&cursor=${first.cursor}`)
+    expect([second.entries.map(({ label }) => label), second['people'], second.cursor]).toEqual([
+      ...[['Needle in the haystack'], [], null],
+    ])
+    expect((await read('?thing=alert&text=straw%201')).entries.length).toBe(50)
+    const file = await server.call('GET', `/orgs/${project}/audit/export?thing=alert`, admin.token)
+    expect(String(file.body).split('\r\n')).toHaveLength(5_603)
+    await database.query("delete from change_log where thing = 'alert'")
+  })
+
+  test('names people by their e-mail where they have no name', async () => {
+    const nameless = await server.signUp('Nameless')
+    await database.query("update person set name = '' where id = $1", [nameless.id])
+    await server.call('POST', `/orgs/${project}/invite`, admin.token, { email: nameless.email, role: 'user' })
+    expect((await read('?thing=membership')).entries[0]!['label']).toBe(nameless.email)
+  })
+
+  test('finds the former state of the same thing, not of another that has its id', async () => {
+    await append([
+      { thing: 'label', id: 'same', after: { name: 'Label' } },
+      { thing: 'tag', id: 'same', after: { name: 'Tag' } },
+    ])
+    expect((await read('?thing=tag')).entries.map(({ action }) => action)).toEqual(['added'])
   })
 
   test('is exported whole, filtered as it is shown, and without a formula', async () => {
@@ -224,6 +266,60 @@ describe('the log of the installation', () => {
     expect([status, String(body).split('\r\n')[4]]).toEqual([
       200,
       expect.stringMatching(/^\S+Z,Superadmin,Changed,User,Petra P,person_\S+,Name: Petra → Petra P$/),
+    ])
+  })
+
+  test('names people, organisations and partners, also those that are gone, and an id alone where nothing is known', async () => {
+    const person = await server.signUp('Nan Named')
+    const left = await server.signUp('Lee Left')
+    const unknown = 'org_0123456789abcdef01234567'
+    const code = await server.foundOrganisation(person.token, 'Guested')
+    const { rows } = await database.query('select id from organisation where code = $1', [code])
+    const { body } = await server.call('POST', '/admin/partners', superadmin.token, {
+      name: 'Guides',
+      userIds: [left.id],
+    })
+    const { id } = body.partner
+    await server.call('PATCH', `/admin/partners/${id}`, superadmin.token, { userIds: [person.id, left.id] })
+    await server.call('DELETE', `/admin/users/${left.id}`, superadmin.token)
+    await server.call('DELETE', `/admin/partners/${id}`, superadmin.token)
+    const guest = 'person_abcdef0123456789abcdef01'
+    const line = 'insert into installation_log (actor, thing, thing_id, after) values ($1, $2, $3, $4)'
+    const after = { organisation: rows[0].id, other: unknown, partner: id }
+    await database.query(line, [left.id, 'person', guest, JSON.stringify(after)])
+    const page = await readAll()
+    const [newest] = page.entries
+    const change = page.entries.find((entry: Entry) => entry['thingId'] === id && entry['action'] === 'changed')
+    expect([newest.actor.name, newest.label, newest.differences, change.label, change.differences]).toEqual([
+      'Lee Left (deleted)',
+      `${guest} (deleted)`,
+      [
+        { field: 'other', before: null, after: `${unknown} (deleted)` },
+        { field: 'partner', before: null, after: 'Guides (deleted)' },
+        { field: 'organisation', before: null, after: 'Guested' },
+      ],
+      'Guides',
+      [
+        {
+          field: 'userIds',
+          before: 'Lee Left (deleted)',
+          after: expect.stringMatching(/^(?=.*Nan Named)(?=.*Lee Left \(deleted\))/),
+        },
+      ],
+    ])
+    expect(page.people).toContainEqual({ id: left.id, name: 'Lee Left (deleted)' })
+    const found = await readAll('?text=nan%20named')
+    expect(found.entries.map((entry: Entry) => entry['thingId'])).toContain(id)
+  })
+
+  test('names the person whose rights alone were changed', async () => {
+    const person = await server.signUp('Rita Rights')
+    await server.call('PATCH', `/admin/users/${person.id}`, superadmin.token, { roles: ['user', 'superadmin'] })
+    await server.call('PATCH', `/admin/users/${person.id}`, superadmin.token, { roles: ['user'] })
+    const { entries } = await readAll('?thing=person')
+    expect(entries.slice(0, 2).map((entry: Entry) => [entry['thingId'], entry['label']])).toEqual([
+      [person.id, 'Rita Rights'],
+      [person.id, 'Rita Rights'],
     ])
   })
 

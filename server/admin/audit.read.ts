@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditEntry, AuditFilter, AuditPage } from '../../contract/admin/admin.schemas.ts'
-import { actionOf, differencesOf, holdsText, labelOf } from '../../contract/admin/audit-words.ts'
+import { auditTexts } from '../../contract/admin/audit.texts.ts'
+import { actionOf, differencesOf, holdsText, isWorthReading, labelOf } from '../../contract/admin/audit-words.ts'
 import type { Transaction } from '../database/transaction.ts'
+import { idsIn, type Names, readInstallationNames, readPeoplesNames, withNames } from './audit-names.read.ts'
 
 const entriesOfPage = 50
 const rowsOfRead = 500
@@ -15,7 +17,6 @@ type Row = {
   seq: number
   at: string
   actor: string | null
-  actor_name: string | null
   thing: string
   thing_id: string
   before: unknown
@@ -49,13 +50,13 @@ async function readRows(tx: Transaction, log: AuditLog, filter: AuditFilter, bef
   const { rows } =
     log.organisation === null
       ? await sql<Row>`
-          select line.*, person.name as actor_name from installation_log line left join person on person.id = line.actor
+          select line.* from installation_log line
           where ${wanted} and ${place} order by line.seq desc limit ${rowsOfRead}
         `.execute(tx.db)
       : await sql<Row>`
-          select line.seq, line.at, line.actor, person.name as actor_name, line.thing, line.thing_id,
+          select line.seq, line.at, line.actor, line.thing, line.thing_id,
             coalesce(line.before, former.after) as before, line.after
-          from change_log line left join person on person.id = line.actor
+          from change_log line
           left join lateral (
             select earlier.after from change_log earlier where earlier.organisation_id = line.organisation_id
               and earlier.thing = line.thing and earlier.thing_id = line.thing_id and earlier.seq < line.seq
@@ -68,26 +69,64 @@ async function readRows(tx: Transaction, log: AuditLog, filter: AuditFilter, bef
   return rows
 }
 
+/** Of people alone it is said that they are gone where no name is found: a line of a membership is always about one. */
 const aboutPeople: ReadonlySet<string> = new Set(['membership', 'person'])
 
-/** The names of the people whom lines are about. */
-async function readNames(tx: Transaction, rows: readonly Row[]): Promise<Map<string, string>> {
-  const ids = [...new Set(rows.filter(({ thing }) => aboutPeople.has(thing)).map((row) => row.thing_id))]
-  if (ids.length === 0) return new Map()
-  const people = await tx.db.selectFrom('person').where('id', 'in', ids).select(['id', 'name', 'email']).execute()
-  return new Map(people.map(({ id, name, email }) => [id, name || email]))
+/** `people`: of whom the log itself says something; `mentioned`: ids that stand in what was written. */
+async function readNames(
+  tx: Transaction,
+  { organisation }: AuditLog,
+  people: readonly string[],
+  mentioned: readonly string[],
+): Promise<Names> {
+  if (organisation === null) return readInstallationNames(tx, [...people, ...mentioned])
+  return readPeoplesNames(tx, organisation, people, mentioned)
 }
 
-function entryOf(row: Row, names: ReadonlyMap<string, string>): AuditEntry {
+const unique = (ids: readonly string[]) => [...new Set(ids)]
+
+async function readNamesFor(tx: Transaction, log: AuditLog, entries: readonly AuditEntry[]): Promise<Names> {
+  const people = entries.flatMap(({ actor, thing, thingId }) => [
+    ...(actor ? [actor.id] : []),
+    ...(aboutPeople.has(thing) ? [thingId] : []),
+  ])
+  const mentioned = entries.flatMap(({ thingId, differences }) => [
+    ...idsIn(thingId),
+    ...differences.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)]),
+  ])
+  return readNames(tx, log, unique(people), unique(mentioned))
+}
+
+function entryOf(row: Row): AuditEntry {
   return {
     id: String(row.seq),
     at: row.at,
-    actor: row.actor === null ? null : { id: row.actor, name: row.actor_name ?? row.actor },
+    actor: row.actor === null ? null : { id: row.actor, name: '' },
     thing: row.thing,
     thingId: row.thing_id,
-    label: labelOf(row.before, row.after) || (names.get(row.thing_id) ?? ''),
+    label: labelOf(row.before, row.after),
     action: actionOf(row.before, row.after),
     differences: differencesOf(row.before, row.after),
+  }
+}
+
+/** The same entry with the names of people, organisations and partners in place of their ids. */
+function named(entry: AuditEntry, names: Names): AuditEntry {
+  const { actor, thing, thingId, label } = entry
+  const known = names.get(thingId) ?? (aboutPeople.has(thing) ? auditTexts.deleted(thingId) : '')
+  return {
+    ...entry,
+    actor: actor && { id: actor.id, name: names.get(actor.id) ?? auditTexts.deleted(actor.id) },
+    label: label || known,
+    differences: entry.differences.map((difference) =>
+      isWorthReading(difference)
+        ? {
+            ...difference,
+            before: withNames(difference.before, names),
+            after: withNames(difference.after, names),
+          }
+        : difference,
+    ),
   }
 }
 
@@ -96,8 +135,9 @@ type Piece = { entries: AuditEntry[]; next: number | null }
 /** The entries of one read that match, and where the next read begins; null at the end of the log. */
 async function readPiece(tx: Transaction, log: AuditLog, filter: AuditFilter, before: number | null): Promise<Piece> {
   const rows = await readRows(tx, log, filter, before)
-  const names = await readNames(tx, rows)
-  const entries = rows.map((row) => entryOf(row, names))
+  const unnamed = rows.map(entryOf)
+  const names = await readNamesFor(tx, log, unnamed)
+  const entries = unnamed.map((entry) => named(entry, names))
   const { text } = filter
   return {
     entries: text ? entries.filter((entry) => holdsText(entry, text)) : entries,
@@ -134,14 +174,19 @@ export async function readAudit(
 async function readChoices(tx: Transaction, log: AuditLog): Promise<Pick<AuditPage, 'people' | 'things'>> {
   const table = log.organisation === null ? sql`installation_log` : sql`change_log`
   const wanted = condition(log, {})
-  const people = await sql<{ id: string; name: string }>`
-    select line.actor as id, coalesce(max(person.name), line.actor) as name from ${table} line
-    left join person on person.id = line.actor where ${wanted} and line.actor is not null group by line.actor order by name
+  const actors = await sql<{ id: string }>`
+    select distinct line.actor as id from ${table} line where ${wanted} and line.actor is not null
   `.execute(tx.db)
+  const ids = actors.rows.map(({ id }) => id)
+  const names = await readNames(tx, log, ids, [])
+  const people = ids.map((id) => ({ id, name: names.get(id) ?? auditTexts.deleted(id) }))
   const things = await sql<{ thing: string }>`
     select distinct line.thing from ${table} line where ${wanted} order by line.thing
   `.execute(tx.db)
-  return { people: people.rows, things: things.rows.map((row) => row.thing) }
+  return {
+    people: people.toSorted((one, other) => one.name.localeCompare(other.name)),
+    things: things.rows.map((row) => row.thing),
+  }
 }
 
 /** Everything that matches, in pieces, each read in a transaction of its own. */

@@ -41,6 +41,22 @@ describe('the calls of language models', () => {
     expect(JSON.stringify(rows)).not.toMatch(/tide|refuse/)
   })
 
+  test('are in the status by how often a model was called', async () => {
+    const database = new pg.Client({ connectionString: world.server.databaseUrl })
+    await database.connect()
+    await database.query(`insert into llm_call (organisation_id, model, at, is_ok)
+      select id, model, now(), false from organisation, unnest(array['b/once', 'a/once', 'z/often', 'z/often']) as model`)
+    const models = await statusOf(world.server, world.token)
+    await database.query("delete from llm_call where model like '%/%'")
+    await database.end()
+    expect(models.map(({ model, request }: Record<string, unknown>) => [model, request])).toEqual([
+      ['default', 3],
+      ['z/often', 2],
+      ['a/once', 1],
+      ['b/once', 1],
+    ])
+  })
+
   test('of more than 24 hours ago are not in the status', async () => {
     const database = new pg.Client({ connectionString: world.server.databaseUrl })
     await database.connect()
@@ -235,6 +251,20 @@ describe('costs', () => {
     const { sevenDays, ...months } = await costsOf(code)
     expect(months).toEqual({ thisMonth: 3, lastMonth: 1.5, hasPrices: true })
     expect(isFirstWeek ? sevenDays >= 3 : sevenDays === 3).toBe(true)
+  })
+
+  test('of seven days are those of the last 168 hours, whatever month it is', async () => {
+    const code = await server.foundOrganisation(token, 'Weekly')
+    await call(code, 'big/one', "now() - interval '167 hours'", 1_000_000, 100_000)
+    await call(code, 'big/one', "now() - interval '169 hours'", 1_000_000, 100_000)
+    expect((await costsOf(code)).sevenDays).toBe(3)
+  })
+
+  test('are told though a call of the same model has failed, of which nobody told the tokens', async () => {
+    const code = await server.foundOrganisation(token, 'Failing')
+    await call(code, 'big/one', 'now()', 0, 100_000)
+    await call(code, 'big/one', 'now()', null, null, false)
+    expect(await costsOf(code)).toMatchObject({ sevenDays: 1, hasPrices: true })
   })
 
   test.each([

@@ -33,7 +33,13 @@ const columnsOf = (markedId: string | null, actions: OrganisationActions, deleti
         </span>
       ),
     },
-    { id: 'code', header: texts.slug, cell: ({ code }) => code, sortable: true, wideOnly: true },
+    {
+      id: 'code',
+      header: texts.slug,
+      cell: ({ code }) => <span className={styles.brief}>{code}</span>,
+      sortable: true,
+      wideOnly: true,
+    },
     {
       ...{ id: 'createdAt', header: adminTexts.created, sortable: true, wideOnly: true },
       cell: ({ createdAt }) => <Stamp at={createdAt} look="day" />,

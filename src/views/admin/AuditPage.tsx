@@ -29,10 +29,20 @@ const columnsOf = (audit: AuditView): readonly Column<AuditEntry>[] => [
       </span>
     ),
   },
-  { id: 'actor', header: texts.columns.actor, cell: actorOf, wideOnly: true },
+  {
+    id: 'actor',
+    header: texts.columns.actor,
+    cell: (entry) => <span className={styles.brief}>{actorOf(entry)}</span>,
+    wideOnly: true,
+  },
   { id: 'action', header: texts.columns.action, cell: ({ action }) => texts.actions[action], wideOnly: true },
   { id: 'thing', header: texts.columns.thing, cell: ({ thing }) => thingWords(thing), wideOnly: true },
-  { id: 'label', header: texts.columns.label, cell: audit.nameOf, wideOnly: true },
+  {
+    id: 'label',
+    header: texts.columns.label,
+    cell: (entry) => <span className={styles.whole}>{audit.nameOf(entry)}</span>,
+    wideOnly: true,
+  },
   {
     ...{ id: 'differences', header: texts.columns.differences },
     cell: (entry) => (

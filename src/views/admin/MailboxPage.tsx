@@ -18,15 +18,38 @@ import { withOwnLinks } from './own-links.ts'
 const texts = adminTexts.mailbox
 
 const columnsOf = (isDelivering: boolean): readonly Column<KeptMail>[] => [
-  { id: 'subject', header: texts.subject, cell: ({ subject }) => subject, sortable: true },
-  { id: 'recipient', header: texts.recipient, cell: ({ recipient }) => recipient, sortable: true },
   {
-    id: 'createdAt',
-    header: texts.time,
-    cell: ({ createdAt }) => <Stamp at={createdAt} look="moment" />,
-    sortable: true,
+    ...{ id: 'subject', header: texts.subject, sortable: true },
+    cell: ({ subject, recipient }) => (
+      <span className={styles.stacked}>
+        <span className={styles.whole}>{subject}</span>
+        <span className={styles.narrowOnly}>{recipient}</span>
+      </span>
+    ),
   },
-  { id: 'delivery', header: texts.delivery, cell: (mail) => <Delivery mail={mail} isDelivering={isDelivering} /> },
+  {
+    ...{ id: 'recipient', header: texts.recipient, sortable: true, wideOnly: true },
+    cell: ({ recipient }) => <span className={styles.whole}>{recipient}</span>,
+  },
+  {
+    ...{ id: 'createdAt', header: texts.time, sortable: true },
+    cell: (mail) => (
+      <span className={styles.stacked}>
+        <Stamp at={mail.createdAt} look="moment" />
+        <span className={styles.narrowOnly}>
+          <Delivery mail={mail} isDelivering={isDelivering} />
+        </span>
+      </span>
+    ),
+  },
+  {
+    ...{ id: 'delivery', header: texts.delivery, wideOnly: true },
+    cell: (mail) => (
+      <span className={styles.brief}>
+        <Delivery mail={mail} isDelivering={isDelivering} />
+      </span>
+    ),
+  },
 ]
 
 export function MailboxPage() {

@@ -54,3 +54,14 @@ test('a row offers to migrate where there are migrations alone, and its Edit is 
     ],
   ])
 })
+
+test('a row says of which organisation its buttons are', () => {
+  const row = adminOrganisation('kea', { hasMigrations: true })
+  const html = renderToStaticMarkup(<OrganisationRowActions row={row} actions={actions} deletion={deletion} />)
+  expect([...html.matchAll(/aria-label="([^"]*)"/g)].map(([, name]) => name)).toEqual([
+    `Edit ${row.name}`,
+    `Trial link for ${row.name}`,
+    `Migrate ${row.name}`,
+    `Delete ${row.name}`,
+  ])
+})

@@ -46,6 +46,7 @@ const columnsOf = (open: (id: string) => void, deletion: RowDeletion): readonly 
         <ConfirmDeleteButton
           size="small"
           label={adminTexts.delete}
+          subject={name}
           phase={deletion.phaseOf(id)}
           disabledReason={deletion.isDeleting(id) ? adminTexts.deleting : null}
           onPress={() => deletion.press(id, name)}
@@ -84,7 +85,7 @@ export function UsersPage() {
 function NameAndRoles({ user: { name, roles, email } }: { user: AdminUser }) {
   return (
     <span className={styles.named}>
-      {name}
+      {name === email ? <span className={styles.quiet}>{texts.noName}</span> : name}
       {roles.includes('superadmin') && <Badge tone="ink">{texts.superadmin}</Badge>}
       {roles.includes('partner') && <Badge>{texts.partner}</Badge>}
       {!email.includes('@') && <Badge>{texts.temporary}</Badge>}

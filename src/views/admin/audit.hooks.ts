@@ -21,10 +21,8 @@ export function useAudit(id: 'audit' | 'installation-audit') {
   const workspace = useFeature<WorkspaceActor>('workspace')
   const organisation = useSelector(workspace, (snapshot) => snapshot?.context.organisation)
   const timeZone = id === 'audit' ? (organisation?.timezone ?? ownZone()) : ownZone()
-  const known = [...(organisation?.users ?? noPeople), ...people]
-  const names = new Map(known.filter(({ name }) => name !== '').map((person) => [person.id, person.name]))
   const show = (value: string, field: string) =>
-    readable(value, field, (instant) => whenOf(instant, 0, timeZone).moment, names)
+    readable(value, field, (instant) => whenOf(instant, 0, timeZone).moment)
   return {
     timeZone,
     /** A value of a change as a person reads it. */

@@ -5,5 +5,5 @@ import { RowDeletionButton } from '../shared/RowDeletionButton.tsx'
 /** Deletes one announcement at the second press. */
 export function Deletion({ id, appArea }: { id: string; appArea: string }) {
   const deletion = useRowDeletion('announcement deletion')
-  return <RowDeletionButton deletion={deletion} id={id} name={appArea} label={texts.deleteOf(appArea)} />
+  return <RowDeletionButton deletion={deletion} id={id} name={appArea} label={texts.delete} />
 }

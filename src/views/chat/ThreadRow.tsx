@@ -42,7 +42,7 @@ export function ThreadRow({ thread, project }: { thread: Thread; project: string
             phase={isArmed ? 'armed' : 'ready'}
             size="small"
             label={texts.delete}
-            armedLabel={texts.deleteArmed}
+            subject={thread.name}
             disabledReason={isDeleting ? texts.deleting : null}
             onPress={remove}
           />

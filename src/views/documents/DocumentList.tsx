@@ -161,7 +161,13 @@ function Actions({ row, whyNotChange, onDownload, onReadAgain, onReplace }: RowP
   return (
     <span className={styles.actions}>
       {row.canBeReadAgain && (
-        <Button size="small" tone="plain" disabledReason={whyNotChange} onClick={onReadAgain}>
+        <Button
+          size="small"
+          tone="plain"
+          aria-label={texts.ofDocument(texts.tryAgain, row.filename)}
+          disabledReason={whyNotChange}
+          onClick={onReadAgain}
+        >
           {texts.tryAgain}
         </Button>
       )}
@@ -169,6 +175,7 @@ function Actions({ row, whyNotChange, onDownload, onReadAgain, onReplace }: RowP
         <FileButton
           size="small"
           tone="plain"
+          aria-label={texts.ofDocument(texts.uploadAgain, row.filename)}
           disabledReason={whyNotChange}
           onFiles={([file]) => file && onReplace(row, file)}
         >

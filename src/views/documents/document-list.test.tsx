@@ -74,6 +74,7 @@ describe('the list of documents', () => {
       said.filter((one) => one === 'Upload again').length,
       said.filter((one) => one === 'Try again').length,
     ]).toEqual([1, 1])
+    expect(labels(markup)).toEqual(expect.arrayContaining(['Upload again: b.pdf', 'Try again: c.pdf']))
   })
 
   // D3.2.52, D3.2.53

@@ -131,6 +131,7 @@ function Remove({ row, phase }: { row: WatchlistRow; phase: RowPhase }) {
     <ConfirmDeleteButton
       phase={isArmed ? 'armed' : 'ready'}
       label={texts.remove}
+      subject={row.kept?.topic}
       size="small"
       disabledReason={whyNot}
       onPress={press}

@@ -121,6 +121,7 @@ function RowActions({ user, members, isOwn }: RowProps) {
           size="small"
           phase={phase}
           label={texts.remove}
+          subject={name}
           disabledReason={whyNot}
           onPress={() => members.remove(user)}
         />

@@ -43,7 +43,7 @@ export function SettingsPage({ watchlist }: { watchlist?: ReactNode }) {
           <Website organisation={organisation} />
           {watchlist}
           {isAdministrator && <EnforcedMfa />}
-          {isAdministrator && targets.length > 0 && <Sharing targets={targets} />}
+          {isAdministrator && targets.length > 0 && <Sharing project={organisation.code} targets={targets} />}
           <DangerZone name={organisation.name} />
         </div>
       </div>

@@ -1,9 +1,11 @@
 import { settingsTexts as texts } from '../../../contract/organisations/settings.texts.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
 import type { Target } from '../../machines/organisations/sharing.selectors.ts'
 import { ActionButton } from '../shared/ActionButton.tsx'
 import { Badge } from '../shared/Badge.tsx'
 import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
+import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { Card } from '../shared/Card.tsx'
 import type { Column } from '../shared/column.ts'
 import { EmptyState } from '../shared/EmptyState.tsx'
@@ -16,7 +18,7 @@ import styles from './settings.module.css'
 import { type SharingView, useSharing } from './sharing.hooks.ts'
 
 /** Which rows other organisations get. */
-export function Sharing({ targets }: { targets: readonly Target[] }) {
+export function Sharing({ project, targets }: { project: string; targets: readonly Target[] }) {
   const sharing = useSharing()
   const { goBack } = useSystem()
   if (!sharing) return null
@@ -36,16 +38,16 @@ export function Sharing({ targets }: { targets: readonly Target[] }) {
       {sharing.stage === 'failed' && (
         <ErrorState kind="part" message={sharing.failure} onBack={goBack} onRetry={sharing.readAgain} />
       )}
-      {sharing.stage === 'ready' && <Rules sharing={sharing} targets={targets} />}
+      {sharing.stage === 'ready' && <Rules project={project} sharing={sharing} targets={targets} />}
       <RuleDialog targets={targets} />
     </Card>
   )
 }
 
-type Props = { sharing: SharingView; targets: readonly Target[] }
+type Props = { project: string; sharing: SharingView; targets: readonly Target[] }
 type Row = SharingView['rules'][number]
 
-function Rules({ sharing, targets }: Props) {
+function Rules({ project, sharing, targets }: Props) {
   const nameOf = (code: string) => targets.find((target) => target.code === code)?.name ?? code
   return (
     <div className={styles.stack}>
@@ -73,7 +75,17 @@ function Rules({ sharing, targets }: Props) {
         rows={sharing.rules}
         rowKey={({ place }) => String(place)}
         empty={
-          <EmptyState icon="share" title={texts.noRules}>
+          <EmptyState
+            icon="share"
+            title={texts.noRules}
+            action={
+              !sharing.hasTables && (
+                <ButtonLink to={pagePath('data', { project })} icon="database">
+                  {texts.toDocuments}
+                </ButtonLink>
+              )
+            }
+          >
             {sharing.hasTables ? texts.noRulesText : texts.noFactTables}
           </EmptyState>
         }

@@ -41,17 +41,19 @@ export type Sidebar = {
 
 /**
  * The frame of every page behind the sign-in. Decides nothing: what is open and what is shown comes in.
- * Menus and lists of options open inside `main`, so that all content stands in a landmark.
+ * Menus and lists of options open inside `main`, so that all content stands in a landmark; those of the header and of
+ * the sidebar, which stay while the page scrolls, open inside them and stay with them.
  */
 export function AppShell(props: AppShellProps) {
   const { brand, menu, children, account, sidebar, mobileMenu, environment, banner, jobs, toasts } = props
   const mainRef = useRef<HTMLElement>(null)
+  const headerRef = useRef<HTMLElement>(null)
   return (
     <Portal.Group target={mainRef}>
       <div className={styles.shell}>
         <SkipLink />
         {banner}
-        <header className={styles.header}>
+        <header ref={headerRef} className={styles.header}>
           <div className={styles.menuButton}>
             <IconButton
               icon="menu"
@@ -67,7 +69,9 @@ export function AppShell(props: AppShellProps) {
           <nav className={styles.menu} aria-label={sharedTexts.mainMenu}>
             <NavList entries={menu} look="bar" />
           </nav>
-          <div className={styles.account}>{account}</div>
+          <Portal.Group target={headerRef}>
+            <div className={styles.account}>{account}</div>
+          </Portal.Group>
         </header>
         <div className={styles.page}>
           {sidebar && <SidebarColumn {...sidebar} />}
@@ -88,9 +92,12 @@ export function AppShell(props: AppShellProps) {
 }
 
 function SidebarColumn({ label, content, rail, collapsed, onToggle }: Sidebar) {
+  const asideRef = useRef<HTMLElement>(null)
   return (
-    <aside className={classNames(styles.sidebar, collapsed && styles.collapsed)} aria-label={label}>
-      <div className={styles.sidebarContent}>{collapsed ? rail : content}</div>
+    <aside ref={asideRef} className={classNames(styles.sidebar, collapsed && styles.collapsed)} aria-label={label}>
+      <Portal.Group target={asideRef}>
+        <div className={styles.sidebarContent}>{collapsed ? rail : content}</div>
+      </Portal.Group>
       <div className={styles.toggle}>
         <IconButton
           icon="sidebar"

@@ -8,21 +8,24 @@ export type ConfirmDeleteButtonProps = {
   /** Armed after the first press; when a press counts is the machine's to say. */
   phase: 'ready' | 'armed'
   label: string
+  /** What it deletes, where several such buttons stand below one another; read out alone. */
+  subject?: string | undefined
   onPress: () => void
-  armedLabel?: string | undefined
   size?: ButtonSize | undefined
   disabledReason?: string | null | undefined
 }
 
 /** Keeps its width when the words change, and a key held down presses it once. */
 export function ConfirmDeleteButton(props: ConfirmDeleteButtonProps) {
-  const { phase, label, onPress, armedLabel = sharedTexts.confirmDelete, size, disabledReason } = props
+  const { phase, label, subject, onPress, size, disabledReason } = props
   const armed = phase === 'armed'
+  const named = subject && sharedTexts.actionOn(label, subject)
   return (
     <Button
       tone="danger"
       size={size}
       disabledReason={disabledReason}
+      aria-label={named && armed ? `${sharedTexts.confirmDelete} ${named}` : named}
       data-armed={armed || undefined}
       onClick={onPress}
       onKeyDown={(event) => event.repeat && event.preventDefault()}
@@ -32,7 +35,7 @@ export function ConfirmDeleteButton(props: ConfirmDeleteButtonProps) {
           <Icon name="trash" />
           {label}
         </span>
-        <span className={classNames(styles.word, !armed && styles.hidden)}>{armedLabel}</span>
+        <span className={classNames(styles.word, !armed && styles.hidden)}>{sharedTexts.confirmDelete}</span>
       </span>
     </Button>
   )

@@ -1,7 +1,10 @@
 import { type ComponentProps, useRef } from 'react'
 import { Button, type ButtonProps } from './Button.tsx'
 
-export type FileButtonProps = Pick<ButtonProps, 'children' | 'tone' | 'size' | 'icon' | 'disabledReason'> & {
+export type FileButtonProps = Pick<
+  ButtonProps,
+  'children' | 'tone' | 'size' | 'icon' | 'disabledReason' | 'aria-label'
+> & {
   onFiles: (files: File[]) => void
   /** As of the input element, such as ".pdf,.docx". */
   accept?: string | undefined

@@ -14,6 +14,7 @@ export function RowDeletionButton({ deletion, id, name, label }: Props) {
         size="small"
         phase={deletion.phaseOf(id)}
         label={label}
+        subject={name}
         disabledReason={deletion.isDeleting(id) ? texts.processing : null}
         onPress={() => deletion.press(id, name)}
       />

@@ -63,3 +63,13 @@ test('a delete button holds both of its texts, so that its width stays', () => {
   const label = <ConfirmDeleteButton phase="armed" label="Delete" onPress={nothing} />
   expect(words(label)).toEqual(['Delete', 'Are you sure?'])
 })
+
+test.each([
+  ['ready', 'Remove Aroha Ngata'],
+  ['armed', 'Are you sure? Remove Aroha Ngata'],
+] as const)('a delete button of a row that is %s says whose row it is', (phase, name) => {
+  const markup = renderToStaticMarkup(
+    <ConfirmDeleteButton phase={phase} label="Remove" subject="Aroha Ngata" onPress={nothing} />,
+  )
+  expect(/aria-label="([^"]*)"/.exec(markup)?.[1]).toBe(name)
+})
