@@ -28,6 +28,7 @@ test('a chart of values passes, with column as its type, and so do all ten types
     stacked: true,
     dataLabels: false,
     labels: ['2025-01', '2025-02'],
+    labelTitle: 'Month of the sale',
     series: [
       {
         seriesLabel: 'Actual',

@@ -83,6 +83,8 @@ export const chartSpecSchema = z.strictObject({
   stacked: z.boolean().optional(),
   dataLabels: z.boolean().optional(),
   labels: z.array(textSchema).max(chartLimits.labels).optional(),
+  /** What the labels are: the name of the dimension, over their column of the table. */
+  labelTitle: textSchema.optional(),
   series: z.array(specSeriesSchema).max(chartLimits.series),
 })
 

@@ -106,6 +106,31 @@ describe('writing', () => {
     expect(await hasUpdates()).toBe(false)
   })
 
+  test('of two changes in one moment one is kept, and the other is told so', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await announce()
+      const change = (description: string) =>
+        server.call('PATCH', `/admin/announcements/${id}`, writer, { rev: 1, description })
+      const answers = await Promise.all([change('One.'), change('Other.')])
+      expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409])
+      const kept = answers.find(({ status }) => status === 200)!.body.announcement
+      expect(answers.find(({ status }) => status === 409)!.body.current).toEqual(kept)
+    }
+  })
+
+  test('what people see already keeps the moment of its announcement, whatever date it is given', async () => {
+    const { id, shownFrom } = await announce()
+    await markSeen(id)
+    const path = `/admin/announcements/${id}`
+    const words = { appArea: 'Data', description: 'Better words.', type: 'bug' }
+    for (const [rev, date] of [inHours(2), inHours(-2)].entries()) {
+      const { body } = await server.call('PATCH', path, writer, { rev: rev + 1, date, ...words })
+      expect(body.announcement).toEqual({ ...words, id, date, shownFrom, rev: rev + 2 })
+    }
+    const other = (await server.signUp('Sees it')).token
+    expect([await hasUpdates(), (await read('/announcements/all', other)).announcements.length]).toEqual([false, 1])
+  })
+
   test('empty words, an unknown type and a date that is none are refused', async () => {
     const refused = async (more: object) => {
       const { status, body } = await server.call('POST', '/admin/announcements', writer, { ...news, ...more })

@@ -115,6 +115,8 @@ describe('the history', () => {
       await ids('?search=0%25%20of'),
       await ids('?search=disk_space'),
       await ids('?search=diskXspace'),
+      await ids('?search=d_sk'),
+      await ids('?search=1%25used'),
       await ids('?search=EXPORT&status=SUCCESS'),
       await ids('?status=UNKNOWN'),
       await ids('?search=%20'),
@@ -124,6 +126,8 @@ describe('the history', () => {
       [exported],
       [failed],
       [failed],
+      [],
+      [],
       [],
       [exported],
       [],
@@ -212,6 +216,10 @@ test('a job that ended 30 days ago is forgotten, and those who look on are told,
     await plant({ daysAgo: 32, visibleTo: librarianId }),
     await plant({ daysAgo: 33, isShown: false }),
   ]
+  await library.database.query(
+    "update job set completed_at = now() - interval '30 days' + interval '1 hour' where id = $1",
+    [kept],
+  )
   await forgetOldJobs(database)
   await forgetOldJobs(database)
   const left = await library.database.query('select id from job')
@@ -222,4 +230,23 @@ test('a job that ended 30 days ago is forgotten, and those who look on are told,
   )
   expect([told, JSON.stringify(told).includes(hidden)]).toEqual([[[mine, old], [old]], false])
   for (const socket of sockets) socket.close()
+})
+
+test('old jobs are forgotten in the log of their own organisation alone', async () => {
+  const code = await library.server.foundOrganisation(library.token, 'Beside')
+  const { rows } = await library.database.query('select id from organisation where code = $1', [code])
+  const [here, there] = [await plant({ daysAgo: 31 }), await plant({ daysAgo: 32 })]
+  await library.database.query('update job set organisation_id = $1 where id = $2', [rows[0].id, there])
+  await forgetOldJobs(database)
+  const logged = await library.database.query(
+    'select organisation_id as organisation, thing_id as id from change_log where thing_id = any($1) and after is null',
+    [[here, there]],
+  )
+  expect(new Map(logged.rows.map(({ id, organisation }) => [id, organisation]))).toEqual(
+    new Map([
+      [here, library.organisationId],
+      [there, rows[0].id],
+    ]),
+  )
+  expect(logged.rows.length).toBe(2)
 })

@@ -219,10 +219,13 @@ describe('failing', () => {
     })
     expect((await ended(id)).status).toBe('SUCCESS')
     expect(done).toEqual(['plan', 'write 2', 'write 2'])
-    const steps = await library.database.query('select name, state from job_step where job_id = $1 order by name', [id])
+    const steps = await library.database.query(
+      'select name, state, ended_at >= started_at as "hasEnded" from job_step where job_id = $1 order by name',
+      [id],
+    )
     expect(steps.rows).toEqual([
-      { name: 'plan', state: 'done' },
-      { name: 'write', state: 'done' },
+      { name: 'plan', state: 'done', hasEnded: true },
+      { name: 'write', state: 'done', hasEnded: true },
     ])
   })
 

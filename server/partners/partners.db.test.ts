@@ -1,7 +1,8 @@
-import { createCanvas, loadImage } from '@napi-rs/canvas'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../tests/database/test-server.ts'
+import { image, logo } from './logo.testing.ts'
+import { channel } from '../database/transaction.ts'
 
 type Person = { token: string; email: string; id: string }
 
@@ -26,24 +27,6 @@ const ask = (method: string, path: string, body?: unknown, headers?: Record<stri
 const made = async (given: object): Promise<any> => (await ask('POST', '/admin/partners', given)).body.partner
 const rolesOf = async (person: Person) =>
   (await server.call('GET', '/auth/user-info', person.token)).body.user.roles as string[]
-
-function image(width: number, height: number, type: 'image/png' | 'image/jpeg' | 'image/webp' = 'image/png'): Buffer {
-  const canvas = createCanvas(width, height)
-  const drawing = canvas.getContext('2d')
-  drawing.fillStyle = '#123456'
-  drawing.fillRect(0, 0, width, height)
-  return type === 'image/png' ? canvas.toBuffer(type) : canvas.toBuffer(type as 'image/jpeg')
-}
-function logo(bytes: Buffer | string, name = 'logo.png'): FormData {
-  const form = new FormData()
-  form.append('file', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name)
-  return form
-}
-/** The bytes that everybody is given. */
-async function fetched(path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
-  const response = await fetch(server.url + path)
-  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
-}
 
 describe('partners', () => {
   // D1.7.69, D1.7.70, D2.3.35, D2.3.36, D2.3.37
@@ -88,6 +71,56 @@ describe('partners', () => {
     expect((await ask('PATCH', `/admin/partners/${partner.id}`, { name: 'Gone' })).status).toBe(404)
   })
 
+  test('keep what a change does not name, may lose their words, and share their users with others', async () => {
+    const kiwi = await server.signUp('Kiwi')
+    const first = await made({ name: 'Kea', tagline: 'Words', hidePoweredBy: true, userIds: [kiwi.id, aroha.id] })
+    const other = await made({ name: 'Awa', userIds: [kiwi.id] })
+    const change = async (body: object) => (await ask('PATCH', `/admin/partners/${first.id}`, body)).body.partner
+    expect([
+      await change({ website: 'kea.example' }),
+      await change({ tagline: '', userIds: [aroha.id] }),
+      (await ask('GET', '/admin/partners')).body.partners.map(({ name }: { name: string }) => name),
+      await rolesOf(kiwi),
+    ]).toEqual([
+      { ...first, website: 'kea.example' },
+      { ...first, website: 'kea.example', tagline: '', userIds: [aroha.id] },
+      ['Awa', 'Huia Partners', 'Kea'],
+      ['user', 'partner'],
+    ])
+    await database.query('update person set deleted_at = now() where id = $1', [kiwi.id])
+    const { body } = await ask('GET', '/admin/partners')
+    expect(body.partners.find(({ id }: { id: string }) => id === other.id).userIds).toEqual([])
+    for (const { id } of [first, other]) await ask('DELETE', `/admin/partners/${id}`)
+  })
+
+  test('tell every server whose rights have changed, and nobody else’s', async () => {
+    const [kiwi, weka] = [await server.signUp('Kiwi'), await server.signUp('Weka')]
+    const listener = new pg.Client({ connectionString: server.databaseUrl })
+    await listener.connect()
+    const heard: string[] = []
+    listener.on('notification', ({ payload }) => {
+      const person = JSON.parse(payload ?? '{}').rights?.person
+      if (person) heard.push(person)
+    })
+    await listener.query(`listen ${channel}`)
+    const told = async (wish: Promise<unknown>) => {
+      const answer: any = await wish
+      // A notice of a transaction of its own comes after all that were told before it.
+      await listener.query('select pg_notify($1, $2)', [channel, JSON.stringify({ rights: { person: 'the end' } })])
+      await expect.poll(() => heard).toContain('the end')
+      return [heard.splice(0).slice(0, -1).sort(), answer]
+    }
+    const [atFirst, partner] = await told(made({ name: 'Told', userIds: [kiwi.id] }))
+    const change = (body: object) => told(ask('PATCH', `/admin/partners/${partner.id}`, body))
+    expect([
+      atFirst,
+      (await change({ name: 'Told again', userIds: [kiwi.id] }))[0],
+      (await change({ userIds: [weka.id] }))[0],
+      (await told(ask('DELETE', `/admin/partners/${partner.id}`)))[0],
+    ]).toEqual([[kiwi.id], [], [kiwi.id, weka.id].sort(), [weka.id]])
+    await listener.end()
+  })
+
   test('stay out of an organisation that outlives them', async () => {
     const partner = await made({ name: 'Short-lived' })
     const code = await server.foundOrganisation(superadmin.token, 'Outliving')
@@ -99,17 +132,19 @@ describe('partners', () => {
   test('refuse a name that is none, a website that is none, and users who are not there', async () => {
     const tui = await server.signUp('Temporary Tui')
     await database.query('update person set is_temporary = true where id = $1', [tui.id])
+    const gone = await server.signUp('Gone Tui')
+    await database.query('update person set deleted_at = now() where id = $1', [gone.id])
     const answers = [
       { name: '  ' },
       { name: 'Evil', website: 'javascript:alert(1)' },
       { name: 'Ghosts', userIds: ['person_nowhere'] },
       { name: 'Temporary', userIds: [tui.id] },
+      { name: 'Deleted', userIds: [gone.id] },
     ].map((body) => ask('POST', '/admin/partners', body))
     expect((await Promise.all(answers)).map(({ status, body }) => [status, body.message])).toEqual([
       [400, 'Please enter a name'],
       [400, 'This is no web address. Enter one such as example.com.'],
-      [400, 'One of these users is not there any more.'],
-      [400, 'One of these users is not there any more.'],
+      ...Array.from({ length: 3 }, () => [400, 'One of these users is not there any more.']),
     ])
     const { body } = await ask('GET', '/admin/partners')
     expect(body.partners.map((partner: { name: string }) => partner.name)).toEqual(['Huia Partners'])
@@ -121,15 +156,16 @@ describe('partners', () => {
     await ask('POST', `/admin/partners/${partner.id}/dark-logo`, logo(image(8, 8)))
     await ask('DELETE', `/admin/partners/${partner.id}`)
     const { rows } = await database.query(
-      `select actor, before->>'name' as before, after->>'name' as after from installation_log
+      `select actor, before->>'name' as before, after->>'name' as after, before->>'darkLogoAssetUrl' is not null as "hadLogo"
+       from installation_log
        where thing = 'partner' and thing_id = $1 order by seq`,
       [partner.id],
     )
     expect(rows).toEqual([
-      { actor: superadmin.id, before: null, after: 'Logged' },
-      { actor: superadmin.id, before: 'Logged', after: 'Logged again' },
-      { actor: superadmin.id, before: 'Logged again', after: 'Logged again' },
-      { actor: superadmin.id, before: 'Logged again', after: null },
+      { actor: superadmin.id, before: null, after: 'Logged', hadLogo: false },
+      { actor: superadmin.id, before: 'Logged', after: 'Logged again', hadLogo: false },
+      { actor: superadmin.id, before: 'Logged again', after: 'Logged again', hadLogo: false },
+      { actor: superadmin.id, before: 'Logged again', after: null, hadLogo: true },
     ])
   })
 })
@@ -153,82 +189,5 @@ describe('the branding', () => {
       },
     })
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual([404, 404, 404])
-  })
-})
-
-describe('a logo', () => {
-  // D2.7.55, D2.7.56, D1.3.18
-  test.each(['dark', 'light'] as const)('%s is kept as a picture that everybody may see', async (variant) => {
-    const partner = await made({ name: `Logo ${variant}` })
-    const { body } = await ask('POST', `/admin/partners/${partner.id}/${variant}-logo`, logo(image(1_280, 120)))
-    const field = `${variant}LogoAssetUrl`
-    expect(body.partner).toEqual({
-      ...partner,
-      [field]: expect.stringMatching(new RegExp(`^/assets/partners/${partner.id}/${variant}-logo\\?v=[0-9a-f]{12}$`)),
-    })
-    const { status, headers, bytes } = await fetched(body.partner[field])
-    const drawn = await loadImage(bytes)
-    expect([
-      status,
-      headers.get('content-type'),
-      headers.get('x-content-type-options'),
-      headers.get('cache-control'),
-    ]).toEqual([200, 'image/png', 'nosniff', 'public, max-age=31536000, immutable'])
-    expect([drawn.width, drawn.height]).toEqual([640, 60])
-    const short = await fetched(`/assets/partners/${partner.id}/${variant}-logo`)
-    expect([short.status, short.headers.get('cache-control')]).toEqual([200, 'public, max-age=300'])
-    const other = variant === 'dark' ? 'light' : 'dark'
-    expect((await fetched(`/assets/partners/${partner.id}/${other}-logo`)).status).toBe(404)
-  })
-
-  test('is drawn anew: what the file hid beside its picture is gone, and its name says nothing', async () => {
-    const partner = await made({ name: 'Hidden' })
-    const bytes = Buffer.concat([image(20, 20), Buffer.from('<script>alert("hidden")</script>')])
-    const form = logo(bytes, '../../evil.svg')
-    const { status, body } = await ask('POST', `/admin/partners/${partner.id}/dark-logo`, form)
-    const kept = await fetched(body.partner.darkLogoAssetUrl)
-    expect([status, kept.bytes.includes('script'), kept.headers.get('content-disposition')]).toEqual([200, false, null])
-  })
-
-  test.each(['image/jpeg', 'image/webp'] as const)('may be %s', async (type) => {
-    const partner = await made({ name: type })
-    const { status } = await ask('POST', `/admin/partners/${partner.id}/light-logo`, logo(image(30, 20, type)))
-    expect(status).toBe(200)
-  })
-
-  test('has another address once it is replaced', async () => {
-    const partner = await made({ name: 'Replaced' })
-    const upload = async (side: number) =>
-      (await ask('POST', `/admin/partners/${partner.id}/dark-logo`, logo(image(side, side)))).body.partner
-        .darkLogoAssetUrl
-    expect(await upload(10)).not.toBe(await upload(11))
-  })
-
-  test('is refused with a sentence where it is no picture of ours', async () => {
-    const partner = await made({ name: 'Refused' })
-    const bomb = Buffer.from(image(8, 8))
-    bomb.writeUInt32BE(60_000, 16)
-    const files: (Buffer | string)[] = [
-      '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
-      'GIF89a-and-something',
-      Buffer.concat([image(8, 8), Buffer.alloc(2 * 1024 * 1024)]),
-      bomb,
-      Buffer.from(image(8, 8).subarray(0, 40)),
-      '',
-    ]
-    const answers = []
-    for (const bytes of files) {
-      const { status, body } = await ask('POST', `/admin/partners/${partner.id}/dark-logo`, logo(bytes))
-      answers.push([status, body.message])
-    }
-    expect(answers).toEqual([
-      [415, 'SVG logos are not accepted. Please save it as PNG, JPG or WebP.'],
-      [415, 'This is no PNG, JPG or WebP image.'],
-      [413, 'The logo is too large. It may have 2 MB at most.'],
-      [413, 'This image has too many pixels. It may have 4,096 on each side at most.'],
-      [415, 'This image cannot be read. Please save it again and try once more.'],
-      [415, 'This is no PNG, JPG or WebP image.'],
-    ])
-    expect((await fetched(`/assets/partners/${partner.id}/dark-logo`)).status).toBe(404)
   })
 })

@@ -113,6 +113,16 @@ test('a data table is the table and words, without a drawing', () => {
   ])
 })
 
+test.each([
+  [cities.labels, 'City', 'City'],
+  [months, undefined, 'Month'],
+  [['2024', '2025', '2026'], 'Vintage', 'Vintage'],
+  [cities.labels, undefined, 'Item'],
+])('the table of %j with the title %s heads its labels with %s', (labels, labelTitle, header) => {
+  const definition = chartSpecSchema.parse({ title: 'Sales', labels, labelTitle, series: byCity })
+  expect(compile(definition, null, settings).table.columns.map(({ title }) => title)).toEqual([header, 'Total'])
+})
+
 test('a big number is the total, or the last value of what does not add up, with its comparison', () => {
   const added = chartSpecSchema.parse({
     title: 'Sales',

@@ -48,6 +48,8 @@ export type Model = {
   stacked: boolean
   dataLabels: boolean
   labels: Label[]
+  /** What the labels are, where the definition says it. */
+  labelTitle: string | null
   /** Set when every label is a point in time. */
   granularity: Granularity | null
   /** Labels follow one another (time, numbers, month names), so they are never reordered or grouped. */

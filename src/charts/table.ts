@@ -18,7 +18,7 @@ export function table(model: Model): ChartTable {
   })
   return {
     columns: [
-      { title: chartsTexts.labelColumn[model.granularity ?? 'item'], kind: 'label' },
+      { title: model.labelTitle ?? chartsTexts.labelColumn[model.granularity ?? 'item'], kind: 'label' },
       ...model.series.map((series) => ({ title: series.label, kind: 'number' as const })),
     ],
     rows,

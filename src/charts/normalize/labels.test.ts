@@ -15,6 +15,9 @@ test('days are read as the period that they begin', () => {
   expect(brief('2026-11-03')).toEqual(['day', true, '3 Nov 2026'])
   expect(brief('2024-02', '2024-03')).toEqual(['month', true, 'Feb 2024', 'Mar 2024'])
   expect(brief('2024-Q4')).toEqual(['quarter', true, 'Q4 2024'])
+  expect(brief('2026-01-01', '2026-03-01')[0]).toBe('month')
+  expect(brief('2026-11-01', '2026-11-08')[0]).toBe('day')
+  expect(brief('2026-06-01')[0]).toBe('day')
 })
 
 test('an instant is written by the clock of the zone, over daylight saving too', () => {
@@ -24,11 +27,13 @@ test('an instant is written by the clock of the zone, over daylight saving too',
     '15 Jan 2026 12:30',
     '15 Jul 2026 00:00',
   ])
+  expect(brief('2025-12-31T11:00:00Z', '2026-01-31T11:00:00Z')).toEqual(['month', true, 'Jan 2026', 'Feb 2026'])
 })
 
 test('a label that no calendar has makes all of them plain text', () => {
   expect(brief('2025-02-28', '2025-02-30')).toEqual([null, false, '2025-02-28', '2025-02-30'])
   expect(brief('2025-01-01', 'Total')).toEqual([null, false, '2025-01-01', 'Total'])
+  expect(brief('2025', '2025-02')).toEqual([null, false, '2025', '2025-02'])
 })
 
 test.each([
@@ -58,5 +63,7 @@ test('a period ends where the next begins, in leap years too', () => {
   expect(periodEnd(day('2024-02-01'), 'month')).toBe(day('2024-03-01'))
   expect(periodEnd(day('2024-10-01'), 'quarter')).toBe(day('2025-01-01'))
   expect(periodEnd(day('2024-02-26'), 'week')).toBe(day('2024-03-04'))
+  expect(periodEnd(day('2024-02-28'), 'hour')).toBe(Date.parse('2024-02-28T01:00:00Z'))
+  expect(periodEnd(day('2024-01-01'), 'year')).toBe(day('2025-01-01'))
   expect(periodEnd(day('2024-02-28'), 'day')).toBe(day('2024-02-29'))
 })

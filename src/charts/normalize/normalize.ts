@@ -91,6 +91,7 @@ export function normalize(spec: ChartSpec, data: ChartData, settings: ChartSetti
     stacked: spec.stacked ?? true,
     dataLabels: spec.dataLabels ?? false,
     labels: read.labels,
+    labelTitle: plain(spec.labelTitle ?? '') || null,
     granularity: read.granularity,
     isSequence: read.isSequence,
     series: series.some((one) => one.axis === 'left')

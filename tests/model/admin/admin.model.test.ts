@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { type AnyEventObject, fromCallback, fromPromise } from 'xstate'
 import { adminMachine } from '../../../src/machines/admin/admin.machine.ts'
 import { adminAreaMachine } from '../../../src/machines/admin/area.machine.ts'
-import { auditMachine } from '../../../src/machines/admin/audit.machine.ts'
 import { editUserMachine } from '../../../src/machines/admin/edit-user.machine.ts'
 import { listMachine } from '../../../src/machines/admin/list.machine.ts'
 import { shownRows } from '../../../src/machines/admin/list.selectors.ts'
@@ -9,8 +9,8 @@ import { organisationActionsMachine } from '../../../src/machines/admin/organisa
 import { describeFold } from '../shared/fold.ts'
 import { type Step, startHarness } from '../shared/harness.ts'
 import { describeWalk } from '../shared/walk.ts'
-import { adminWalk, areaWalk, auditWalk, editUserWalk, listWalk, organisationActionsWalk } from './admin.walk.ts'
-import { adminUser, firstPage, lastPage, organisations, users } from './examples.ts'
+import { adminWalk, areaWalk, editUserWalk, listWalk, organisationActionsWalk } from './admin.walk.ts'
+import { adminUser, models, organisations, users } from './examples.ts'
 
 describeWalk(adminAreaMachine, areaWalk)
 describeFold(adminAreaMachine, areaWalk)
@@ -22,13 +22,79 @@ describeWalk(editUserMachine, editUserWalk)
 describeFold(editUserMachine, editUserWalk)
 describeWalk(organisationActionsMachine, organisationActionsWalk)
 describeFold(organisationActionsMachine, organisationActionsWalk)
-describeWalk(auditMachine, auditWalk)
-describeFold(auditMachine, auditWalk)
 
 const said = (type: string, more: object = {}): Step => ({ kind: 'event', event: { type, ...more } })
 const answered = (child: string, output?: unknown): Step => ({ kind: 'answered', child, output })
 
+/** The admin area with lists that only note what they are told. */
+function startAdmin(actors: Parameters<typeof startHarness>[1]['actors'] = {}) {
+  const told: string[] = []
+  const list = (name: string) =>
+    fromCallback<AnyEventObject>(({ receive }) => receive(({ type }) => void told.push(`${name}: ${type}`)))
+  const lists = { 'user list': list('users'), 'organisation list': list('organisations') }
+  return { harness: startHarness(adminMachine, { ...adminWalk, actors: { ...lists, ...actors } }), told }
+}
+
+describe('the admin area', () => {
+  test('that was not fetched says why, also where nobody answered', () => {
+    const failures = [
+      { kind: 'failed', child: 'features', error: new Error('cut off') } as const,
+      { kind: 'time passed' } as const,
+    ]
+    const told = failures.map((step) => {
+      const harness = startHarness(adminAreaMachine, areaWalk)
+      harness.take(step)
+      harness.stop()
+      return [harness.snapshot().value, harness.snapshot().context.failure?.message]
+    })
+    expect(told).toEqual([
+      ['not fetched', 'cut off'],
+      ['not fetched', 'The server did not answer.'],
+    ])
+  })
+
+  test.each([
+    ['user', 'users', 'Kea was deleted'],
+    ['one-time codes', 'users', 'The one-time codes of Kea are off'],
+    ['organisation', 'organisations', 'Kea was deleted'],
+  ])('says of a deletion (%s) that it is done, and has the list of %s read again', (kind, list, text) => {
+    const { harness, told } = startAdmin()
+    harness.take(said('row.deleted', { kind, id: 'x1', name: 'Kea' }))
+    expect([harness.emitted, told]).toEqual([
+      [{ type: 'toast.wanted', toast: { id: 'deleted x1', tone: 'good', text, undo: null } }],
+      [`${list}: list.wanted`],
+    ])
+    harness.stop()
+  })
+
+  test('has the users read again once one was saved, and the organisations once a migration was started', async () => {
+    const { harness, told } = startAdmin({
+      'edit user': editUserMachine.provide({ actors: { 'save user': fromPromise(async () => adminUser('p2')) } }),
+      'organisation actions': organisationActionsMachine.provide({
+        actors: { 'start migration': fromPromise<unknown, { code: string }>(async () => ({ jobId: 'j1' })) },
+      }),
+    })
+    const { children } = harness.snapshot()
+    children['user edit']!.send({ type: 'edit.user named', userId: 'p2' })
+    children['user edit']!.send({ type: 'edit.save requested' })
+    await expect.poll(() => told).toEqual(['users: list.wanted'])
+    children['organisation actions']!.send({ type: 'migration.requested', code: 'kea', name: 'Kea' })
+    await expect.poll(() => told.slice(1)).toEqual(['organisations: list.wanted'])
+    harness.stop()
+  })
+})
+
 describe('a list of the admin area', () => {
+  test('keeps what its answer says beside the rows, and the order that was chosen', () => {
+    const harness = startHarness(listMachine, listWalk)
+    const sort = { column: 'name', direction: 'descending' }
+    harness.take(said('list.wanted'))
+    harness.take(said('list.sort chosen', { sort }))
+    harness.take(answered('rows', { rows: models, about: { isDelivering: true } }))
+    expect(harness.snapshot().context).toMatchObject({ rows: models, about: { isDelivering: true }, sort })
+    harness.stop()
+  })
+
   test('is searched 50 ms after the last letter', () => {
     const harness = startHarness(listMachine, listWalk)
     harness.take(said('list.search changed', { search: 'a' }))
@@ -71,6 +137,21 @@ describe('a list of the admin area', () => {
       names('xyz', 'name'),
     ]).toEqual([['acme', 'zulu', 'kea'], ['zulu'], ['kea'], ['zulu', 'kea', 'acme'], 'acme', []])
   })
+
+  test('puts figures in words in the order of the figures, and capitals beside small letters', () => {
+    const sorted = (...rows: string[]) =>
+      shownRows(
+        rows,
+        '',
+        { column: 'any', direction: 'ascending' },
+        (row) => [row],
+        (row) => row,
+      )
+    expect([sorted('Site 10', 'Site 9'), sorted('b', 'C', 'a')]).toEqual([
+      ['Site 9', 'Site 10'],
+      ['a', 'b', 'C'],
+    ])
+  })
 })
 
 describe('the form of a user', () => {
@@ -87,6 +168,21 @@ describe('the form of a user', () => {
     const kept = harness.snapshot().context.draft
     harness.take(said('edit.user named', { userId: 'p1' }))
     expect([kept, harness.snapshot().context.draft]).toEqual([{ name: 'Benjamin' }, {}])
+    harness.stop()
+  })
+
+  test('loses no field that was filled in before another one or after a refusal', () => {
+    const harness = open()
+    harness.take(said('edit.field changed', { change: { email: 'ben@kea.example' } }))
+    harness.take(said('edit.save requested'))
+    harness.take({ kind: 'failed', child: 'saving', error: { kind: 'conflict', message: 'It is taken.' } })
+    harness.take(said('edit.field changed', { change: { email: 'ben@tui.example' } }))
+    const { draft } = harness.snapshot().context
+    harness.take({ kind: 'event', event: { type: 'edit.user named', userId: 'p1' } })
+    expect([draft, harness.snapshot().context]).toEqual([
+      { name: 'Benjamin', email: 'ben@tui.example' },
+      { userId: 'p1', draft: {}, failure: null },
+    ])
     harness.stop()
   })
 
@@ -129,35 +225,35 @@ describe('a trial link', () => {
   })
 })
 
-describe('the log of changes', () => {
-  test('adds earlier pages to what is there and ends with the last one', () => {
-    const harness = startHarness(auditMachine, auditWalk)
-    harness.take(said('audit.wanted'))
-    harness.take(answered('page', firstPage))
-    harness.take(said('audit.earlier wanted'))
-    harness.take(answered('earlier page', lastPage))
-    harness.take(said('audit.earlier wanted'))
-    const { value, context } = harness.snapshot()
-    expect([value.pages, context.entries.map(({ id }) => id), context.people]).toEqual([
-      'ready',
-      ['9', '8', '7', '6'],
-      firstPage.people,
+describe('a migration', () => {
+  const ask = () => {
+    const harness = startHarness(organisationActionsMachine, organisationActionsWalk)
+    harness.take(said('trial.link requested', { code: 'acme', name: 'Acme' }))
+    harness.take(said('migration.requested', { code: 'kea', name: 'Kea' }))
+    return harness
+  }
+
+  test('is started for the organisation that was named, and that is said', () => {
+    const harness = ask()
+    const { input } = harness.snapshot().children.start!.getSnapshot() as unknown as { input: unknown }
+    harness.take(answered('start', { jobId: 'j1' }))
+    const text = 'The data of Kea is being brought up to date'
+    expect([input, harness.emitted]).toEqual([
+      { code: 'kea' },
+      [{ type: 'toast.wanted', toast: { id: 'migration kea', tone: 'good', text, undo: null } }],
     ])
     harness.stop()
   })
 
-  test('is asked for a filter 200 ms after the last change of it, from its newest page on', () => {
-    const harness = startHarness(auditMachine, auditWalk)
-    harness.take(said('audit.wanted'))
-    harness.take(answered('page', firstPage))
-    for (const text of ['b', 'be']) {
-      harness.take(said('audit.filter changed', { filter: { text } }))
-      harness.clock.increment(199)
-    }
-    const before = harness.snapshot().value.pages
-    harness.clock.increment(1)
-    const { input } = harness.snapshot().children.page!.getSnapshot() as unknown as { input: unknown }
-    expect([before, input]).toEqual(['being filtered', { project: null, filter: { text: 'be' }, cursor: null }])
+  test('that does not start says of which organisation and why', () => {
+    const harness = ask()
+    harness.take({ kind: 'failed', child: 'start', error: { kind: 'rejected', message: 'The disk is full.' } })
+    harness.take(said('migration.requested', { code: 'kea', name: 'Kea' }))
+    harness.clock.increment(60_000)
+    expect(harness.emitted.map(({ toast }) => [toast.tone, toast.text])).toEqual([
+      ['bad', expect.stringMatching(/Kea.*The disk is full\.$/)],
+      ['bad', expect.stringMatching(/Kea.*The server did not answer\.$/)],
+    ])
     harness.stop()
   })
 })

@@ -16,7 +16,6 @@ import {
   nothing,
   read,
   whatsNewWalk,
-  written,
 } from './announcements.walk.ts'
 
 describeWalk(announcementsMachine, announcementsWalk)
@@ -59,7 +58,43 @@ describe('when the dialog opens', () => {
   })
 })
 
+describe('a wish while the dialog is being fetched', () => {
+  test('opens it at once, and where it cannot be fetched says so', () => {
+    const seen = [answered('dialog code'), { kind: 'failed', child: 'dialog code', error: new Error('cut') } as const]
+    const outcomes = seen.map((step) => {
+      const harness = startHarness(announcementsMachine, announcementsWalk)
+      harness.take(send('typing.paused'))
+      harness.take(send('announcements.wanted'))
+      harness.take(step)
+      harness.stop()
+      return [harness.snapshot().value, harness.emitted.length]
+    })
+    expect(outcomes).toEqual([
+      ['open', 0],
+      ['closed', 1],
+    ])
+  })
+})
+
 describe('dismissing', () => {
+  test('one that was deleted meanwhile reads anew what is there, and a second try says nothing of the first', () => {
+    const harness = startHarness(whatsNewMachine, whatsNewWalk)
+    harness.take(answered('list', read))
+    harness.take(send('announcements.dismissed'))
+    harness.take({ kind: 'failed', child: 'mark', error: { kind: 'not found', message: 'Not found' } })
+    const again = harness.snapshot().value
+    harness.take(answered('list', read))
+    harness.take(send('announcements.dismissed'))
+    harness.take({ kind: 'failed', child: 'mark', error: { kind: 'server', message: 'The disk is full.' } })
+    harness.take(send('announcements.dismissed'))
+    expect([again, harness.snapshot().value, harness.snapshot().context.failure]).toEqual([
+      'being read',
+      'being marked',
+      null,
+    ])
+    harness.stop()
+  })
+
   test('marks the one that was announced last, and what cannot be marked says so and stays', () => {
     const harness = startHarness(whatsNewMachine, whatsNewWalk)
     harness.take(answered('list', { ...read, news: [announcement('last'), announcement('first')] }))
@@ -144,35 +179,5 @@ describe('the groups', () => {
       }),
       { seed: 20_261_124 },
     )
-  })
-})
-
-describe('writing', () => {
-  test('keeps what was written over a reload, and builds on what somebody else has saved only when told to', () => {
-    const harness = startHarness(announcementFormMachine, announcementFormWalk)
-    const mine = { date: '', type: 'bug', appArea: 'Search', description: 'Mine.' } as const
-    harness.take(answered('draft', { rev: 1, fields: mine }))
-    expect(harness.snapshot().context.fields).toEqual(mine)
-    harness.take(send('announcement.save requested', { key: 'key-00000001' }))
-    const theirs = written('a1', { rev: 2, description: 'Theirs.' })
-    harness.take(answered('saving', { announcement: theirs, isTheirs: true }))
-    expect([harness.snapshot().context.fields, harness.snapshot().context.rev]).toEqual([mine, 1])
-    harness.take(send('announcement.mine chosen', { key: 'key-00000002' }))
-    expect(harness.snapshot().children['saving']?.getSnapshot().input).toEqual({
-      ...{ id: 'a1', rev: 2, fields: mine, idempotencyKey: 'key-00000001' },
-    })
-    harness.stop()
-  })
-
-  test('an announcement that is deleted while its form is open leaves the form', () => {
-    const harness = startHarness(announcementDeskMachine, announcementDeskWalk)
-    harness.take(answered('list', [written('a1'), written('a2')]))
-    harness.take(send('announcement.named', { announcementId: 'a1', personId: 'p1' }))
-    for (const id of ['a2', 'a1']) harness.take(send('row.deleted', { kind: 'announcement', id, name: 'Chat' }))
-    expect(harness.snapshot().context.announcements).toEqual([])
-    expect(harness.emitted.filter(({ type }) => type === 'address.wanted')).toEqual([
-      { type: 'address.wanted', to: '/admin/announcements', replaces: true },
-    ])
-    harness.stop()
   })
 })

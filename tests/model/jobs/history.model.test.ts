@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type AnyEventObject, fromCallback } from 'xstate'
 import { jobStatusSchema, type PastJob } from '../../../contract/jobs/jobs.schemas.ts'
 import { historyMachine } from '../../../src/machines/jobs/history.machine.ts'
 import { afterMove, withNewest } from '../../../src/machines/jobs/history.projection.ts'
@@ -31,6 +32,61 @@ describe('the history of an organisation', () => {
     harness.stop()
   })
 
+  test('goes on after the last job that is known, under the whole filter', () => {
+    const harness = startHarness(historyMachine, historyWalk)
+    harness.take(answered('page', firstPage))
+    harness.take(send('history.filter changed', { change: { status: 'FAILURE' } }))
+    harness.take(send('history.filter changed', { change: { search: 'report' } }))
+    harness.take({ kind: 'time passed' })
+    const filter = { status: 'FAILURE', label: null, search: 'report' }
+    const inputOf = (child: string) =>
+      (harness.snapshot().children as Record<string, { getSnapshot(): { input?: unknown } } | undefined>)[
+        child
+      ]?.getSnapshot().input
+    expect(inputOf('page')).toEqual({ project: 'acme', filter, cursor: null })
+    harness.take(answered('page', firstPage))
+    harness.take(send('history.more requested'))
+    expect(inputOf('next page')).toEqual({ project: 'acme', filter, cursor: 'f' })
+    const old = pastJob('old', 'SUCCESS')
+    harness.take(answered('next page', { jobs: [old], next: null, labels: ['Export'] }))
+    expect(harness.snapshot().context).toMatchObject({ jobs: [running, failed, old], next: null, labels: ['Export'] })
+    harness.stop()
+  })
+
+  test('learns the names of new kinds of work with the newest page, after a pause of 600 ms', () => {
+    const harness = startHarness(historyMachine, historyWalk)
+    harness.take(answered('page', firstPage))
+    harness.take(send('history.job moved', { jobId: 'new', job: job('new', 'PENDING') }))
+    expect(harness.clock.running().map(({ delay }) => delay)).toEqual([600])
+    harness.take({ kind: 'time passed' })
+    harness.take(send('history.job moved', { jobId: 'r', job: null }))
+    expect([harness.snapshot().value, harness.snapshot().context.jobs]).toEqual([
+      { list: 'moving', retry: 'not wanted' },
+      [failed],
+    ])
+    harness.take({ kind: 'time passed' })
+    const labels = ['Export', 'Processing documents', 'Reading the website']
+    harness.take(answered('newest page', { ...firstPage, labels }))
+    expect(harness.snapshot().context.labels).toEqual(labels)
+    harness.stop()
+  })
+
+  test('says why a job is not done again, until that was read or another one is asked for', () => {
+    const harness = startHarness(historyMachine, historyWalk)
+    const refusal = { kind: 'rejected', message: 'This kind of work cannot be repeated.' } as const
+    const refuse = () => {
+      harness.take(send('history.retry requested', { jobId: 'f', key: 'key-00000001' }))
+      const during = harness.snapshot().context.retryFailure
+      harness.take({ kind: 'failed', child: 'retry', error: refusal })
+      return [during, harness.snapshot().context.retryFailure]
+    }
+    harness.take(answered('page', firstPage))
+    expect([refuse(), refuse(), harness.snapshot().context.retrying]).toEqual([[null, refusal], [null, refusal], null])
+    harness.take({ kind: 'time passed' })
+    expect(harness.snapshot().context.retryFailure).toBe(null)
+    harness.stop()
+  })
+
   test('of jobs that run again says so at once, and by which job', () => {
     const harness = startHarness(historyMachine, historyWalk)
     harness.take(answered('page', firstPage))
@@ -47,14 +103,22 @@ describe('the history of an organisation', () => {
   })
 
   test('hears from the jobs of the organisation, and nothing any more once it was left', () => {
-    const harness = startHarness(jobsMachine, jobsWalk)
+    const heard: AnyEventObject[] = []
+    const history = fromCallback<AnyEventObject>(({ receive }) => receive((event) => void heard.push(event)))
+    const harness = startHarness(jobsMachine, { ...jobsWalk, actors: { 'job history': history } })
     harness.take(send('feed.snapshot taken', snapshot))
     harness.take(send('jobs.history opened'))
     harness.take(send('feed.job updated', { seq: 6, job: job('a', 'SUCCESS') }))
-    expect(harness.snapshot().children.history).toBeDefined()
+    harness.take(send('feed.job deleted', { seq: 7, id: 'a' }))
     harness.take(send('jobs.history left'))
-    harness.take(send('feed.job updated', { seq: 7, job: job('b', 'PENDING') }))
-    expect(harness.snapshot().children.history).toBeUndefined()
+    harness.take(send('feed.job updated', { seq: 8, job: job('b', 'PENDING') }))
+    expect([heard, harness.snapshot().children.history]).toEqual([
+      [
+        { type: 'history.job moved', jobId: 'a', job: job('a', 'SUCCESS') },
+        { type: 'history.job moved', jobId: 'a', job: null },
+      ],
+      undefined,
+    ])
     harness.stop()
   })
 })
@@ -68,6 +132,17 @@ describe('the rows (M5)', () => {
     expect(afterMove([running, failed], { jobId: 'f', job: null })).toEqual([running])
     expect(afterMove([running, failed], { jobId: 'x', job: null })).toEqual([running, failed])
     expect(afterMove([running, failed], { jobId: 'x', job: job('x', 'PENDING') })).toEqual([running, failed])
+  })
+
+  test('go on from the newest page to what was known below it, and no further than both together know', () => {
+    const known = { jobs: [running, failed, pastJob('old', 'SUCCESS')], next: 'old' }
+    const fresh = pastJob('fresh', 'PENDING')
+    const newest = (next: string | null, ...jobs: PastJob[]) => withNewest(known, { jobs, next })
+    expect([newest('r', fresh, running), newest('fresh', fresh), newest(null, fresh, running)]).toEqual([
+      { jobs: [fresh, running, failed, pastJob('old', 'SUCCESS')], next: 'old' },
+      { jobs: [fresh], next: 'fresh' },
+      { jobs: [fresh, running], next: null },
+    ])
   })
 
   test('never take an ended job back, whatever comes late', () => {

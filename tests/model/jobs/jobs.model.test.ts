@@ -94,6 +94,36 @@ describe('what is shown', () => {
     harness.stop()
   })
 
+  test('is by urgency, with the mean of what is known and the first message that there is', () => {
+    const known = (id: string, status: Job['status'], more: Partial<Job> = {}) => [
+      ...[id, { job: job(id, status, more), age: status === 'PROGRESS' || status === 'PENDING' ? null : 0 }],
+    ]
+    const jobs = Object.fromEntries([
+      known('a', 'SUCCESS'),
+      known('b', 'CANCELLED'),
+      known('c', 'FAILURE'),
+      known('d', 'PENDING'),
+      known('e', 'PROGRESS'),
+      known('f', 'PROGRESS', { progress: 0.5, progressMessage: 'two.pdf' }),
+    ])
+    const groups = jobGroups({ log: { epoch: 'e', last: 1, jobs }, filter: 'recent', dismissed: [] })
+    expect(groups.map(({ status, progress, message }) => [status, progress, message])).toEqual([
+      ['PROGRESS', 0.5, 'two.pdf'],
+      ...['PENDING', 'FAILURE', 'CANCELLED', 'SUCCESS'].map((status) => [status, null, null]),
+    ])
+  })
+
+  test('lacks all that was put away until a filter is chosen', () => {
+    const harness = start()
+    const jobs = [job('a', 'PROGRESS'), job('b', 'PENDING')]
+    harness.take(send({ type: 'feed.snapshot taken', epoch: 'e1', seq: 5, jobs }))
+    for (const id of ['a', 'b']) harness.take({ kind: 'event', event: { type: 'jobs.dismissed', jobIds: [id] } })
+    const without = shown(harness)
+    harness.take({ kind: 'event', event: { type: 'jobs.filter chosen', filter: 'recent' } })
+    expect([without, shown(harness).length]).toEqual([[], 2])
+    harness.stop()
+  })
+
   test('no longer holds what was put away', () => {
     const harness = start()
     harness.take(send({ type: 'feed.snapshot taken', ...snapshot }))

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { fromPromise } from 'xstate'
+import type { AdminUser } from '../../../contract/admin/admin.schemas.ts'
+import type { Partner } from '../../../contract/partners/partners.schemas.ts'
 import { partnerFormMachine } from '../../../src/machines/partners/partner-form.machine.ts'
+import type { LogoUpload } from '../../../src/machines/partners/partners.events.ts'
 import { partnersMachine } from '../../../src/machines/partners/partners.machine.ts'
 import { matchingPartners, sortedPartners, userMatches } from '../../../src/machines/partners/partners.selectors.ts'
 import { describeFold } from '../shared/fold.ts'
@@ -82,6 +86,89 @@ describe('the dialog of a partner', () => {
   })
 })
 
+describe('what is saved', () => {
+  const never = fromPromise<AdminUser[], null>(() => new Promise(() => {}))
+  const renamed = partner('huia', 'Huia Advisory', { createdAt: '2026-02-01T09:00:00.000Z' })
+  const formOf = (kept: typeof huia | null) =>
+    startHarness(partnerFormMachine, { ...partnerFormWalk, input: { partner: kept } })
+  const saved = (kept: typeof huia | null) => {
+    const harness = formOf(kept)
+    harness.take({ kind: 'event', event: { type: 'partner.changed', change: { name: 'Huia Advisory' } } })
+    harness.take({ kind: 'event', event: { type: 'partner.save requested', key: 'key-1' } })
+    const input = inputOf(harness.snapshot().children['saving'])
+    harness.take({ kind: 'answered', child: 'saving', output: renamed })
+    const { fields, key } = harness.snapshot().context
+    harness.stop()
+    return [input, fields, key, harness.emitted.map(({ type, to, toast }) => [type, to ?? toast.id])]
+  }
+
+  test('goes to the partner that is edited and back to the list, or to the address of a new one', () => {
+    const fields = { name: 'Huia Advisory', website: 'huia.example', tagline: 'Clear words for boards' }
+    const asKept = { ...fields, userIds: [], hidePoweredBy: false }
+    expect([saved(huia), saved(null)]).toEqual([
+      [
+        { id: 'huia', fields: { ...asKept, userIds: ['person-ana'] }, idempotencyKey: 'key-1' },
+        ...[asKept, null],
+        [
+          ['toast.wanted', 'saved huia'],
+          ['address.wanted', '/admin/partners'],
+        ],
+      ],
+      [
+        { id: null, fields: { ...asKept, website: '', tagline: '', name: 'Huia Advisory' }, idempotencyKey: 'key-1' },
+        ...[asKept, null],
+        [
+          ['toast.wanted', 'created huia'],
+          ['address.wanted', '/admin/partners/huia'],
+        ],
+      ],
+    ])
+  })
+
+  test('needs a name', () => {
+    const harness = formOf(huia)
+    harness.take({ kind: 'event', event: { type: 'partner.changed', change: { name: '  ' } } })
+    harness.take({ kind: 'event', event: { type: 'partner.save requested', key: 'key-1' } })
+    expect(harness.snapshot().hasTag('busy')).toBe(false)
+    harness.stop()
+  })
+
+  test('as a logo leaves the fields that are not saved as they were typed, and has a minute', () => {
+    const harness = formOf(tui)
+    harness.take({ kind: 'event', event: { type: 'partner.changed', change: { tagline: 'Not saved yet' } } })
+    harness.take({ kind: 'event', event: { type: 'logo.chosen', variant: 'dark', fileId: 'file-1' } })
+    const waits = harness.clock.running().map(({ delay }) => delay)
+    const withLogo = { ...tui, darkLogoAssetUrl: '/assets/partners/tui/dark-logo?v=1' }
+    harness.take({ kind: 'answered', child: 'logo', output: withLogo })
+    const { partner: kept, fields, logo: upload } = harness.snapshot().context
+    expect([waits, kept, fields.tagline, fields.hidePoweredBy, upload]).toEqual([
+      expect.arrayContaining([60_000]),
+      ...[withLogo, 'Not saved yet', true, null],
+    ])
+    harness.stop()
+  })
+
+  test('stands in the list at once, in the place of what was there', async () => {
+    const withLogo = { ...renamed, lightLogoAssetUrl: '/assets/partners/huia/light-logo?v=1' }
+    const form = partnerFormMachine.provide({
+      actors: {
+        'list users': never,
+        'save partner': fromPromise(async () => renamed),
+        'upload logo': fromPromise<Partner, LogoUpload>(async () => withLogo),
+      },
+    })
+    const harness = startHarness(partnersMachine, { ...partnersWalk, actors: { 'partner form': form } })
+    harness.take({ kind: 'answered', child: 'list', output: [huia, tui] })
+    harness.take({ kind: 'event', event: { type: 'partner.named', partnerId: 'huia' } })
+    const dialog = harness.snapshot().children['form']!
+    dialog.send({ type: 'partner.save requested', key: 'key-1' })
+    await expect.poll(() => harness.snapshot().context.partners).toEqual([renamed, tui])
+    dialog.send({ type: 'logo.chosen', variant: 'light', fileId: 'file-1' })
+    await expect.poll(() => harness.snapshot().context.partners).toEqual([withLogo, tui])
+    harness.stop()
+  })
+})
+
 test('a deleted partner goes from the list, and that is said', () => {
   const harness = opened(null)
   harness.take({ kind: 'event', event: { type: 'row.deleted', kind: 'partner', id: 'tui', name: 'Tui Advisory' } })
@@ -97,14 +184,19 @@ describe('what is looked for', () => {
     const found = ['TUI', 'huia.ex', 'clear', 'none'].map((search) =>
       matchingPartners([huia, tui], search).map(({ id }) => id),
     )
-    const orders = (['name', 'users'] as const).map((column) =>
-      sortedPartners([tui, huia], { column, direction: 'descending' }).map(({ id }) => id),
-    )
+    const early = partner('awa', 'Kea', { website: 'zed.example', createdAt: '2025-01-05T09:00:00.000Z' })
+    const orders = (['name', 'website', 'users', 'created'] as const).map((column) => {
+      const ids = (direction: 'ascending' | 'descending') =>
+        sortedPartners([tui, early, huia], { column, direction }).map(({ id }) => id)
+      return [ids('ascending')[0], ids('descending')[0]]
+    })
     expect([found, orders]).toEqual([
       [['tui'], ['huia'], ['huia', 'tui'], []],
       [
-        ['tui', 'huia'],
         ['huia', 'tui'],
+        ['huia', 'awa'],
+        ['tui', 'huia'],
+        ['awa', 'huia'],
       ],
     ])
   })

@@ -1,7 +1,7 @@
 import type { Drawable } from '../shared/drawing.ts'
 
 /** One bar, or one part of a stacked bar: from and to in values; bars of a group stand on one another. */
-export type Segment = { place: number; series: number; group: number; from: number; to: number; isEnd: boolean }
+export type Segment = { place: number; series: number; group: number; from: number; to: number }
 
 /** The stack that a series belongs to; series of different stacks stand side by side. */
 function stackOf(model: Drawable, index: number): string {
@@ -19,19 +19,15 @@ export function segments(model: Drawable, drawn: readonly number[]): { segments:
   for (let place = 0; place < model.labels.length; place += 1) {
     const above = stacks.map(() => 0)
     const below = stacks.map(() => 0)
-    const last = new Map<string, Segment>()
     for (const series of drawn) {
       const value = model.series[series]?.values[place] ?? null
       if (value === null) continue
       const group = stacks.indexOf(stackOf(model, series))
       const side = value < 0 ? below : above
       const from = side[group] ?? 0
-      const segment = { place, series, group, from, to: from + value, isEnd: false }
-      side[group] = segment.to
-      last.set(`${group} ${value < 0}`, segment)
-      made.push(segment)
+      side[group] = from + value
+      made.push({ place, series, group, from, to: from + value })
     }
-    for (const segment of last.values()) segment.isEnd = true
   }
   return { segments: made, groups: stacks.length }
 }

@@ -18,16 +18,24 @@ test('months that would touch are thinned evenly', () => {
   expect(placeLabels(labels(...year), 20).shown).toEqual([0, 2, 4, 6, 8, 10])
 })
 
+test('slanted words stand a line apart', () => {
+  const names = Array.from({ length: 6 }, (_, index) => `Department number ${index}`)
+  const { shown, lines, height } = placeLabels(labels(...names), 8)
+  expect([shown, lines.length, height > 60]).toEqual([[0, 2, 4], 3, true])
+})
+
 test('words wrap over two lines, and slant with an ellipsis when they do not fit', () => {
   expect(placeLabels(labels('Head office', 'Lyall Bay'), 50).lines).toEqual([
     ['Head', 'office'],
     ['Lyall', 'Bay'],
   ])
+  expect(placeLabels(labels('One two three'), 70).lines).toEqual([['One two', 'three']])
   const slanted = placeLabels(labels('The Import and Export Company of Northern Queensland', 'A'), 40)
   expect([slanted.angle, slanted.lines]).toEqual([-40, ['The Import and…', 'A']])
 })
 
 test('a cut text fits and says that it is cut', () => {
   const cut = truncate('a'.repeat(500), 100)
+  expect(truncate('a bcdefgh', 24)).toBe('a…')
   expect([cut.endsWith('…'), textWidth(cut) <= 100, truncate('short', 100)]).toEqual([true, true, 'short'])
 })

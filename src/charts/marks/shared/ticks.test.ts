@@ -18,12 +18,8 @@ test('nothing, one value and only zeros still have an axis', () => {
 })
 
 test('a line keeps zero unless its values are far from it and close together', () => {
-  expect([lineNeedsZero([290, 310]), lineNeedsZero([10, 310]), lineNeedsZero([-5, 5]), lineNeedsZero([7])]).toEqual([
-    false,
-    true,
-    true,
-    true,
-  ])
+  const cases = [[290, 310], [10, 310], [-5, 5], [7], [150, 310], [160, 310], [-310, -290]]
+  expect(cases.map((values) => lineNeedsZero(values))).toEqual([false, true, true, true, true, false, false])
 })
 
 const anyValue = fc.double({ noNaN: true, min: -1e303, max: 1e303 })

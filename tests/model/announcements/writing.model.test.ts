@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { type AnyEventObject, fromCallback, fromPromise } from 'xstate'
+import { announcementDeskMachine } from '../../../src/machines/announcements/announcement-desk.machine.ts'
+import {
+  type AnnouncementDraft,
+  type DraftPlace,
+  fieldsOf,
+} from '../../../src/machines/announcements/announcement-form.events.ts'
+import { announcementFormMachine } from '../../../src/machines/announcements/announcement-form.machine.ts'
+import { type Step, startHarness } from '../shared/harness.ts'
+import { announcementDeskWalk, announcementFormWalk, written } from './announcements.walk.ts'
+
+const send = (type: string, more: object = {}): Step => ({ kind: 'event', event: { type, ...more } })
+const inputOf = (child: { getSnapshot(): unknown } | undefined) =>
+  (child?.getSnapshot() as { input?: Record<string, unknown> } | undefined)?.input
+const answered = (child: string, output?: unknown): Step => ({ kind: 'answered', child, output })
+
+describe('writing', () => {
+  const mine = { date: '', type: 'bug', appArea: 'Search', description: 'Mine.' } as const
+  const theirs = written('a1', { rev: 2, description: 'Theirs.' })
+
+  test('keeps what was written over a reload, and builds on what somebody else has saved only when told to', () => {
+    const harness = startHarness(announcementFormMachine, announcementFormWalk)
+    harness.take(answered('draft', { rev: 1, fields: mine }))
+    expect(harness.snapshot().context.fields).toEqual(mine)
+    harness.take(send('announcement.save requested', { key: 'key-00000001' }))
+    harness.take(answered('saving', { announcement: theirs, isTheirs: true }))
+    expect([harness.snapshot().context.fields, harness.snapshot().context.rev]).toEqual([mine, 1])
+    harness.take(send('announcement.mine chosen', { key: 'key-00000002' }))
+    expect(harness.snapshot().children['saving']?.getSnapshot().input).toEqual({
+      ...{ id: 'a1', rev: 2, fields: mine, idempotencyKey: 'key-00000001' },
+    })
+    harness.stop()
+  })
+
+  test('an announcement that is deleted while its form is open leaves the form', () => {
+    const harness = startHarness(announcementDeskMachine, announcementDeskWalk)
+    harness.take(answered('list', [written('a1'), written('a2')]))
+    harness.take(send('announcement.named', { announcementId: 'a1', personId: 'p1' }))
+    for (const id of ['a2', 'a1']) harness.take(send('row.deleted', { kind: 'announcement', id, name: 'Chat' }))
+    expect(harness.snapshot().context.announcements).toEqual([])
+    expect(harness.emitted.filter(({ type }) => type === 'address.wanted')).toEqual([
+      { type: 'address.wanted', to: '/admin/announcements', replaces: true },
+    ])
+    harness.stop()
+  })
+
+  /** The form of an announcement, and what its keeper of drafts is told. */
+  const begin = (kept: typeof theirs | null = written('a1')) => {
+    const drafts: AnyEventObject[] = []
+    const keeper = fromCallback<AnyEventObject>(({ receive }) => receive((event) => void drafts.push(event)))
+    const input = { personId: 'p1', announcement: kept }
+    const actors = { 'keep the draft': keeper }
+    const harness = startHarness(announcementFormMachine, { ...announcementFormWalk, input, actors })
+    harness.take(answered('draft', null))
+    return { harness, drafts, fields: () => harness.snapshot().context.fields }
+  }
+  const change = (fields: object) => send('announcement.changed', { change: fields })
+  const save = (key: string) => send('announcement.save requested', { key })
+  const failed: Step = { kind: 'failed', child: 'saving', error: { kind: 'server', message: 'The disk is full.' } }
+
+  test('keeps every change as a draft of its own revision, until it is saved or thrown away', () => {
+    const saving = begin()
+    saving.harness.take(change(mine))
+    saving.harness.take(save('key-1'))
+    saving.harness.take(failed)
+    saving.harness.take(change({ description: 'Mine still.' }))
+    saving.harness.take(save('key-2'))
+    saving.harness.take(answered('saving', { announcement: theirs, isTheirs: false }))
+    const thrownAway = begin()
+    thrownAway.harness.take(change(mine))
+    thrownAway.harness.take(send('announcement.discard requested'))
+    const draft = (fields: object) => ({ type: 'draft.changed', draft: { rev: 1, fields } })
+    expect([saving.drafts, thrownAway.drafts, thrownAway.fields()]).toEqual([
+      [draft(mine), draft({ ...mine, description: 'Mine still.' }), { type: 'draft.used up' }],
+      [draft(mine), { type: 'draft.used up' }],
+      fieldsOf(written('a1')),
+    ])
+    for (const { harness } of [saving, thrownAway]) harness.stop()
+  })
+
+  test('between two versions the other one may be taken, and one’s own draft is gone then', () => {
+    const { harness, drafts, fields } = begin()
+    harness.take(change(mine))
+    harness.take(save('key-1'))
+    harness.take(answered('saving', { announcement: theirs, isTheirs: true }))
+    harness.take(send('announcement.theirs chosen'))
+    expect([fields(), harness.snapshot().context.rev, drafts.at(-1)]).toEqual([
+      ...[fieldsOf(theirs), 2, { type: 'draft.used up' }],
+    ])
+    harness.stop()
+  })
+
+  test('needs an area and a description, and makes one announcement however often it is tried', () => {
+    const { harness } = begin(null)
+    const keyOf = () => inputOf(harness.snapshot().children['saving'])?.idempotencyKey
+    const keys = [mine, { appArea: ' ' }, { appArea: 'Search', description: ' \n' }].map((fields) => {
+      harness.take(change(fields))
+      harness.take(save('key-1'))
+      const key = keyOf()
+      if (key) harness.take(failed)
+      return key
+    })
+    harness.take(change({ description: 'Mine.' }))
+    for (const key of ['key-2', 'key-3']) {
+      harness.take(save(key))
+      keys.push(keyOf())
+      harness.take(failed)
+    }
+    expect(keys).toEqual(['key-1', undefined, undefined, 'key-2', 'key-2'])
+    harness.stop()
+  })
+
+  test.each([
+    ['a new announcement', null, 'The announcement is out.'],
+    ['a change of one', written('a1'), 'The announcement is saved.'],
+  ])('says of %s what was done, and leads back to the list', (_what, kept, text) => {
+    const { harness } = begin(kept)
+    harness.take(change(mine))
+    harness.take(save('key-1'))
+    harness.take(answered('saving', { announcement: theirs, isTheirs: false }))
+    expect(harness.emitted).toEqual([
+      { type: 'toast.wanted', toast: { id: 'saved a1 2', tone: 'good', text, undo: null } },
+      { type: 'address.wanted', to: '/admin/announcements', replaces: false },
+    ])
+  })
+
+  test('puts what the server keeps into the list, the newest first, also where it is somebody else’s', async () => {
+    const form = (isTheirs: boolean, kept: typeof theirs) =>
+      announcementFormMachine.provide({
+        actors: {
+          'read the draft': fromPromise<AnnouncementDraft | null, DraftPlace>(async () => null),
+          'keep the draft': fromCallback(() => {}),
+          'save announcement': fromPromise(async () => ({ announcement: kept, isTheirs })),
+        },
+      })
+    const listed = [written('a2', { date: '2026-11-19T00:00:00.000Z' }), written('a1')]
+    const after = async (isTheirs: boolean, kept: typeof theirs, id: string) => {
+      const actors = { 'announcement form': form(isTheirs, kept) }
+      const harness = startHarness(announcementDeskMachine, { ...announcementDeskWalk, actors })
+      harness.take(answered('list', listed))
+      harness.take(send('announcement.named', { announcementId: id, personId: 'p1' }))
+      const child = harness.snapshot().children['form']!
+      await expect.poll(() => child.getSnapshot().value).toBe('being written')
+      child.send({ type: 'announcement.changed', change: mine })
+      child.send({ type: 'announcement.save requested', key: 'key-1' })
+      await expect.poll(() => harness.snapshot().context.announcements).not.toEqual(listed)
+      harness.stop()
+      return harness.snapshot().context.announcements
+    }
+    const newest = written('a3', { date: '2026-11-20T00:00:00.000Z' })
+    const between = written('a4', { date: '2026-11-18T23:00:00.000Z' })
+    expect([
+      await after(true, theirs, 'a1'),
+      await after(false, newest, 'new'),
+      await after(false, between, 'new'),
+    ]).toEqual([
+      [listed[0], theirs],
+      [newest, ...listed],
+      [listed[0], between, listed[1]],
+    ])
+  })
+
+  test('begins with the announcement of the address, for who is there', () => {
+    const harness = startHarness(announcementDeskMachine, announcementDeskWalk)
+    harness.take(answered('list', [written('a1')]))
+    harness.take(send('announcement.named', { announcementId: 'a1', personId: 'p7' }))
+    expect(inputOf(harness.snapshot().children['form'])).toEqual({
+      personId: 'p7',
+      announcement: written('a1'),
+    })
+    harness.stop()
+  })
+})
