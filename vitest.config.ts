@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     // The requirements script finds the comment above a test by its place.
     includeTaskLocation: true,
+    // By itself it leaves one core idle.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
