@@ -84,9 +84,9 @@ describe('a temporary organisation', () => {
   test('is handed over by its own token alone', async () => {
     const person = await world.server.signUp('Thief')
     const one = await temporary()
-    const other = await temporary()
+    const [other, replaced] = [await temporary(), await temporary()]
     const project = await world.server.foundOrganisation((await world.server.signUp('Owner')).token, 'Real')
-    await asSystem((tx) => createQueryToken(tx, { personId: other.personId, purpose: 'temporary' }))
+    await asSystem((tx) => createQueryToken(tx, { personId: replaced.personId, purpose: 'temporary' }))
     // A guest of an organisation that is nobody's trial.
     const { rows } = await world.database.query('select id from organisation where code = $1', [project])
     const guestsToken = await asSystem(async (tx) => {
@@ -94,7 +94,7 @@ describe('a temporary organisation', () => {
       return createQueryToken(tx, { personId, purpose: 'temporary' })
     })
     const attempts = [
-      { tempProject: other.tempProject, tempToken: other.tempToken },
+      { tempProject: replaced.tempProject, tempToken: replaced.tempToken },
       { tempProject: project, tempToken: guestsToken },
       { tempProject: one.tempProject },
       { tempProject: one.tempProject, tempToken: one.link },
