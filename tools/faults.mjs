@@ -1,5 +1,5 @@
 // npm run faults [part of a name ...]: plants each fault of tests/faults into a copy and expects the tests that it names
-// to go red there, and to be green without it. The last line counts them.
+// to go red there, and to be green without it; as many at once as there are cores. The last line counts them.
 import { spawnSync } from 'node:child_process'
 import {
   copyFileSync,
@@ -11,9 +11,10 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { root } from './runtime.mjs'
+import { main, run } from './children.mjs'
+import { install, root } from './runtime.mjs'
 
 const longestRun = 180_000
 const folder = join(root, 'tests', 'faults')
@@ -43,19 +44,17 @@ const patch = (copy, fault, more = []) =>
   spawnSync('git', ['apply', '--whitespace=nowarn', ...more, fault.path], { cwd: copy, encoding: 'utf8' })
 
 /** Runs a test command in the copy; `red` only when a test failed, not when nothing could be run. */
-function run(copy, command) {
-  const done = spawnSync(command, {
+async function test(copy, command) {
+  const { code, output } = await run(command, [], {
     cwd: copy,
     shell: true,
-    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
     timeout: longestRun,
-    maxBuffer: 64 * 1024 * 1024,
     env: { ...process.env, NO_COLOR: '1', CI: '1' },
   })
-  const output = `${done.stdout}${done.stderr}`
   const failed = Number(/^\s*Tests\s.*?(\d+) failed/m.exec(output)?.[1] ?? 0)
   const passed = Number(/^\s*Tests\s.*?(\d+) passed/m.exec(output)?.[1] ?? 0)
-  return { isGreen: done.status === 0 && passed > 0, isRed: done.status !== 0 && failed > 0, output }
+  return { isGreen: code === 0 && passed > 0, isRed: code !== 0 && failed > 0, output }
 }
 
 const wanted = process.argv.slice(2)
@@ -63,34 +62,44 @@ const faults = readdirSync(folder)
   .filter((file) => file.endsWith('.patch') && (wanted.length === 0 || wanted.some((part) => file.includes(part))))
   .sort()
   .map(readFault)
-const { copy, remove } = copyTree()
+/** By the command: its run without a fault. */
 const whole = new Map()
 const count = { passed: 0, failed: 0 }
 
 /** Why this fault proves nothing, or null when its tests caught it. */
-function judge(fault) {
+async function judge(fault, copy) {
   if (fault.test === '' || fault.why === '') return 'its heading lacks "# test:" or "# why:"'
-  if (!whole.has(fault.test)) whole.set(fault.test, run(copy, fault.test))
-  const before = whole.get(fault.test)
+  if (!whole.has(fault.test)) whole.set(fault.test, test(copy, fault.test))
+  const before = await whole.get(fault.test)
   if (!before.isGreen) return `its tests are not green without it\n${before.output.slice(-2_000)}`
   const planted = patch(copy, fault)
   if (planted.status !== 0) return `it does not apply: ${planted.stderr.trim()}`
-  const after = run(copy, fault.test)
+  const after = await test(copy, fault.test)
   const mended = patch(copy, fault, ['-R'])
   if (mended.status !== 0) throw new Error(`${fault.name} could not be taken out again: ${mended.stderr}`)
   return after.isRed ? null : `its tests stayed green, or could not be run\n${after.output.slice(-2_000)}`
 }
 
-try {
-  for (const fault of faults) {
-    const started = Date.now()
-    const problem = judge(fault)
-    count[problem === null ? 'passed' : 'failed'] += 1
-    const seconds = ((Date.now() - started) / 1000).toFixed(1)
-    console.log(problem === null ? `red     ${fault.name} (${seconds} s)` : `FAILED  ${fault.name}: ${problem}`)
+/** Judges what others have not taken yet, in a copy of its own. */
+async function judgeSome(rest) {
+  const { copy, remove } = copyTree()
+  try {
+    for (const fault of rest) {
+      const started = Date.now()
+      const problem = await judge(fault, copy)
+      count[problem === null ? 'passed' : 'failed'] += 1
+      const seconds = ((Date.now() - started) / 1000).toFixed(1)
+      console.log(problem === null ? `red     ${fault.name} (${seconds} s)` : `FAILED  ${fault.name}: ${problem}`)
+    }
+  } finally {
+    remove()
   }
-} finally {
-  remove()
 }
-console.log(`${count.passed} passed, ${count.failed} failed`)
-process.exitCode = count.failed > 0 || faults.length === 0 ? 1 : 0
+
+await main(async () => {
+  await install()
+  const rest = faults.values()
+  await Promise.all(Array.from({ length: availableParallelism() }, () => judgeSome(rest)))
+  console.log(`${count.passed} passed, ${count.failed} failed`)
+  return count.failed > 0 || faults.length === 0 ? 1 : 0
+})
