@@ -69,7 +69,8 @@ export function acceptSocket<S extends z.ZodType<{ type: string }>>(
   raw.on('message', (data, isBinary) => {
     lastHeard = Date.now()
     allowance -= 1
-    if (allowance < 0 || waiting >= mostWaiting) return close(closeCodes.policy, 'too many frames')
+    if (allowance < 0) return close(closeCodes.policy, 'too many frames')
+    if (waiting >= mostWaiting) return close(closeCodes.policy, 'too many frames wait')
     waiting += 1
     turn = turn
       .then(() => take(isBinary ? '' : String(data)))
