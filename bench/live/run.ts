@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { call, foundOrganisation, signUp } from '../../e2e/support/person.ts'
 import { openUpdates } from '../../tests/database/live-client.ts'
 import { startServer } from '../../tests/recovery/server-process.ts'
+import { quantile } from './quantile.ts'
 
 /**
  * How long after the call that takes somebody's rights away (sent, not answered) their open socket is closed, beside the
@@ -53,12 +54,6 @@ async function measure({ code, take }: Way): Promise<{ cut: number; call: number
   const [own, cut] = await Promise.all([answered, closed])
   if (cut.code !== code) throw new Error(`closed with ${cut.code} instead of ${code}`)
   return { cut: cut.after, call: own }
-}
-
-function quantile(numbers: readonly number[], share: number): number {
-  const sorted = numbers.toSorted((one, other) => one - other)
-  const found = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-  return Number(found.toPrecision(3))
 }
 
 try {
