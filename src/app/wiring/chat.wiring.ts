@@ -27,6 +27,7 @@ import { sourceMachine } from '../../machines/shared/conversation/source.machine
 import type { ChatService, ChatWorld } from '../../services/chat/chat.service.ts'
 import { createDraftStorage } from '../../services/chat/draft-storage.ts'
 import type { Draft, Drafts, DraftsWorld } from '../../services/chat/drafts.service.ts'
+import { withLastWords } from '../../services/chat/last-words.ts'
 import type { Outbox } from '../../services/chat/outbox.service.ts'
 
 /** How often a hidden page, which paints nothing, is told what has arrived, in ms. */
@@ -56,7 +57,7 @@ export function chatWorldOf(page: Window): ChatWorld {
 export function draftsWorldOf(page: Window): DraftsWorld {
   const tabs = new BroadcastChannel('sextant drafts')
   return {
-    storage: createDraftStorage(page.indexedDB),
+    storage: withLastWords(createDraftStorage(page.indexedDB), page.localStorage),
     announce: (news) => tabs.postMessage(news),
     onAnnounced(listener) {
       const hear = ({ data }: MessageEvent) => listener(data)
