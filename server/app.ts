@@ -60,14 +60,16 @@ import { startWarehouse } from './warehouse/warehouse.engine.ts'
 
 export type App = { port: number; close(): Promise<void> }
 /** `analystDelay`: milliseconds between the analyst's words. `now`: what the assistant takes for the present, in milliseconds.
- * `mailWaits`: seconds before each further try of a mail. `hasRoom`: stands for the disk. */
+ * `mailWaits`: seconds before each further try of a mail. `hasRoom`: stands for the disk. `hasJustStarted`: for its age. */
 export type AppOptions = {
   analystDelay?: number
   now?: () => number
   mailWaits?: readonly number[]
   hasRoom?: Services['hasRoom']
+  hasJustStarted?: Services['hasJustStarted']
 }
 
+const firstMinute = 60_000
 const pageFolder = join(import.meta.dirname, '..', 'dist')
 
 /** Made once and kept beside the data, unless SECRET_KEY is given. */
@@ -79,7 +81,7 @@ async function secretKey(settings: Settings): Promise<string> {
   return (await readFile(file, 'utf8')).trim()
 }
 
-/** Changes whenever the page or the server's own version does. */
+/** Changes whenever the page does. */
 async function versionOf(folder: string): Promise<string> {
   const page = await readFile(join(folder, 'index.html')).catch(() => Buffer.from('no page'))
   return createHash('sha256').update(page).digest('hex').slice(0, 12)
@@ -87,6 +89,7 @@ async function versionOf(folder: string): Promise<string> {
 
 /** Starts the whole server on a database that is there; `url` is its address. */
 export async function startApp(settings: Settings, url: string, options: AppOptions = {}): Promise<App> {
+  const startedAt = performance.now()
   const door = openDoor(settings)
   const port = await door.listen()
   await mkdir(settings.dataDirectory, { recursive: true, mode: 0o700 })
@@ -110,6 +113,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
     filesDirectory,
     models: { choices: models.list },
     hasRoom: options.hasRoom ?? ((bytes) => hasRoom(settings.dataDirectory, bytes)),
+    hasJustStarted: options.hasJustStarted ?? (() => performance.now() - startedAt < firstMinute),
   }
 
   const calls = createCallRecorder(database, Date.now)

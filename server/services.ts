@@ -15,4 +15,6 @@ export type Services = {
   models: { choices: ModelChoice[] }
   /** False when the disk has no room for so many bytes more: nothing is taken in then. */
   hasRoom(bytes: number): Promise<boolean>
+  /** In its first minute a server does not say of a job that there is none such: who waits for it asks again. */
+  hasJustStarted(): boolean
 }

@@ -47,6 +47,19 @@ export async function listJobs(tx: Transaction, organisationId: string): Promise
   return rows.map((row) => jobOf(row, project))
 }
 
+/** What is said of a job while nobody can say that there is none such. */
+const unknownJob = (id: string, project: string): Job => ({
+  ...{ id, project, label: '', status: 'UNKNOWN', progress: null, progressMessage: null },
+  ...{ startedAt: null, completedAt: null },
+})
+
+/** The job, or one of status UNKNOWN. */
+export async function readJobIfKnown(tx: Transaction, organisationId: string, jobId: string): Promise<Job> {
+  const row = await findJob(tx, jobId)
+  const project = await projectOf(tx, organisationId)
+  return row?.organisation_id === organisationId ? jobOf(row, project) : unknownJob(jobId, project)
+}
+
 export async function readJob(tx: Transaction, organisationId: string, jobId: string): Promise<Job> {
   const row = await findJob(tx, jobId)
   if (!row || row.organisation_id !== organisationId) throw notFound()

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import type { JobEngine } from './job-engine.ts'
 import { readJobHistory } from './history.read.ts'
 import { findRepeatable } from './history.store.ts'
-import { listJobs, readJob } from './jobs.read.ts'
+import { listJobs, readJob, readJobIfKnown } from './jobs.read.ts'
 
 /** A pipeline that people may start; `start` answers the id of its running job when there is one. */
 export type Pipeline = {
@@ -64,7 +64,10 @@ export function serveJobs(
     })),
   )
   serve(server, services, routes.readJob, ({ params, organisation, transact }) =>
-    transact(async (tx) => ({ job: await readJob(tx, organisation.id, params.jobId) })),
+    transact(async (tx) => {
+      const read = services.hasJustStarted() ? readJobIfKnown : readJob
+      return { job: await read(tx, organisation.id, params.jobId) }
+    }),
   )
   serve(server, services, routes.cancelJob, ({ params, organisation, transact }) =>
     transact(async (tx) => {

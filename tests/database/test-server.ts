@@ -8,6 +8,7 @@ import { type App, type AppOptions, startApp } from '../../server/app.ts'
 import { readSettings } from '../../server/settings.ts'
 
 export type Answered = { status: number; body: any; headers: Headers }
+export type Person = { token: string; email: string; id: string }
 export type TestServer = {
   url: string
   databaseUrl: string
@@ -20,7 +21,7 @@ export type TestServer = {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answered>
-  signUp(name: string): Promise<{ token: string; email: string; id: string }>
+  signUp(name: string): Promise<Person>
   foundOrganisation(token: string, name: string): Promise<string>
   close(): Promise<void>
 }
@@ -56,7 +57,11 @@ export async function startTestServer(
     CRAWL_ALLOW: 'none',
     ...environment,
   })
-  const app: App = await startApp(settings, by ? await by(database.url) : database.url, { analystDelay: 0, ...options })
+  const app: App = await startApp(settings, by ? await by(database.url) : database.url, {
+    analystDelay: 0,
+    hasJustStarted: () => false,
+    ...options,
+  })
   const url = `http://127.0.0.1:${app.port}`
 
   const call: TestServer['call'] = async (method, path, token = null, body, headers = {}) => {
