@@ -6,6 +6,7 @@ import type { ShowChartInput } from './tool-schemas.ts'
 const mostLabels = 400
 const mostSeries = 12
 const noName = '(none)'
+const emptyRow: FactRow = { dimensionValues: {}, measures: {}, recordCount: 0 }
 
 type Cell = (row: FactRow) => string
 const valueOf = (row: FactRow | undefined, measure: string): number | null => row?.measures[measure]?.value ?? null
@@ -67,7 +68,13 @@ function comparedSeries(data: QueryData, labels: string[], x: Cell): ChartSeries
     },
   ]
 }
-const emptyRow: FactRow = { dimensionValues: {}, measures: {}, recordCount: 0 }
+/** The labels of a result with those that only what it is compared with has; periods in their order. */
+function withCompared(labels: string[], data: QueryData, dimension: string): string[] {
+  const x = cellOf(data, dimension)
+  const compared = (data.comparison?.differences ?? []).map((each) => x({ ...emptyRow, ...each }))
+  const all = [...new Set([...labels, ...compared])]
+  return dimension === '__date' ? all.toSorted() : all
+}
 
 /**
  * The chart of an earlier result, or a sentence that says why there is none. Every value stands in that result.
@@ -89,9 +96,10 @@ export function buildChart(
   if (data.rows.length === 0) return { error: 'That result has no rows.' }
 
   const x = cellOf(data, input.x)
-  const labels = [...new Set(data.rows.map(x))]
+  const ownLabels = [...new Set(data.rows.map(x))]
+  const labels = input.breakdown === undefined ? withCompared(ownLabels, data, input.x) : ownLabels
   if (labels.length > mostLabels) return { error: `That would be ${labels.length} points; ask for fewer groups.` }
-  if (input.breakdown === undefined && labels.length !== data.rows.length)
+  if (input.breakdown === undefined && ownLabels.length !== data.rows.length)
     return { error: 'That result is grouped by more than x: name the other grouping as breakdown.' }
 
   const rowOf = new Map(data.rows.map((row) => [x(row), row]))

@@ -1,3 +1,4 @@
+import { daysBetween, shift, startOf } from '../../contract/shared/periods.ts'
 import type { DateGranularity, FactQuery, FactRow, FactTableInfo, MeasureInfo } from './assistant.ports.ts'
 
 /** A measure as it was asked (`Total`, `Total:mean`, `count`) with what is needed to name and show it. */
@@ -54,9 +55,12 @@ export const measureName = (table: FactTableInfo, measure: MeasureInfo): string 
 export const areWhole = (rows: FactRow[], asked: string): boolean =>
   rows.every((row) => Number.isInteger(row.measures[asked]?.value ?? 0))
 
+/** "5%", "tax_5_percent": a rate that stands in a name, not the unit of what the column holds. */
+const rateInName = /\d+[\s_]*(?:%|per_?cent)/gi
+
 /** A measure whose sum says nothing: ratings, prices, percentages. */
 export const isNonAdditive = (measure: MeasureInfo): boolean =>
-  measure.unit === 'percent' || nonAdditive.test(`${measure.label} ${measure.name}`)
+  measure.unit === 'percent' || nonAdditive.test(`${measure.label} ${measure.name}`.replace(rateInName, ' '))
 
 const valueOf = (row: FactRow, measure: string): number | null => row.measures[measure]?.value ?? null
 const groupingKeys = (query: FactQuery): string[] => [
@@ -128,36 +132,63 @@ export function workOut(
   }
 }
 
-/** Pairs the rows of two queries: by their dimension values, periods by their place in the series. */
+/** How many periods a period lies behind the one that a series begins with. */
+function placeOf(period: string, from: string, unit: DateGranularity): number {
+  if (unit === 'day' || unit === 'week') return daysBetween(startOf(unit, from), period) / (unit === 'week' ? 7 : 1)
+  const months = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+  return (months(period) - months(startOf(unit, from))) / { month: 1, quarter: 3, year: 12 }[unit]
+}
+
+/** The period of the first query that stands beside one of the second: the same, or as far from where the query begins. */
+function besideOf(query: FactQuery, compared: FactQuery, rows: FactRow[], comparedRows: FactRow[]) {
+  const firstOf = (list: FactRow[]): string | undefined =>
+    list.flatMap((row) => row.dimensionValues.__date ?? []).toSorted()[0]
+  const unit = query.dateGranularity
+  const [from, comparedFrom] = [query.dateFrom ?? firstOf(rows), compared.dateFrom ?? firstOf(comparedRows)]
+  return (period: string): string =>
+    unit === undefined || from === undefined || comparedFrom === undefined || query.dateFrom === compared.dateFrom
+      ? period
+      : shift(unit, startOf(unit, from), placeOf(period, comparedFrom, unit))
+}
+
+/** Pairs the rows of two queries by their dimension values and periods; of whole ones, what only the second has stands last. */
 export function compareRows(
-  query: FactQuery,
-  rows: FactRow[],
-  comparedRows: FactRow[],
-  measure: string,
-  comparedMeasure: string,
+  own: { query: FactQuery; rows: FactRow[]; measure: string; isWhole: boolean },
+  compared: { query: FactQuery; rows: FactRow[]; measure: string },
 ): Difference[] {
-  const dimensions = query.dimensions ?? []
-  const dates = (list: FactRow[]): string[] => [...new Set(list.map((row) => row.dimensionValues.__date ?? ''))].sort()
-  const [ownDates, otherDates] = [dates(rows), dates(comparedRows)]
-  const keyOf = (row: FactRow, list: string[]): string =>
-    JSON.stringify([
-      list.indexOf(row.dimensionValues.__date ?? ''),
-      ...dimensions.map((name) => row.dimensionValues[name] ?? null),
-    ])
-  const others = new Map(comparedRows.map((row) => [keyOf(row, otherDates), row]))
-  return rows.map((row) => {
-    const other = others.get(keyOf(row, ownDates))
-    const value = valueOf(row, measure)
-    const comparedValue = other === undefined ? null : valueOf(other, comparedMeasure)
-    const difference = value === null || comparedValue === null ? null : value - comparedValue
-    return {
-      dimensionValues: row.dimensionValues,
-      value,
-      comparedValue,
-      difference,
-      ...(difference === null || comparedValue === null || comparedValue === 0
-        ? {}
-        : { fraction: difference / Math.abs(comparedValue) }),
-    }
+  const dimensions = own.query.dimensions ?? []
+  const beside = besideOf(own.query, compared.query, own.rows, compared.rows)
+  const keyOf = (values: FactRow['dimensionValues']): string =>
+    JSON.stringify([values.__date ?? null, ...dimensions.map((name) => values[name] ?? null)])
+  const others = new Map(
+    compared.rows.map((row) => {
+      const { __date, ...values } = row.dimensionValues
+      const dimensionValues = typeof __date === 'string' ? { __date: beside(__date), ...values } : row.dimensionValues
+      return [keyOf(dimensionValues), { ...row, dimensionValues }]
+    }),
+  )
+  const known = new Set(own.rows.map((row) => keyOf(row.dimensionValues)))
+  const isWithin = (period: string): boolean => own.query.dateTo === undefined || period <= own.query.dateTo
+  const alone = [...others]
+    .filter(([key, row]) => own.isWhole && !known.has(key) && isWithin(row.dimensionValues.__date ?? ''))
+    .map(([, row]) => differenceOf(row.dimensionValues, null, valueOf(row, compared.measure)))
+  const pairs = own.rows.map((row) => {
+    const other = others.get(keyOf(row.dimensionValues))
+    const comparedValue = other === undefined ? null : valueOf(other, compared.measure)
+    return differenceOf(row.dimensionValues, valueOf(row, own.measure), comparedValue)
   })
+  return [...pairs, ...alone]
+}
+
+function differenceOf(
+  dimensionValues: FactRow['dimensionValues'],
+  value: number | null,
+  comparedValue: number | null,
+): Difference {
+  const difference = value === null || comparedValue === null ? null : value - comparedValue
+  const isPart = difference !== null && comparedValue !== null && comparedValue !== 0
+  return {
+    ...{ dimensionValues, value, comparedValue, difference },
+    ...(isPart ? { fraction: difference / Math.abs(comparedValue) } : {}),
+  }
 }

@@ -160,7 +160,10 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
         query: otherQuery,
         rows: other.rows.results.slice(0, limit),
         measures: other.measures,
-        differences: compareRows(query, rows, other.rows.results, first, measure ?? first),
+        differences: compareRows(
+          { query, rows, measure: first, isWhole },
+          { query: otherQuery, rows: other.rows.results, measure: measure ?? first },
+        ),
       }
     }
     evidence.addQuery(name, data)

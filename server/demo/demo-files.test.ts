@@ -161,7 +161,7 @@ describe('the documents agree with the workbooks', () => {
 describe('the questions', () => {
   test('are asked after the year has ended', () => {
     expect(askedOn > lastDay).toBe(true)
-    expect(demoQuestions).toHaveLength(28)
+    expect(demoQuestions).toHaveLength(31)
   })
 
   test('each document that is cited holds the answer', () => {

@@ -29,6 +29,12 @@ export const analystTexts = {
   title: (what: string, by: string[]): string =>
     capitalised(by.length === 0 ? what : `${what} by ${by.map((each) => each.toLowerCase()).join(' and ')}`),
   against: (title: string, budget: string): string => `${title} against ${budget}`,
+  time: 'time',
+  budgetWithout: (budget: string, missing: string[], known: string[]): string =>
+    `I cannot compare with ${budget} as you ask: it is not kept by ${listed(missing.map((each) => each.toLowerCase()))}.${known.length === 0 ? ' Ask for the whole.' : ` It is kept by ${listed(known.map((each) => each.toLowerCase()))}.`}`,
+  budgetOfOneTime: (budget: string): string =>
+    `I can only put sums of one time beside ${budget}: no averages, no bounds and no two times at once. Ask for one month, quarter or year.`,
+  notOfOneTime: 'The two do not cover the same time.',
   forValues: (values: string[]): string => ` for ${listed(values)}`,
   withoutValues: (values: string[]): string => ` without ${listed(values)}`,
   inRange: (name: string): string =>
@@ -74,6 +80,10 @@ export const analystTexts = {
       kind
     ],
   beyond: (title: string, scope: string, bound: string): string => `${title}${scope}, only ${bound}:`,
+  howManyBeyond: (count: string, all: string): string => `That is ${strong(count)} of ${all} with figures.`,
+  timeEnd: (end: 'earliest' | 'latest', table: string, scope: string, day: string, count: string): string =>
+    `The ${end} day with records in ${table}${scope} is ${strong(day)}. Number of records on it: ${count}.`,
+  tooManyDays: 'There are too many days to tell the first from the last. Ask for a shorter time, such as one year.',
   noneBeyond: (title: string, scope: string, bound: string): string =>
     `None of the figures for ${title}${scope} is ${bound}.`,
   missing: (label: string, scope: string, values: string[]): string =>
@@ -94,8 +104,8 @@ export const analystTexts = {
   leftOut: (words: string[]): string =>
     words.length === 0 ? '' : `Not taken into account: ${listed(words.map((word) => `“${word}”`))}.`,
   noOther: (other: string): string => `There are no figures to compare with for ${other}.`,
-  comparedLine: (name: string, value: string, otherValue: string, difference: string): string =>
-    `- ${name}: ${value} against ${otherValue} (${difference})`,
+  comparedLine: (name: string, value: string, otherValue: string, difference: string | null): string =>
+    `- ${name}: ${value} against ${otherValue}${difference === null ? '' : ` (${difference})`}`,
   comparedHeading: (label: string, other: string, scope: string): string => `${label} against ${other}${scope}:`,
   source: (table: string): string => `From ${table}.`,
   noRows: (title: string, scope: string): string => `There are no figures for ${title}${scope}.`,

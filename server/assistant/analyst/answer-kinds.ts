@@ -1,5 +1,6 @@
 import { areSynonyms } from '../language/synonyms.ts'
-import { stemsOf } from '../language/words.ts'
+import { weekdayPattern } from '../language/weekdays.ts'
+import { isStopWord, stemsOf, type Word, wordsOf } from '../language/words.ts'
 import type { DocumentQuestion } from './question.ts'
 
 const numberWords =
@@ -7,13 +8,15 @@ const numberWords =
 const number = new RegExp(`\\d|\\b(?:${numberWords})\\b`, 'i')
 const months =
   /\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b|\b(?:19|20)\d\d\b|\b\d{1,2}(?::\d\d)?\s*(?:am|pm)\b/i
-const timeWords =
-  /\b(?:within|before|after|when|until|once|every|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?<![-’'])(?:years?|months?|weeks?|days?)|annually|yearly|quarterly|monthly|weekly|daily|immediately|as soon as|expires?|due)\b/i
+const timeWords = new RegExp(
+  String.raw`\b(?:within|before|after|when|until|once|every|${weekdayPattern}|(?<![-’'])(?:years?|months?|weeks?|days?)|annually|yearly|quarterly|monthly|weekly|daily|immediately|as soon as|expires?|due)\b`,
+  'i',
+)
 const clockTimes = new RegExp(
   `\\b(?:at|from|by|until|till|before|after|around) (?:(?:half|quarter) (?:past|to) )?(?:\\d{1,2}(?:[:.]\\d\\d)?|${numberWords}|noon|midday|midnight)\\b(?! (?:of|per)\\b)`,
   'i',
 )
-const isConditional = (text: string): boolean => /^(?:if|when|unless)\b/i.test(text)
+const isConditional = (text: string): boolean => /^(?:if|when|unless|as long as|provided)\b/i.test(text)
 /** "However long it takes", "as long as you need": a duration without a number. */
 const openDurations =
   /\b(?:however|as) long\b|\bfor the (?:whole|entire|full) (?:time|duration|length|period)\b|\bindefinitely\b|\bno (?:time )?limit\b/i
@@ -21,11 +24,14 @@ const startsWithDate = new RegExp(
   '^(?:\\p{L}+: )?(?:\\d{1,2} )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\\p{L}*\\.? \\d',
   'iu',
 )
+/** "How much of the allowance": answered by a part, not by some number. */
+const asksForPart = /\bhow much of\b/i
+const parts = /\d ?%|per ?cent\b|\b(?:half|thirds?|quarters?|full|whole|none)\b(?! (?:days?|times?|weeks?))/i
 /** "Who may", "who is eligible": answered by a kind of people, by their names seldom. */
 const asksForKind =
   /\bwho (?:may|can|could|must|should|needs?|has to|have to|gets?|(?:is|are) (?:allowed|eligible|entitled|required|covered))\b/i
 const kindOfPeople =
-  /\b(?:everyone|everybody|anyone|anybody|no one|nobody|people|employees?|staff|members?|those|only|all|each|you (?:must|need to|have to|are))\b/i
+  /\b(?:everyone|everybody|anyone|anybody|no one|nobody|people|employees?|staff|members?|colleagues?|those who|only|all(?! at\b)|each|you (?:must|need to|have to|are))\b/i
 const durations = new RegExp(
   `(?:\\d|\\b(?:${numberWords})\\b)[^.]{0,24}\\b(?:minutes?|hours?|days?|weeks?|months?|years?|periods?)\\b`,
   'i',
@@ -41,7 +47,7 @@ const rules: [asked: RegExp, said: RegExp][] = [
   ],
   [
     /\b(?:can|may|could|allowed|permitted|eligible|entitled)\b/i,
-    /\b(?:can|cannot|can['’]t|may|allowed|permitted|eligible|entitled|able to|never|nobody|must not|not)\b/i,
+    /\b(?:can|cannot|can['’]t|may|allowed|permitted|eligible|entitled|able to|never|nobody|must not|not|requires?)\b/i,
   ],
 ]
 const outcome =
@@ -92,9 +98,37 @@ function saysBound(question: DocumentQuestion, text: string): boolean {
   return false
 }
 
+const nearWords = 6
+const needs = /^(?:needs?|needed|requires?|required|must|mandatory|necessary|optional|have|has|ensure|secure|obtain)$/
+
+/** "Do I need approval for a car?": what is needed, up to the word behind which stands what for. */
+function neededIn(question: string): Word[] {
+  const words = wordsOf(question)
+  const at = words.findIndex((word) => /^(?:need|require|requires|have|has|must)$/.test(word.lower))
+  const rest = words.slice(at + 1).filter((word, place) => place > 0 || word.lower !== 'to')
+  const end = rest.findIndex((word) => /^(?:for|to|if|when|before|from|in|on|at|of|with)$/.test(word.lower))
+  return at < 0 ? [] : (end < 0 ? rest : rest.slice(0, end)).filter((word) => !isStopWord(word.lower))
+}
+
+/** Whether what is needed stands near a word of need, so that a text says whether it is needed and not something else. */
+function isNeedNear(question: string, text: string): boolean {
+  const needed = neededIn(question)
+  const words = wordsOf(text)
+  const places = words.flatMap((word, at) => (needs.test(word.lower) ? [at] : []))
+  return (
+    needed.length === 0 ||
+    places.some((place) =>
+      words
+        .slice(Math.max(0, place - nearWords), place + nearWords + 1)
+        .some((word) => needed.some((each) => each.stem === word.stem || areSynonyms(each.stem, word.stem))),
+    )
+  )
+}
+
 function permissionForm(question: DocumentQuestion, text: string): number {
   const rule = rules.find(([asked]) => asked.test(question.text))
   const ofMoney = money.test(question.text) && money.test(text) ? 0.12 : 0
+  if (rule === rules[0] && !isNeedNear(question.text, text)) return -0.2
   if (rule?.[1].test(text) === true) return 0.25 + ofMoney
   return modal.test(text) ? 0.05 : -0.1
 }
@@ -120,7 +154,7 @@ export function formOf(question: DocumentQuestion, text: string, isRow = false):
   switch (question.kind) {
     case 'number':
       if (/\bno (?:maximum|minimum|limit|upper limit)\b/i.test(text)) return 0.2
-      if (!number.test(text)) return -0.3
+      if (!number.test(text) || (asksForPart.test(question.text) && !parts.test(text))) return -0.3
       if (question.unit.length > 0) return unitForm(question, text, isRow)
       return (isQuantity(text) ? 0.22 : 0) + (saysBound(question, text) ? 0.12 : 0) - (isConditional(text) ? 0.1 : 0)
     case 'duration':
@@ -130,8 +164,8 @@ export function formOf(question: DocumentQuestion, text: string, isRow = false):
     case 'time':
       return timeForm(text, isRow)
     case 'person':
-      if (asksForKind.test(question.text)) return kindOfPeople.test(text) ? 0.2 : 0
-      return personName.test(text) ? 0.15 : nameInside.test(text) ? 0 : -0.2
+      if (asksForKind.test(question.text)) return kindOfPeople.test(text) ? 0.2 : roles.test(text) ? 0 : -0.1
+      return personForm(text) - (isConditional(text) && !asksOfCase.test(question.text) ? 0.2 : 0)
     case 'place':
       return places.test(text) ? 0.15 : 0
     case 'definition':
@@ -150,6 +184,14 @@ export function formOf(question: DocumentQuestion, text: string, isRow = false):
   }
 }
 
+/** "Who do I call if ...": then an answer for that case only is the answer. */
+const asksOfCase = /\b(?:if|when)\b/i
+const roles =
+  /\b(?:manager|supervisor|director|officer|official|owner|head|chair|board|team|administrator|specialist|lead|committee|department|accountant|lawyer|representative)s?\b/i
+
+const personForm = (text: string): number =>
+  personName.test(text) || roles.test(text) ? 0.15 : nameInside.test(text) ? 0 : -0.2
+
 /** "X is ...", "X means ...": a sentence that begins with what is asked and says what it is. */
 function definitionForm(question: DocumentQuestion, text: string): number {
   const subject =
@@ -157,8 +199,8 @@ function definitionForm(question: DocumentQuestion, text: string): number {
       question.text.trim(),
     )?.[1]
   if (subject !== undefined && text.toLowerCase().includes(`(${subject.toLowerCase()})`)) return 0.3
-  const isAcronym = (word: string): boolean => /^\p{Lu}{2,}$/u.test(word)
-  if (question.text.match(/\p{L}+/gu)?.some((word) => isAcronym(word) && text.includes(`(${word})`))) return 0.3
+  const isAcronym = (word: string): boolean => /^\p{Lu}[\p{Lu}&]+$/u.test(word)
+  if (question.text.match(/[\p{L}&]+/gu)?.some((word) => isAcronym(word) && text.includes(`(${word})`))) return 0.3
   const specific = question.terms.filter((term) => !term.isGeneral)
   const wanted = (specific.length === 0 ? question.terms : specific).map((term) => term.stem)
   const opening =

@@ -94,11 +94,16 @@ export function readCues(words: Word[]): Cues {
 const use = (cues: Cues, ...places: number[]): void => places.forEach((place) => void cues.used.add(place))
 const share = (cues: Cues, ...places: number[]): void => places.forEach((place) => void cues.shared.add(place))
 
+/** A word with the one before and the one behind it. */
+const around = (words: Word[], at: number): [string, string, string] => [
+  words[at]?.lower ?? '',
+  words[at - 1]?.lower ?? '',
+  words[at + 1]?.lower ?? '',
+]
+
 function readWord(words: Word[], at: number, cues: Cues): void {
-  const lower = words[at]?.lower ?? ''
-  const before = words[at - 1]?.lower ?? ''
-  const next = words[at + 1]?.lower ?? ''
-  readGranularity(words, lower, before, next, at, cues)
+  const [lower, before, next] = around(words, at)
+  readGranularity(words, at, cues)
   readChart(lower, before, next, at, cues)
   if (groupers.test(lower) || (lower === 'what' && at + 1 < words.length)) cues.grouped.add(at + 1)
   if (/^(?:split|broken|break|breakdown|grouped)$/.test(lower)) use(cues, at)
@@ -149,26 +154,34 @@ function readChart(lower: string, before: string, next: string, at: number, cues
   use(cues, at, ...(isDrawn ? [at + 1] : []))
 }
 
-function readGranularity(words: Word[], lower: string, before: string, next: string, at: number, cues: Cues): void {
-  const granularity = Object.hasOwn(granularities, lower.replace(/s$/, ''))
-    ? granularities[lower.replace(/s$/, '')]
-    : undefined
-  const isAdverb = lower.endsWith('ly')
-  const isPlaced =
-    /^(?:by|per|each|every|which|what|a|best|worst|highest|lowest|top|strongest|over|and|across|split)$/.test(before)
+/** Whether a unit of time says by which periods: "by month", "best two months", "months with", "how many months above 5". */
+function isPeriodNamed(words: Word[], at: number, cues: Cues): boolean {
+  const [lower, before, next] = around(words, at)
   const earlier = words[at - 2]?.lower ?? ''
   const isRanked = numberOf(before) !== null && (highest.test(earlier) || lowest.test(earlier))
-  const isWhich = lower.endsWith('s') && /^(?:with|when|where|that|in which)$/.test(next)
+  return (
+    lower.endsWith('ly') ||
+    /^(?:by|per|each|every|which|what|a|best|worst|highest|lowest|top|strongest|over|and|across|split)$/.test(before) ||
+    isRanked ||
+    (lower.endsWith('s') && /^(?:with|when|where|that)$/.test(next)) ||
+    (before === 'many' && cues.threshold !== null) ||
+    /^(?:by|over|on)$/.test(next)
+  )
+}
+
+function readGranularity(words: Word[], at: number, cues: Cues): void {
+  const [lower, before, next] = around(words, at)
+  const unit = lower.replace(/s$/, '')
+  const granularity = Object.hasOwn(granularities, unit) ? granularities[unit] : undefined
   const isBeforeDate = cues.dates.some(
     ({ first }) => first === at + 1 || (first === at + 2 && /^(?:of|from)$/.test(next)),
   )
   if (granularity !== undefined && isBeforeDate) use(cues, at)
-  const isBetweenPeriods = granularity !== undefined && (next === 'by' || next === 'over' || next === 'on')
-  if (granularity !== undefined && (isAdverb || isPlaced || isRanked || isWhich || isBetweenPeriods)) {
+  if (granularity !== undefined && isPeriodNamed(words, at, cues)) {
     cues.granularity ??= granularity
     use(cues, at)
   }
-  if (lower === 'trend' || lower === 'trends' || (lower === 'time' && before === 'over')) {
+  if (/^trends?$/.test(lower) || (lower === 'time' && before === 'over')) {
     cues.granularity ??= 'month'
     use(cues, at)
   }
@@ -176,7 +189,7 @@ function readGranularity(words: Word[], lower: string, before: string, next: str
 
 function readSuperlative(words: Word[], lower: string, next: string, at: number, cues: Cues): void {
   const direction = highest.test(lower) ? 'highest' : lowest.test(lower) ? 'lowest' : null
-  if (direction === null) return
+  if (direction === null || next === 'recent') return
   cues.superlative = direction
   if (ofPrice.test(lower)) share(cues, at)
   else use(cues, at)

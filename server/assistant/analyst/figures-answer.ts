@@ -1,10 +1,11 @@
 import type { DateGranularity, FactRow } from '../assistant.ports.ts'
 import { formatPercent, formatPeriod, formatValue } from '../format.ts'
 import { plainText } from '../language/plain-text.ts'
-import type { AskedMeasure, QueryData } from '../query-data.ts'
+import type { AskedMeasure, Difference, QueryData } from '../query-data.ts'
 import { analystTexts as texts } from './analyst.texts.ts'
 import type { FigurePlan } from './plan.ts'
 import { isWithin, type Threshold } from './thresholds.ts'
+import type { TimeEnd } from './time-ends.ts'
 
 const mostLines = 24
 const topLines = 10
@@ -35,6 +36,7 @@ export function figuresAnswer(plan: FigurePlan, data: QueryData): string {
   if (measure === undefined) return ''
   if (plan.kind === 'different values') return differentValues(plan, data, mark)
   if (plan.kind === 'lookup') return lookedUp(plan, data, mark)
+  if (plan.timeEnd !== null) return atTimeEnd(plan, plan.timeEnd, data, mark)
   if (data.comparison !== undefined) return comparedWith(plan, data, measure, mark)
   if (plan.kind === 'total') return total(plan, data, mark)
   if (plan.isShare && data.shares !== undefined) return shared(plan, data, measure, mark)
@@ -60,6 +62,18 @@ function differentValues(plan: FigurePlan, data: QueryData, mark: string): strin
 function lookedUp(plan: FigurePlan, data: QueryData, mark: string): string {
   const names = data.rows.slice(0, fewLines).map((row) => nameOf(row.dimensionValues, data))
   return `${texts.total(plan.title, plan.scope, `${names.join('; ')}${mark}`)}\n\n${texts.source(data.table)}`
+}
+
+/** The first or last day with records; nothing where days were left out, for nobody knows which. */
+function atTimeEnd(plan: FigurePlan, end: TimeEnd, data: QueryData, mark: string): string {
+  const days = data.rows
+    .filter((row) => (row.dimensionValues.__date ?? null) !== null)
+    .toSorted((one, other) => (one.dimensionValues.__date ?? '').localeCompare(other.dimensionValues.__date ?? ''))
+  const row = end === 'earliest' ? days[0] : days[days.length - 1]
+  const measure = data.measures[0]
+  if (row === undefined || measure === undefined || data.total > data.rows.length) return texts.tooManyDays
+  const day = `${nameOf(row.dimensionValues, data)}${mark}`
+  return texts.timeEnd(end, data.table, plan.scope, day, show(valueOf(row, measure), measure, mark))
 }
 
 const valueText = (row: FactRow, measure: AskedMeasure, data: QueryData, mark: string): string => {
@@ -153,7 +167,9 @@ function beyond(plan: FigurePlan, data: QueryData, measure: AskedMeasure, thresh
   if (rows.length === 0) return texts.noneBeyond(plan.title, plan.scope, bound)
   const lines = rows.slice(0, mostLines).map((row) => lineOf(row, data, mark))
   const rest = rows.length > mostLines ? [texts.restInChart] : []
-  return [texts.beyond(plan.title, plan.scope, bound), lines.join('\n'), ...rest].join('\n\n')
+  const [count, all] = [rows.length, data.rows.length].map((each) => formatValue(each, 'number', ''))
+  const counted = plan.isCounted ? [texts.howManyBeyond(`${count}${mark}`, `${all}${mark}`)] : []
+  return [texts.beyond(plan.title, plan.scope, bound), ...counted, lines.join('\n'), ...rest].join('\n\n')
 }
 
 const sortedBy = (rows: FactRow[], measure: AskedMeasure, direction: 'highest' | 'lowest' | null): FactRow[] =>
@@ -242,6 +258,13 @@ function shared(plan: FigurePlan, data: QueryData, measure: AskedMeasure, mark: 
   return [...sentences, texts.heading(plan.title, plan.scope), lines.join('\n')].join('\n\n')
 }
 
+const apartOf = ({ difference, fraction }: Difference, measure: AskedMeasure, mark: string): string | null =>
+  fraction === undefined
+    ? difference === null
+      ? null
+      : show(difference, measure, mark)
+    : `${fraction > 0 ? '+' : ''}${showPart(fraction, mark)}`
+
 function comparedWith(plan: FigurePlan, data: QueryData, ownMeasure: AskedMeasure, mark: string): string {
   const comparison = data.comparison
   const compared = comparison?.measures[0]
@@ -266,17 +289,18 @@ function comparedWith(plan: FigurePlan, data: QueryData, ownMeasure: AskedMeasur
     if (only.difference === null) return first
     return `${first} ${apartSentence(comparison.label, plan.ownName, only.difference, only.fraction, measure, mark)}`
   }
+  const periodOf = ({ dimensionValues }: Difference): string => dimensionValues.__date ?? ''
   const lines = comparison.differences
+    .toSorted((one, other) => periodOf(one).localeCompare(periodOf(other)))
     .slice(0, mostLines)
     .map((each) =>
       texts.comparedLine(
         nameOf(each.dimensionValues, data),
         show(each.value, measure, mark),
         show(each.comparedValue, otherMeasure, mark),
-        each.fraction === undefined
-          ? show(each.difference, measure, mark)
-          : `${each.fraction > 0 ? '+' : ''}${showPart(each.fraction, mark)}`,
+        apartOf(each, measure, mark),
       ),
     )
-  return `${texts.comparedHeading(measure.label, comparison.label, scope)}\n\n${lines.join('\n')}`
+  const rest = lines.length < comparison.differences.length ? [texts.restInChart] : []
+  return [texts.comparedHeading(measure.label, comparison.label, scope), lines.join('\n'), ...rest].join('\n\n')
 }

@@ -2,7 +2,7 @@ import type { FactTableInfo } from '../assistant.ports.ts'
 import { stemsOf, type Word, wordsOf } from '../language/words.ts'
 import { type Reading, readTable } from './reading.ts'
 
-const follows =
+export const follows =
   /^\s*(?:and|but|what about|how about|as|only|just|now|also|same|then|by|for|in|per|excluding|without|instead|or)\b/i
 
 /** Whether a question leans on the one before: "and by city?", "what about March?", "show it as a line chart". */
@@ -19,7 +19,7 @@ export const explainedPart = (reading: Reading): number =>
   reading.content === 0 ? 0 : 1 - reading.unexplained.length / reading.content
 
 export const hasAnswer = (reading: Reading): boolean =>
-  reading.measures.length > 0 || reading.counts !== null || reading.lookup !== null
+  reading.measures.length > 0 || reading.counts !== null || reading.lookup !== null || reading.timeEnd !== null
 const hasUnknownNumber = (reading: Reading): boolean => reading.unexplained.some((word) => /^\d/.test(word))
 export const isStrong = (reading: Reading): boolean =>
   hasAnswer(reading) &&
@@ -29,7 +29,7 @@ export const isWeak = (reading: Reading): boolean =>
   hasAnswer(reading) && !hasUnknownNumber(reading) && explainedPart(reading) >= 0.7
 
 /** The earlier reading with what the new words change: its grouping, time, filters or measure. */
-function changed(earlier: Reading, words: Word[]): Reading | null {
+export function changed(earlier: Reading, words: Word[]): Reading | null {
   const now = readTable(words, earlier.table)
   if (now === null || now.unexplained.length > 0) return null
   const namesGroup = now.groups.length > 0 || now.cues.granularity !== null
@@ -53,6 +53,7 @@ function changed(earlier: Reading, words: Word[]): Reading | null {
     ...earlier,
     measures: named ? now.measures : earlier.measures,
     counts: named ? now.counts : earlier.counts,
+    timeEnd: named ? now.timeEnd : earlier.timeEnd,
     groups: groups ?? earlier.groups,
     filters: { ...earlier.filters, ...now.filters },
     cues: {

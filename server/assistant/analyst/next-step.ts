@@ -4,11 +4,14 @@ import { type Conversation, readConversation } from './conversation.ts'
 import { figuresAnswer, hasFigures } from './figures-answer.ts'
 import { budgetComparison } from './budget.ts'
 import { hasAnswer, interpret, isStrong, isWeak } from './interpret.ts'
+import { weekdayPattern } from '../language/weekdays.ts'
 import type { ModelPrompt } from './model-types.ts'
 import { passagesAnswer } from './passages-answer.ts'
-import { type FigurePlan, planBudget, planFigures } from './plan.ts'
+import { type FigurePlan, planFigures } from './plan.ts'
+import { budgetRefusal, planBudget, spanNote } from './plan-budget.ts'
 import { chartOf } from './plan-chart.ts'
 import { readQuestion, searchPhrases } from './question.ts'
+import type { Reading } from './reading.ts'
 import { type SpelledQuestion, spellerOf } from './spelled-question.ts'
 import { documentsList, figuresList, talkOf } from './talk.ts'
 import { missingAnswer, noFiguresAnswer, singleRecordsAnswer } from './without-figures.ts'
@@ -18,50 +21,73 @@ export type AnalystStep = { type: 'text'; text: string } | { type: 'call'; name:
 
 const searchLimit = 40
 const listLimit = 30
-const isByWeekday = (question: string): boolean =>
-  /\b(?:week-?days?|weekends?|days? of the week|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b/i.test(question)
+const weekdays = new RegExp(`\\b(?:week-?days?|weekends?|days? of the week|${weekdayPattern})\\b`, 'i')
+const isByWeekday = (question: string): boolean => weekdays.test(question)
+/** "What happens if we take less than the minimum?": a rule is asked for, whatever figure has such a name. */
+const asksForConsequence = (question: string): boolean =>
+  /\bwhat (?:happens|would happen|will happen) (?:if|when)\b|\bwhat if\b/i.test(question)
+/** "When ..." is answered by a time: one of a list, the first or the last, the best period; never by a figure. */
+const answersWhen = ({ timeEnd, lookup, cues }: Reading): boolean =>
+  timeEnd !== null || lookup !== null || cues.granularity !== null
+const asksWhen = (question: string): boolean => /^\s*(?:(?:and|so|but) )?when\b/i.test(question)
 const say = (text: string): AnalystStep => ({ type: 'text', text })
 const call = (name: string, input: object): AnalystStep => ({ type: 'call', name, input })
 
-/** `leftOut`: words of the question that the plan has no place for. */
-type Planned = { plan: FigurePlan; isStrong: boolean; leftOut: string[]; read: SpelledQuestion['read'] }
+/** `refusal`: why there is no figure; `note`: what a reader must know beside it; `leftOut`: words without a place in it. */
+type Planned = {
+  plan: FigurePlan
+  refusal: string | null
+  note: string
+  isStrong: boolean
+  leftOut: string[]
+  read: SpelledQuestion['read']
+}
 
 /** How the tables may answer the question; null when they cannot. */
 function planOf(conversation: Conversation, metrics: Metrics): Planned | null {
   const { earlier, today } = conversation
+  if (asksForConsequence(conversation.question)) return null
   const spell = spellerOf(metrics.factTables)
   const { text, read } = spell(conversation.question)
-  const budget = budgetComparison(text, metrics.factTables)
+  const before = earlier.map((each) => spell(each).text)
+  const budget = budgetComparison(text, before, metrics.factTables)
   const budgetPlan = budget === null ? null : planBudget(budget, today)
-  if (budgetPlan !== null) return { plan: budgetPlan, isStrong: true, leftOut: budget?.actual.unexplained ?? [], read }
-  const reading = interpret(
-    text,
-    earlier.map((each) => spell(each).text),
-    metrics.factTables,
-  )
-  if (reading !== null && hasAnswer(reading) && isByWeekday(text)) {
-    const plan = planFigures(reading, today)
-    return plan === null ? null : { plan: { ...plan, kind: 'weekdays' }, isStrong: false, leftOut: [], read }
-  }
-  if (reading === null || !isWeak(reading)) return null
-  const plan = planFigures(reading, today)
-  return plan === null ? null : { plan, isStrong: isStrong(reading), leftOut: reading.unexplained, read }
+  if (budget !== null && budgetPlan !== null)
+    return {
+      ...{ plan: budgetPlan, refusal: budgetRefusal(budget), note: spanNote(budget, today), isStrong: true, read },
+      leftOut: [...budget.actual.unexplained, ...budgetPlan.leftOut],
+    }
+  const reading = interpret(text, before, metrics.factTables)
+  const plan = reading === null ? null : planFigures(reading, today)
+  if (reading === null || plan === null || (asksWhen(text) && !answersWhen(reading))) return null
+  if (hasAnswer(reading) && isByWeekday(text))
+    return { plan, refusal: texts.noWeekdays, note: '', isStrong: false, leftOut: [], read }
+  return isWeak(reading)
+    ? {
+        plan,
+        refusal: null,
+        note: '',
+        isStrong: isStrong(reading),
+        leftOut: [...reading.unexplained, ...plan.leftOut],
+        read,
+      }
+    : null
 }
 
 /** The next step with the figures, or null when they have nothing (more) to say. */
-function figuresStep(conversation: Conversation, { plan, leftOut, read }: Planned): AnalystStep | null {
+function figuresStep(conversation: Conversation, { plan, refusal, note, leftOut, read }: Planned): AnalystStep | null {
   const { queried, charted } = conversation
+  if (refusal !== null) return say(refusal)
   if (plan.kind === 'single records')
     return say(singleRecordsAnswer(plan, conversation.metrics?.data ?? { factTables: [] }))
-  if (plan.kind === 'weekdays') return say(texts.noWeekdays)
   if (queried === null) return call('query_facts', plan.query)
   const data = queried.data
   if (data === null || !hasFigures(data)) return null
   if (plan.kind === 'missing') return say(missingAnswer(plan, conversation.metrics?.data ?? { factTables: [] }, data))
   const chart = chartOf(plan, data.rows.length)
   if (chart !== null && charted === null) return call('show_chart', { ...chart, callId: data.callId })
-  const notes = [texts.readAs(read), figuresAnswer(plan, data), texts.leftOut(leftOut)]
-  return say(notes.filter((note) => note !== '').join('\n\n'))
+  const parts = [texts.readAs(read), figuresAnswer(plan, data), note, texts.leftOut(leftOut)]
+  return say(parts.filter((part) => part !== '').join('\n\n'))
 }
 
 function nothingFound(conversation: Conversation): AnalystStep {

@@ -18,7 +18,9 @@ const leastPart = 4
 
 /** Whether a sentence is an answer at all: it holds a number or a time where one is asked for, it covers the question, and holds the words that say something. */
 const isAnswer = (kind: AnswerKind, best: Candidate): boolean =>
-  !(best.form < 0 && (kind === 'number' || kind === 'duration' || kind === 'time')) &&
+  !(best.form < 0 && (kind === 'number' || kind === 'duration' || kind === 'time' || kind === 'person')) &&
+  !(best.form <= -0.2 && kind === 'permission') &&
+  best.isAboutDoing &&
   best.held >= best.specific - Math.floor(best.specific / 3) &&
   best.coverage >= leastCoverage &&
   best.ownCoverage >= leastOwnCoverage &&

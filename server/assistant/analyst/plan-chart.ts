@@ -17,6 +17,7 @@ export function chartOf(plan: FigurePlan, rows: number): Omit<ShowChartInput, 'c
     rows < 2 ||
     plan.kind === 'different values' ||
     plan.kind === 'lookup' ||
+    plan.kind === 'time end' ||
     plan.kind === 'missing'
   )
     return null

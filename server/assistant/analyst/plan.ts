@@ -5,12 +5,12 @@ import { plainText } from '../language/plain-text.ts'
 import { isNonAdditive, measureName } from '../query-data.ts'
 import type { QueryFactsInput } from '../tool-schemas.ts'
 import { analystTexts } from './analyst.texts.ts'
-import type { BudgetComparison } from './budget.ts'
 import { rangesOf } from './plan-ranges.ts'
 import type { Reading } from './reading.ts'
 import type { NamedRange } from './resolve-dates.ts'
 import type { Lookup } from './things.ts'
 import type { Threshold } from './thresholds.ts'
+import type { TimeEnd } from './time-ends.ts'
 
 export type PlanKind =
   | 'total'
@@ -19,8 +19,8 @@ export type PlanKind =
   | 'different values'
   | 'single records'
   | 'lookup'
+  | 'time end'
   | 'missing'
-  | 'weekdays'
   | 'comparison'
   | 'average over periods'
 /** One query, how to draw it and how to speak of it. */
@@ -44,6 +44,12 @@ export type FigurePlan = {
   isChange: boolean
   /** Of groups or periods only those are shown whose figure lies there. */
   threshold: Threshold | null
+  /** How many groups or periods lie there is asked for. */
+  isCounted: boolean
+  /** The first or last day with records is asked for. */
+  timeEnd: TimeEnd | null
+  /** Groupings of the question that found no place. */
+  leftOut: string[]
   /** How the figures are drawn where the question says so. */
   chart: ChartType | null
   /** What stands beside the compared figures: "March 2019", "Total cost". */
@@ -53,6 +59,7 @@ export type FigurePlan = {
 }
 
 const mostRows = 1000
+const mostGroups = 2
 /** Whether each figure is of one thing of a list: then it is a value as it stands there, no sum and no average. */
 function isOfOneThing({ table, groups, filters }: Reading): boolean {
   if (table.naming === undefined) return false
@@ -78,9 +85,6 @@ function isOverPeriods(reading: Reading, measure: MeasureInfo): boolean {
     !isNonAdditive(measure)
   )
 }
-
-const includedValues = (reading: Reading): string[] =>
-  Object.values(reading.filters).flatMap((filter) => (filter.type === 'include' ? filter.values : []))
 
 function scopeOf(reading: Reading, range: NamedRange | null, grouped: string[]): string {
   const included = Object.entries(reading.filters).filter(
@@ -108,8 +112,15 @@ const valueName = (table: FactTableInfo, dimension: string, value: string): stri
     ? `${labelOf(table, dimension)} ${value}`
     : plainText(value)
 
-const labelOf = (table: FactTableInfo, name: string): string =>
+export const labelOf = (table: FactTableInfo, name: string): string =>
   table.dimensions.find((each) => each.name === name)?.label ?? name
+
+/** What most plans do without. */
+const plain = {
+  ...{ superlative: null, top: null, each: null, threshold: null, timeEnd: null, chart: null, named: null },
+  ...{ isShare: false, isChange: false, isCounted: false, isTimeCompared: false },
+  ...{ shareOf: [], leftOut: [] },
+}
 
 /** The query for a text or a date of one thing of a list: what it is grouped by is the answer. */
 function planLookup(reading: Reading, lookup: Lookup): FigurePlan {
@@ -119,6 +130,7 @@ function planLookup(reading: Reading, lookup: Lookup): FigurePlan {
       ? (table.dateDimensions.find((each) => each.name === lookup.date)?.label ?? lookup.date)
       : labelOf(table, lookup.dimension)
   return {
+    ...plain,
     kind: 'lookup',
     query: {
       factTable: table.name,
@@ -130,17 +142,25 @@ function planLookup(reading: Reading, lookup: Lookup): FigurePlan {
       limit: mostRows,
     },
     ...{ title: label, drawn: { measures: [], title: label }, groupLabel: label, scope: scopeOf(reading, null, []) },
-    ...{
-      superlative: null,
-      top: null,
-      each: null,
-      isShare: false,
-      shareOf: [],
-      isChange: false,
-      threshold: null,
-      chart: null,
+    ownName: label,
+  }
+}
+
+/** The query for the first or last day: the days that have records. */
+function planTimeEnd(reading: Reading, timeEnd: TimeEnd, today: string): FigurePlan | null {
+  const { table, filters, groups } = reading
+  const [date] = table.dateDimensions
+  if (date === undefined || groups.length > 0 || table.naming !== undefined) return null
+  const { range } = rangesOf(reading, today)
+  const title = analystTexts.records
+  return {
+    ...{ ...plain, timeEnd, kind: 'time end', title, drawn: { measures: [], title } },
+    query: {
+      ...{ factTable: table.name, measures: ['count'], dateGranularity: 'day', limit: mostRows },
+      ...(range === null ? {} : { dateFrom: range.from, dateTo: range.to }),
+      ...(Object.keys(filters).length === 0 ? {} : { filters }),
     },
-    ...{ ownName: label, named: null, isTimeCompared: false },
+    ...{ groupLabel: date.label, ownName: date.label, scope: scopeOf(reading, range, []) },
   }
 }
 
@@ -154,6 +174,7 @@ function planMissing(reading: Reading, today: string): FigurePlan | null {
 /** The query that answers a reading. */
 export function planFigures(reading: Reading, today: string): FigurePlan | null {
   if (reading.lookup !== null) return planLookup(reading, reading.lookup)
+  if (reading.timeEnd !== null) return planTimeEnd(reading, reading.timeEnd, today)
   if (reading.isMissing) return planMissing(reading, today)
   const { cues, table } = reading
   const { range, compared } = rangesOf(reading, today)
@@ -162,16 +183,17 @@ export function planFigures(reading: Reading, today: string): FigurePlan | null 
   const manyValues = Object.entries(reading.filters).find(
     ([, filter]) => filter.type === 'include' && filter.values.length > 1,
   )
-  const shared = cues.isShare
-    ? Object.entries(reading.filters).find(([, filter]) => filter.type === 'include')
-    : undefined
+  const included = Object.entries(reading.filters).filter(([, filter]) => filter.type === 'include')
+  const shared = cues.isShare ? included.find(([name]) => included.length === 1 || name === reading.shareOf) : undefined
+  if (cues.isShare && included.length > 0 && shared === undefined) return null
   const compareDimension =
     shared?.[0] ?? (manyValues !== undefined && !reading.groups.includes(manyValues[0]) ? manyValues[0] : undefined)
   const counted = typeof reading.counts === 'object' && reading.counts !== null ? reading.counts.dimension : null
-  const groups =
+  const asked =
     counted !== null
       ? [counted]
-      : [...(compareDimension === undefined ? [] : [compareDimension]), ...reading.groups].slice(0, 2)
+      : [...new Set([...(compareDimension === undefined ? [] : [compareDimension]), ...reading.groups])]
+  const groups = asked.slice(0, mostGroups)
   const isDrawnOverTime = cues.chart === 'line' || cues.chart === 'column' || cues.chart === 'bar'
   const wantsSeries =
     ((cues.isChange && compared === null) || (isDrawnOverTime && !cues.isComparison)) &&
@@ -230,6 +252,9 @@ export function planFigures(reading: Reading, today: string): FigurePlan | null 
   return {
     kind,
     query,
+    timeEnd: null,
+    isCounted: cues.isCount && cues.threshold !== null,
+    leftOut: asked.slice(mostGroups).map((name) => labelOf(table, name)),
     title: analystTexts.title(labels.join(', '), by),
     drawn: {
       measures: query.measures.filter(isAlike),
@@ -241,7 +266,7 @@ export function planFigures(reading: Reading, today: string): FigurePlan | null 
     top: cues.top,
     each: superlative === null ? null : reading.each,
     isShare: cues.isShare,
-    shareOf: shared === undefined ? [] : includedValues(reading),
+    shareOf: shared?.[1].values ?? [],
     isChange: cues.isChange,
     threshold: cues.threshold,
     chart: cues.chart,
@@ -265,30 +290,4 @@ function kindOf(
   if (isOver) return 'average over periods'
   if (granularity !== undefined) return 'series'
   return groups.length > 0 ? 'groups' : 'total'
-}
-
-/** The query that puts actual figures beside their budget; groupings and filters that the budget lacks are left out. */
-export function planBudget(comparison: BudgetComparison, today: string): FigurePlan | null {
-  const { actual, budget } = comparison
-  const isSameTable = budget.table.name === actual.table.name
-  const known = new Set(budget.table.dimensions.map((dimension) => dimension.name))
-  const keeps = (name: string): boolean => isSameTable || known.has(name)
-  if (Object.keys(actual.filters).some((name) => !keeps(name))) return null
-  const needsDates = actual.cues.dates.length > 0 || actual.cues.granularity !== null
-  if (needsDates && budget.table.dateDimensions.length === 0) return null
-  const reading: Reading = {
-    ...actual,
-    measures: actual.measures.slice(0, 1),
-    groups: actual.groups.filter(keeps),
-    cues: { ...actual.cues, isComparison: false, isChange: false, superlative: null },
-  }
-  const plan = planFigures(reading, today)
-  if (plan === null) return null
-  const compare = {
-    label: budget.label,
-    measure: budget.measure.name,
-    ...(isSameTable ? {} : { factTable: budget.table.name }),
-  }
-  const title = analystTexts.against(plan.title, budget.label)
-  return { ...plan, kind: 'comparison', query: { ...plan.query, compare }, title, drawn: { ...plan.drawn, title } }
 }

@@ -36,6 +36,8 @@ export type DocumentQuestion = {
   terms: Term[]
   /** Stems of what is counted: "weeks" in "how many weeks of leave". */
   unit: string[]
+  /** Stem of what somebody is asked for who does it: "approve" in "who approves", "who has to approve". */
+  doing: string | null
   text: string
 }
 
@@ -101,6 +103,13 @@ function unitOf(words: Word[]): string[] {
   return (end < 0 ? rest : rest.slice(0, end)).map((word) => word.stem)
 }
 
+/** The verb behind "who", where it says something. */
+function doingOf(words: Word[]): string | null {
+  const at = words.findIndex((word) => /^who(?:m|se)?$/.test(word.lower))
+  const verb = at < 0 ? undefined : words.slice(at + 1).find((word) => !isStopWord(word.lower))
+  return verb === undefined || general.has(verb.stem) ? null : verb.stem
+}
+
 /** Reads a question that documents may answer; a leaning one ("and for veterans?") takes up the one before. */
 export function readQuestion(question: string, earlier: string[]): DocumentQuestion {
   const ownKind = kindOf(question.replace(/^\s*(?:(?:and|but|also|only|what about|how about)\b\s*)+/i, ''))
@@ -114,6 +123,7 @@ export function readQuestion(question: string, earlier: string[]): DocumentQuest
     kind,
     terms: termsOf(joined, kind),
     unit: unitOf(words),
+    doing: doingOf(words),
     text: joined,
   }
 }

@@ -1,10 +1,11 @@
+import { acronymsIn, spelledOut } from '../language/acronyms.ts'
 import { phrased } from '../language/phrasing.ts'
 import { plainText } from '../language/plain-text.ts'
 import { type Sentence, sentencesOf } from '../language/sentences.ts'
 import { areSynonyms } from '../language/synonyms.ts'
 import { isStopWord, stem, stemsOf, wordsOf } from '../language/words.ts'
 import { formOf } from './answer-kinds.ts'
-import { isBeyondOther } from './contrary.ts'
+import { isBeyondOther, isOfOtherCount } from './contrary.ts'
 import type { FoundPassage } from './conversation.ts'
 import type { DocumentQuestion } from './question.ts'
 import { readable } from './readable.ts'
@@ -22,6 +23,8 @@ export type Candidate = {
   /** Words of the question that say something, and how many of them the sentence or what stands over it holds. */
   specific: number
   held: number
+  /** Where it is asked who does something: whether the sentence itself speaks of doing that. */
+  isAboutDoing: boolean
   score: number
 }
 
@@ -32,6 +35,8 @@ const mostItems = 8
 /** A sentence that takes up what the one before says must be done. */
 const refersBack = /^(?:failure to do so|failing that|otherwise|if not|if you do(?: not|n['’]t))\b/i
 const nothing: Stems = new Set()
+const asksForDenial = /\bwhat (?:\p{L}+ ){0,4}(?:not|never|avoid)\b/iu
+const denial = /\b(?:not|never|no|nobody|avoid|without)\b|n['’]t\b/i
 
 const meantStems = (text: string): string[] => stemsOf(phrased(text))
 
@@ -56,10 +61,10 @@ function pairedPart(pairs: [string, string][], stems: string[]): number {
 }
 
 /** The words of the question by how rare they are in what was found; words that say little weigh less. */
-function weighTerms(question: DocumentQuestion, passages: FoundPassage[]): Weighted[] {
+function weighTerms(question: DocumentQuestion, passages: FoundPassage[], stemsOf: StemsOf): Weighted[] {
   const stems = passages.map(
     (passage) =>
-      new Set(meantStems(`${passage.documentTitle} ${passage.filename} ${passage.heading ?? ''} ${passage.text}`)),
+      new Set(stemsOf(`${passage.documentTitle} ${passage.filename} ${passage.heading ?? ''} ${passage.text}`)),
   )
   const count = Math.max(passages.length, 8)
   const little = question.kind === 'topic' && question.terms.some((term) => !term.isGeneral) ? 0 : 0.3
@@ -120,14 +125,19 @@ function overItem(sentences: Sentence[], at: number, source: string): number {
 }
 
 /** What stands beside a sentence and belongs to it: the sentence that introduces its list, its columns, the one before. */
-function besides(sentences: Sentence[], at: number, source: string): { stems: Stems; strength: number } {
+function besides(
+  sentences: Sentence[],
+  at: number,
+  source: string,
+  stemsOf: StemsOf,
+): { stems: Stems; strength: number } {
   const sentence = sentences[at]
   const textOf = (place: { start: number; end: number }): string => source.slice(place.start, place.end)
-  if (sentence?.header) return { stems: new Set(meantStems(textOf(sentence.header))), strength: 0.7 }
+  if (sentence?.header) return { stems: new Set(stemsOf(textOf(sentence.header))), strength: 0.7 }
   const before = sentences[sentence?.kind === 'item' ? overItem(sentences, at, source) : at - 1]
   if (before === undefined) return { stems: new Set(), strength: 0 }
   const isIntroduced = sentence?.kind === 'item' && textOf(before).trimEnd().endsWith(':')
-  return { stems: new Set(meantStems(textOf(before))), strength: isIntroduced ? 0.6 : 0.45 }
+  return { stems: new Set(stemsOf(textOf(before))), strength: isIntroduced ? 0.6 : 0.45 }
 }
 
 /** The question in the heading over a sentence, which the sentence answers. */
@@ -136,64 +146,109 @@ function askedOver({ headings }: Sentence): string {
   return /\?\W*$|^(?:how|what|when|where|who|why|can|do|does|is|are|may|should)\b/i.test(nearest.trim()) ? nearest : ''
 }
 
+type Asked = {
+  question: DocumentQuestion
+  terms: Weighted[]
+  pairs: [string, string][]
+  total: number
+  isSpecific: boolean[]
+  stemsOf: StemsOf
+}
+/** The stems of a text in which what has several ways of being said is said in one. */
+type StemsOf = (text: string) => string[]
+
+/** How much of a term a sentence holds itself, with what stands over and beside it, and whether it is what it is about. */
+type Strength = { inside: number; all: number; isTopic: boolean }
+
+function strengthsOf({ terms, stemsOf }: Asked, passage: FoundPassage, sentences: Sentence[], at: number): Strength[] {
+  const sentence = sentences[at]
+  if (sentence === undefined) return []
+  const { text } = passage
+  const ownTimes = countsOf(stemsOf(readable(text, sentence)))
+  const own = new Set(ownTimes.keys())
+  const listed = new Set(
+    stemsOf(
+      listBehind(sentences, at, text)
+        .map((item) => text.slice(item.start, item.end))
+        .join(' '),
+    ),
+  )
+  const headings = new Set(stemsOf([...sentence.headings, passage.heading ?? ''].join(' ')))
+  const titles = new Set(stemsOf(`${passage.documentTitle} ${passage.filename.replace(/\.[a-z]+$/i, '')}`))
+  const answered = new Set(stemsOf(askedOver(sentence)))
+  const beside = besides(sentences, at, text, stemsOf)
+  const carried = refersBack.test(readable(text, sentence)) ? beside.stems : nothing
+  return terms.map(({ stem, weight, times, opposites }) => {
+    if (opposites.some((each) => own.has(each)) && !own.has(stem)) return { inside: 0, all: 0, isTopic: false }
+    const inside = Math.max(
+      held(own, stem),
+      0.7 * held(listed, stem),
+      0.6 * held(answered, stem),
+      0.85 * held(carried, stem),
+    )
+    const isOften = times <= (ownTimes.get(stem) ?? 1)
+    const over = Math.max(0.7 * held(headings, stem), 0.6 * held(titles, stem))
+    const around = Math.max(over, beside.strength * held(beside.stems, stem))
+    const within = isOften ? inside : 0
+    return { inside: within * weight, all: Math.max(within, around) * weight, isTopic: over > 0 }
+  })
+}
+
+/** "Who approves it?" is answered by a sentence about approving. */
+function isAboutDoing({ question }: Asked, strengths: Strength[]): boolean {
+  if (question.kind !== 'person' || question.doing === null) return true
+  const at = question.terms.findIndex((term) => term.stem === question.doing)
+  return at < 0 || (strengths[at]?.inside ?? 0) > 0
+}
+
+/** Where it is asked what not to do, a sentence that denies nothing is about something else. */
+const deniesToo = (question: string, text: string): boolean => !asksForDenial.test(question) || denial.test(text)
+
+/** One sentence as an answer; null where nothing can be read of it. */
+function candidateOf(asked: Asked, passage: FoundPassage, sentences: Sentence[], at: number): Candidate | null {
+  const { question, pairs, total, isSpecific, stemsOf } = asked
+  const sentence = sentences[at]
+  const text = sentence === undefined ? '' : readable(passage.text, sentence)
+  if (sentence === undefined || text === '') return null
+  const strengths = strengthsOf(asked, passage, sentences, at)
+  const ownCoverage = strengths.reduce((sum, each) => sum + each.inside, 0) / total
+  const coverage = strengths.reduce((sum, each) => sum + each.all, 0) / total
+  const items = listBehind(sentences, at, passage.text).map((item) => passage.text.slice(item.start, item.end))
+  const whole = [text, ...items].join(' ')
+  const form = formOf(question, whole, sentence.kind === 'row')
+  const specific = isSpecific.filter(Boolean).length
+  const isTopic = question.kind === 'topic' || strengths.some((each) => each.isTopic)
+  const doubt = specific <= 1 && form < 0.2 ? (isTopic ? 0.2 : 0.5) : 0
+  const contrary =
+    (isBeyondOther(question.text, whole) ? 0.3 : 0) +
+    (isOfOtherCount(question.text, whole) ? 0.3 : 0) +
+    (deniesToo(question.text, whole) ? 0 : 0.4)
+  const penalty = penaltyOf(text, sentence, passage.text.slice(sentence.start, sentence.end)) + doubt + contrary
+  return {
+    ...{ passage, sentences, at, text, coverage, ownCoverage, form, specific },
+    isAboutDoing: isAboutDoing(asked, strengths),
+    held: strengths.filter((each, place) => isSpecific[place] === true && each.all > 0).length,
+    score: 0.55 * coverage + 0.45 * ownCoverage + 0.12 * pairedPart(pairs, stemsOf(text)) + form - penalty,
+  }
+}
+
 /** All sentences of the passages, the best answer first. */
 export function rankSentences(question: DocumentQuestion, passages: FoundPassage[]): Candidate[] {
-  const terms = weighTerms(question, passages)
-  const pairs = pairsOf(question)
+  const acronyms = acronymsIn(passages.map((passage) => passage.text))
+  const stemsOf: StemsOf = (text) => meantStems(spelledOut(text, acronyms))
+  const terms = weighTerms(question, passages, stemsOf)
   const total = terms.reduce((sum, term) => sum + term.weight, 0)
-  const isSpecific = question.terms.map((term) => !term.isGeneral)
-  const specific = isSpecific.filter(Boolean).length
   if (total === 0) return []
+  const isSpecific = question.terms.map((term) => !term.isGeneral)
+  const asked: Asked = { question, terms, pairs: pairsOf(question), total, isSpecific, stemsOf }
   const seen = new Set<string>()
   const candidates = passages.flatMap((passage, rank) => {
     const sentences = sentencesOf(passage.text)
-    const titles = new Set(meantStems(`${passage.documentTitle} ${passage.filename.replace(/\.[a-z]+$/i, '')}`))
-    return sentences.flatMap((sentence, at) => {
-      const text = readable(passage.text, sentence)
-      if (text === '' || seen.has(text)) return []
-      seen.add(text)
-      const items = listBehind(sentences, at, passage.text).map((item) => passage.text.slice(item.start, item.end))
-      const ownStems = meantStems(text)
-      const ownTimes = countsOf(ownStems)
-      const own = new Set(ownTimes.keys())
-      const listed = new Set(meantStems(items.join(' ')))
-      const headings = new Set(meantStems([...sentence.headings, passage.heading ?? ''].join(' ')))
-      const answered = new Set(meantStems(askedOver(sentence)))
-      const beside = besides(sentences, at, passage.text)
-      const carried = refersBack.test(text) ? beside.stems : nothing
-      const strengths = terms.map(({ stem, weight, times, opposites }) => {
-        if (opposites.some((each) => own.has(each)) && !own.has(stem)) return { inside: 0, all: 0, isTopic: false }
-        const inside =
-          times <= (ownTimes.get(stem) ?? 1)
-            ? Math.max(
-                held(own, stem),
-                0.7 * held(listed, stem),
-                0.6 * held(answered, stem),
-                0.85 * held(carried, stem),
-              )
-            : 0
-        const over = Math.max(0.7 * held(headings, stem), 0.6 * held(titles, stem))
-        const around = Math.max(over, beside.strength * held(beside.stems, stem))
-        return { inside: inside * weight, all: Math.max(inside, around) * weight, isTopic: over > 0 }
-      })
-      const ownCoverage = strengths.reduce((sum, each) => sum + each.inside, 0) / total
-      const coverage = strengths.reduce((sum, each) => sum + each.all, 0) / total
-      const whole = [text, ...items].join(' ')
-      const form = formOf(question, whole, sentence.kind === 'row')
-      const isTopic = question.kind === 'topic' || strengths.some((each) => each.isTopic)
-      const doubt = specific <= 1 && form < 0.2 ? (isTopic ? 0.2 : 0.5) : 0
-      const penalty =
-        penaltyOf(text, sentence, passage.text.slice(sentence.start, sentence.end)) +
-        doubt +
-        (isBeyondOther(question.text, whole) ? 0.3 : 0) +
-        0.002 * rank
-      return [
-        {
-          ...{ passage, sentences, at, text, coverage, ownCoverage, form, specific },
-          held: strengths.filter((each, place) => isSpecific[place] === true && each.all > 0).length,
-          score: 0.55 * coverage + 0.45 * ownCoverage + 0.12 * pairedPart(pairs, ownStems) + form - penalty,
-        },
-      ]
+    return sentences.flatMap((_, at): Candidate[] => {
+      const candidate = candidateOf(asked, passage, sentences, at)
+      if (candidate === null || seen.has(candidate.text)) return []
+      seen.add(candidate.text)
+      return [{ ...candidate, score: candidate.score - 0.002 * rank }]
     })
   })
   return candidates.sort((one, other) => other.score - one.score)

@@ -1,12 +1,14 @@
 import type { DimensionInfo, FactFilters, FactTableInfo, MeasureInfo } from '../assistant.ports.ts'
 import { areSynonyms } from '../language/synonyms.ts'
-import { isStopWord, stem, stemsOf, type Word } from '../language/words.ts'
+import { isStopWord, stem, stemsOf, type Word, wordsOf } from '../language/words.ts'
 import { isNonAdditive } from '../query-data.ts'
 import { asksWhatIsMissing } from './absence.ts'
 import { type Cues, readCues } from './cues.ts'
 import { eachOf, groupMatches, isBounded, isGrouped, isOfEachRecord, recordNouns } from './grouping.ts'
-import { matchName, matchValues, type NameMatch, type ValueMatch } from './names.ts'
-import { isNamedByList, isTableNamed, type Lookup, lookedUp, saidOfThings } from './things.ts'
+import { matchName, type NameMatch, type ValueMatch } from './names.ts'
+import { isNamedByList, isTableNamed, type Lookup, lookedUp } from './things.ts'
+import { type TimeEnd, timeEndOf } from './time-ends.ts'
+import { filtersFrom, included, sharedDimension, valuesIn } from './values.ts'
 
 /** A question read against one table. */
 export type Reading = {
@@ -17,7 +19,11 @@ export type Reading = {
   /** Count records, or different values of a dimension, instead of a measure. */
   counts: 'records' | { dimension: string } | null
   lookup: Lookup | null
+  /** The first or last record is asked for. */
+  timeEnd: TimeEnd | null
   groups: string[]
+  /** The dimension of the value that a share is asked of, of all that are named; null where that is not certain. */
+  shareOf: string | null
   /** Of two groupings the one for each of whose values the highest or lowest is asked for: a dimension, or `__date`. */
   each: string | null
   /** Which of a group have no records is asked for. */
@@ -32,7 +38,7 @@ export type Reading = {
 }
 
 const genericWords = new Set(
-  'company business organisation organization firm data dataset figure figures number amount value result results performance record row table chart graph plot bar line column pie report overview summary make made earn earned bring show list give display draw see get know find want need much many total overall altogether sum average mean typical happen look like come came go went do did have had one there our entire whole sold sell break broken down split group compare please thanks today now currently so far date time period different distinct separate individual full complete year annual excluding except exclude without spend pay single'
+  'company business organisation organization firm data dataset figure figures number amount value result results performance record row table chart graph plot bar line column pie report overview summary make made earn earned bring show list give display draw see get know find want need much many total overall altogether sum average mean typical happen look like come came go went do did have had one there our entire whole sold sell break broken down split group compare please thanks today now currently so far anything date time period different distinct separate individual full complete year annual excluding except exclude without spend pay single'
     .split(' ')
     .flatMap(stemsOf),
 )
@@ -44,10 +50,24 @@ const rangeOf = (length: number): number[] => Array.from({ length }, (_, at) => 
 
 type Candidate = NameMatch & { measure: MeasureInfo }
 
+/** "Tax 5%" is "tax" where no other measure is one: numbers of a name need not be said, but years must. */
+function shortNameOf({ label }: MeasureInfo, table: FactTableInfo): string | null {
+  const bareOf = (name: string): string =>
+    wordsOf(name.replace(/(?<![\p{L}\d])(?!(?:19|20)\d\d\b)\d[\d.,]*/gu, ' '))
+      .map((word) => word.lower)
+      .join(' ')
+  const bare = bareOf(label)
+  const isOnly = table.measures.filter((other) => bareOf(other.label) === bare).length === 1
+  return isOnly && bare !== '' && bare !== label.toLowerCase() ? bare : null
+}
+
 function measureCandidates(words: Word[], table: FactTableInfo, cues: Cues, taken: Set<number>): Candidate[] {
   const isFree = (place: number): boolean => !cues.used.has(place) && !taken.has(place)
   const found = table.measures.flatMap((measure) => {
-    const match = matchName(words, measure.label, isFree) ?? matchName(words, measure.name, isFree)
+    const short = shortNameOf(measure, table)
+    const whole = matchName(words, measure.label, isFree) ?? matchName(words, measure.name, isFree)
+    const part = short === null ? null : matchName(words, short, isFree)
+    const match = part !== null && part.score > (whole?.score ?? 0) ? part : whole
     if (match === null) return []
     const isOnlyShared = match.places.every((place) => cues.shared.has(place))
     return [{ ...match, measure, score: isOnlyShared ? Math.min(match.score, 1.8) : match.score }]
@@ -87,146 +107,129 @@ export function mainMeasure(table: FactTableInfo): MeasureInfo | null {
   return money(named) ?? named[0] ?? money(additive) ?? additive[0] ?? null
 }
 
-function filtersFrom(words: Word[], values: ValueMatch[]): FactFilters {
-  const filters: FactFilters = {}
-  for (const { dimension, value, places } of values) {
-    const near = words.slice(Math.max(0, (places[0] ?? 0) - 3), places[0]).map((word) => word.lower)
-    const isExcluded =
-      near.some((word) => /^(?:excluding|except|without|excludes?|not|excepting|besides)$/.test(word)) ||
-      /\b(?:other than|apart from|aside from)\b/.test(near.join(' '))
-    const type = isExcluded ? 'exclude' : 'include'
-    const known = filters[dimension]
-    if (known === undefined) filters[dimension] = { type, values: [value] }
-    else if (known.type === type && !known.values.includes(value)) known.values.push(value)
-  }
-  return filters
-}
+type DimensionMatch = ReturnType<typeof groupMatches>[number]
 
-/** "Which shop did not sell filters?" asks about filters. */
-const included = (filters: FactFilters): FactFilters =>
-  Object.fromEntries(Object.entries(filters).map(([name, { values }]) => [name, { type: 'include', values }]))
-
-/** Of values that share words the one that says more of them: "chai and mighty", not the "chai" in it; a whole one first. */
-const longestOf = (values: ValueMatch[]): ValueMatch[] => {
-  const weight = ({ places, isWhole }: ValueMatch): number => places.length + (isWhole ? 0.5 : 0)
-  return values.filter((value) =>
-    values.every(
-      (other) => weight(other) <= weight(value) || !value.places.some((place) => other.places.includes(place)),
-    ),
-  )
-}
-
-/** Reads words against one table; null when nothing of the table is named. */
-export function readTable(words: Word[], table: FactTableInfo): Reading | null {
-  const cues = readCues(words)
-  const isFree = (place: number): boolean => !cues.used.has(place)
-  const measureWords = new Set(table.measures.flatMap((measure) => stemsOf(measure.label)))
-  const values = longestOf(table.dimensions.flatMap((dimension) => matchValues(words, dimension, isFree))).filter(
-    (value) => value.places.length > 1 || !measureWords.has(words[value.places[0] ?? 0]?.stem ?? ''),
-  )
-  values.push(...saidOfThings(words, table, cues, isFree))
-  const dimensions = groupMatches(words, table, cues, values)
-  const grouped = new Set<number>()
+/** The dimensions to group by, and the places of their names; "per invoice" in a table of invoices is an average. */
+function groupsIn(words: Word[], table: FactTableInfo, cues: Cues, dimensions: DimensionMatch[]) {
+  const places = new Set<number>()
   const groups: string[] = []
-  for (const match of dimensions.toSorted((one, other) => (one.places[0] ?? 0) - (other.places[0] ?? 0))) {
-    if (!isGrouped(words, match.places, cues, grouped) && !isBounded(words, match, table, cues)) continue
-    match.places.forEach((place) => void grouped.add(place))
+  const inOrder = dimensions.toSorted((one, other) => (one.places[0] ?? 0) - (other.places[0] ?? 0))
+  for (const match of inOrder) {
+    if (!isGrouped(words, match.places, cues, places) && !isBounded(words, match, table, cues)) continue
+    match.places.forEach((place) => void places.add(place))
     const isPer = words[(match.places[0] ?? 0) - 1]?.lower === 'per'
-    if (isPer && isOfEachRecord(table, match.dimension)) {
-      cues.aggregation = 'mean'
-      continue
-    }
-    groups.push(match.dimension.name)
+    const isAverage = isPer && isOfEachRecord(table, match.dimension)
+    if (isAverage) cues.aggregation = 'mean'
+    else groups.push(match.dimension.name)
   }
-  if (isNamedByList(words, table, cues, groups, values)) groups.push(table.naming ?? '')
-  const isMissing = cues.superlative === null && cues.threshold === null && asksWhatIsMissing(words)
-  const taken = new Set([...values.flatMap((value) => value.places), ...grouped])
-  const candidates = measureCandidates(words, table, cues, taken)
-  const chosen = chosenMeasures(words, candidates)
+  return { groups, places }
+}
 
-  const tableStems = new Set(stemsOf(table.label).concat(stemsOf(table.name)))
-  const tablePlaces = rangeOf(words.length).filter((at) => {
+/** The places of words that name a table, or say the same as its name. */
+function tablePlacesIn(words: Word[], table: FactTableInfo): number[] {
+  const stems = [...new Set(stemsOf(`${table.label} ${table.name}`))]
+  return rangeOf(words.length).filter((at) => {
     const word = words[at]
-    return (
-      word !== undefined &&
-      !isStopWord(word.lower) &&
-      (tableStems.has(word.stem) || [...tableStems].some((each) => areSynonyms(each, word.stem)))
-    )
+    if (word === undefined || isStopWord(word.lower)) return false
+    return stems.some((each) => each === word.stem || areSynonyms(each, word.stem))
   })
-  const counts = countOf(words, cues, table, chosen, dimensions, tablePlaces, values)
-  const countPlaces =
-    counts === null ? [] : rangeOf(words.length).filter((at) => recordNouns.has(words[at]?.stem ?? ''))
-  const isRankingOfPeriods = cues.superlative !== null && cues.granularity !== null && table.dateDimensions.length > 0
-  const isAboutTable = tablePlaces.length > 0 || values.length > 0 || groups.length > 0 || isRankingOfPeriods
-  const fallback = chosen.length === 0 && counts === null && isAboutTable ? mainMeasure(table) : null
-  const isFigure =
-    cues.aggregation !== null ||
-    cues.isShare ||
-    cues.superlative !== null ||
-    cues.granularity !== null ||
-    cues.isChange ||
-    cues.dates.length > 0 ||
-    cues.threshold !== null ||
-    cues.chart !== null ||
-    groups.length > 0 ||
-    cues.isComparison
-  const usesFallback =
-    fallback !== null &&
-    (isFigure || isTableNamed(words, table) || words.some((word) => saleStems.has(word.stem) || word.lower === 'much'))
-  const measures =
-    counts !== null ? [] : chosen.length > 0 ? chosen.map((each) => each.measure) : usesFallback ? [fallback] : []
-  const isEmpty = measures.length === 0 && counts === null
-  const looked = isEmpty ? lookedUp(words, table, values, dimensions, isFree) : null
-  const measureScore =
-    counts !== null || looked !== null
-      ? 1.5
-      : (chosen[0]?.score ?? (usesFallback ? (isTableNamed(words, table) ? 2.5 : 0.8) : 0))
+}
 
-  const explained = new Set([
-    ...(looked?.places ?? []),
-    ...cues.used,
-    ...cues.shared,
-    ...taken,
-    ...dimensions.flatMap((match) => match.places),
-    ...(counts === null ? chosen.flatMap((each) => each.places) : countPlaces),
-    ...(counts === null ? [] : chosen.flatMap((each) => each.places)),
-    ...tablePlaces,
-  ])
+/** Whether a question asks for figures at all, apart from their name. */
+const asksForFigures = (cues: Cues, groups: string[]): boolean =>
+  [cues.aggregation, cues.superlative, cues.granularity, cues.threshold, cues.chart].some((cue) => cue !== null) ||
+  [cues.isShare, cues.isChange, cues.isComparison].includes(true) ||
+  cues.dates.length > 0 ||
+  groups.length > 0
+
+/** The places of words with a meaning: those that found a place, and those that did not. */
+function meaningOf(
+  words: Word[],
+  explained: ReadonlySet<number>,
+  taken: ReadonlySet<number>,
+  grouped: ReadonlySet<number>,
+) {
   /** "payment method" is the dimension "Payment": a noun behind its name adds nothing. */
   const endings = new Set([...grouped].map((place) => place + 1))
   const isContent = (at: number): boolean => {
     const word = words[at]
     return word !== undefined && !isStopWord(word.lower) && !genericWords.has(word.stem) && !endings.has(at)
   }
-  const content = rangeOf(words.length).filter(
-    (at) => isContent(at) || taken.has(at) || (explained.has(at) && !isStopWord(words[at]?.lower ?? '')),
-  )
-  const unexplained = rangeOf(words.length).filter((at) => isContent(at) && !explained.has(at))
+  const places = rangeOf(words.length)
+  return {
+    content: places.filter(
+      (at) => isContent(at) || taken.has(at) || (explained.has(at) && !isStopWord(words[at]?.lower ?? '')),
+    ),
+    unexplained: places.filter((at) => isContent(at) && !explained.has(at)),
+  }
+}
+
+/** Reads words against one table; null when nothing of the table is named. */
+export function readTable(words: Word[], table: FactTableInfo): Reading | null {
+  const cues = readCues(words)
+  const values = valuesIn(words, table, cues)
+  const dimensions = groupMatches(words, table, cues, values)
+  const { groups, places: grouped } = groupsIn(words, table, cues, dimensions)
+  if (isNamedByList(words, table, cues, groups, values)) groups.push(table.naming ?? '')
+  const isMissing = cues.superlative === null && cues.threshold === null && asksWhatIsMissing(words)
+  const taken = new Set([...values.flatMap((value) => value.places), ...grouped])
+  const chosen = chosenMeasures(words, measureCandidates(words, table, cues, taken))
+  const tablePlaces = tablePlacesIn(words, table)
+  const isRecord = (word: Word): boolean => recordNouns.has(word.stem) || saleStems.has(word.stem)
+  const timeEnd = timeEndOf(words, cues, isRecord)
+
+  const counted = countOf(words, cues, table, chosen, dimensions, tablePlaces, values)
+  const countedGroup = groupCounted(table, cues, counted)
+  if (countedGroup !== null && !groups.includes(countedGroup)) groups.push(countedGroup)
+  const counts = countedGroup === null ? counted : null
+  const isRankingOfPeriods = cues.superlative !== null && cues.granularity !== null && table.dateDimensions.length > 0
+  const isAboutTable = tablePlaces.length > 0 || values.length > 0 || groups.length > 0 || isRankingOfPeriods
+  const fallback = chosen.length === 0 && counts === null && isAboutTable ? mainMeasure(table) : null
+  const usesFallback =
+    fallback !== null &&
+    (asksForFigures(cues, groups) ||
+      isTableNamed(words, table) ||
+      words.some((word) => saleStems.has(word.stem) || word.lower === 'much'))
+  const named = usesFallback ? [fallback] : chosen.map((each) => each.measure)
+  const measures = counts === null ? named : []
+  const isEmpty = measures.length === 0 && counts === null
+  const looked = isEmpty ? lookedUp(words, table, values, dimensions, (place) => !cues.used.has(place)) : null
+  const fallbackScore = usesFallback ? (isTableNamed(words, table) ? 2.5 : 0.8) : 0
+  const isSure = counts !== null || looked !== null || timeEnd !== null
+  const measureScore = isSure ? 1.5 : (chosen[0]?.score ?? fallbackScore)
+
+  const countPlaces = rangeOf(words.length).filter((at) => counts !== null && recordNouns.has(words[at]?.stem ?? ''))
+  const explained = new Set([
+    ...(looked?.places ?? []),
+    ...(timeEnd?.places ?? []),
+    ...[...cues.used, ...cues.shared, ...taken, ...countPlaces, ...tablePlaces],
+    ...dimensions.flatMap((match) => match.places),
+    ...chosen.flatMap((each) => each.places),
+  ])
+  const { content, unexplained } = meaningOf(words, explained, taken, grouped)
   if (explained.size === 0 && measures.length === 0) return null
   const dimensionScore = dimensions.reduce((sum, match) => sum + Math.min(1, match.score / 3), 0)
   const valueScore = values.reduce((sum, value) => sum + 0.4 + 0.4 * value.places.length, 0)
+  const leaning = usesFallback ? leaningOf(words, table, fallback) : 0
   return {
-    table,
-    measures,
+    ...{ table, measures, counts, groups, cues, measureScore, isMissing },
     named: chosen[0]?.measure ?? null,
     lookup: looked?.lookup ?? null,
-    counts,
-    groups,
+    timeEnd: timeEnd?.end ?? null,
+    shareOf: sharedDimension(words, values),
     each: eachOf(words, table, cues, dimensions, groups),
-    isMissing,
     filters: isMissing ? included(filtersFrom(words, values)) : filtersFrom(words, values),
-    cues,
-    measureScore,
-    score:
-      measureScore +
-      (chosen.length === 0 && usesFallback ? leaningOf(words, table, fallback) : 0) +
-      dimensionScore +
-      valueScore +
-      0.5 * tablePlaces.length -
-      1.2 * unexplained.length,
+    score: measureScore + leaning + dimensionScore + valueScore + 0.5 * tablePlaces.length - 1.2 * unexplained.length,
     unexplained: unexplained.map((at) => words[at]?.lower ?? ''),
     content: content.length,
   }
+}
+
+/** "How many shops had sales above 500?": the groups are counted whose figure lies there, so they are grouped by. */
+function groupCounted(table: FactTableInfo, cues: Cues, counts: Reading['counts']): string | null {
+  if (cues.threshold === null || counts === null || counts === 'records') return null
+  const dimension = table.dimensions.find((each) => each.name === counts.dimension)
+  return dimension === undefined || isOfEachRecord(table, dimension) ? null : dimension.name
 }
 
 /** "How many": records of the table, different values of a dimension, or null when a measure says it better. */

@@ -8,6 +8,7 @@ test.each([
   ['six weeks ahead', 'six weeks beforehand'],
   ['give my laptop back', 'return my laptop'],
   ['when I come back', 'when I return'],
+  ['get there and back', 'get there and back'],
   ['when I leave', 'when I resign'],
   ['before you depart GSA', 'before you resign GSA'],
   ['I leave early', 'I leave early'],
