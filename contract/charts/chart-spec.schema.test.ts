@@ -79,6 +79,8 @@ test('measurement and warehouse sources keep their fields; the scenario is Actua
 test('a chart action is simple, measurement or warehouse; the last two carry settings', () => {
   const settings = { range: 'year', granularity: 'month', compare: 'prev', filters: {}, dimensionFilters: {} }
   expect(chartActionSchema.parse({ type: 'simple', spec: simple }).type).toBe('simple')
+  expect(chartActionSchema.safeParse({ type: 'another', spec: simple, settings }).success).toBe(false)
+  expect(chartActionSchema.safeParse({ type: 'simple' }).success).toBe(false)
   for (const type of ['measurement', 'warehouse']) {
     expect(chartActionSchema.safeParse({ type, spec: simple }).success).toBe(false)
     expect(chartActionSchema.parse({ type, spec: simple, settings })).toEqual({

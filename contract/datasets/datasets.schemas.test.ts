@@ -131,7 +131,6 @@ describe('filters of the form', () => {
     expect(parseJsonFilters('  ')).toEqual([])
   })
 
-  // D3.5.04
   test('that do not parse are none, so that the query goes without them', () => {
     for (const text of ['{', '"North"', '[1]', '{"a": {"values": []}}', '{"a": {"b": 1}}'])
       expect(parseJsonFilters(text), text).toBeNull()

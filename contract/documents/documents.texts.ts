@@ -95,6 +95,7 @@ export const documentsTexts = {
   editFolder: 'Folder details',
   folderName: 'Folder name',
   folderNameRequired: 'Please enter a folder name',
+  folderNameOtherSource: 'This folder is named where it comes from.',
   interpretation: 'Interpretation',
   folderInterpretationHint: 'What the assistant should know about everything in this folder.',
   save: 'Save',

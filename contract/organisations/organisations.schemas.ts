@@ -41,12 +41,14 @@ export type Organisation = z.infer<typeof organisationSchema>
 
 export const newOrganisationSchema = z.object({
   code: z.string().trim().max(64).default(''),
-  data: z.object({
-    name: z.string().trim().max(200).default(''),
-    website: z.string().trim().max(400).default(''),
-    enforceMfa: z.boolean().default(false),
-    content: organisationContentSchema.prefault({}),
-  }),
+  data: z
+    .object({
+      name: z.string().trim().max(200).default(''),
+      website: z.string().trim().max(400).default(''),
+      enforceMfa: z.boolean().default(false),
+      content: organisationContentSchema.prefault({}),
+    })
+    .prefault({}),
   addSupportAccess: z.boolean().default(true),
   tempProject: z.string().max(80).optional(),
   tempToken: z.string().max(200).optional(),

@@ -31,7 +31,7 @@ export const sessionTexts = {
   newPasswordHint: 'At least 8 characters. Long and memorable beats short and odd.',
   passwordTooShort: 'The password must have at least 8 characters',
 
-  lockedTitle: 'Please sign in again',
+  lockedTitle: 'Please log in again',
   lockedNote: 'You were signed out. The page stays as it is beneath, and you go on where you were.',
   lockedNotRead: 'We could not find out who is signed in',
   leaveInstead: 'Leave this page',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { failureTexts } from '../texts/failures.texts.ts'
 import { formFailure, formSuccess } from './form-result.ts'
 
 // D1.8.14, D1.8.15
@@ -12,8 +13,11 @@ test('a form that was taken says what came back, or that it was submitted', () =
 
 // D1.8.12, D1.8.13
 test('a form that was not taken says why, or that an error occurred', () => {
-  expect([formFailure({ message: 'Bad role' }), formFailure({ message: ' ' })]).toEqual([
+  const messages = ['Bad role', ' ', failureTexts.error]
+  expect(messages.map((message) => formFailure({ message }))).toEqual([
     'Bad role',
     'An error occurred',
+    'An error occurred',
   ])
+  expect(formFailure(null)).toBeNull()
 })

@@ -250,7 +250,11 @@ describe('ranges', () => {
 
   // D3.9.15, D3.9.16
   test('comparisons by range', () => {
-    expect(allowedComparisons('month')).toEqual(['budget', 'prev', 'prev_long', 'seasonal_average', 'none'])
+    for (const range of ['half', 'quarter', 'month', 'week', 'day', 'all'] as const)
+      expect([range, allowedComparisons(range)]).toEqual([
+        range,
+        ['budget', 'prev', 'prev_long', 'seasonal_average', 'none'],
+      ])
     for (const range of ['year', 'fy', 'ytd', 'fytd'] as const) {
       expect(allowedComparisons(range)).toEqual(['budget', 'prev', 'seasonal_average', 'none'])
       expect(previousYearRange(range, resolveRange(range, 'current', '2026-11-20'))).toBeNull()

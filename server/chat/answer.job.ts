@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Citation } from '../../contract/chat/chat.schemas.ts'
 import { chatTexts } from '../../contract/chat/chat.texts.ts'
 import { type AnswerEvent, answer } from '../assistant/answer.ts'
 import type { AssistantPorts } from '../assistant/assistant.ports.ts'
@@ -11,6 +12,7 @@ import type { Notices } from '../live/notices.ts'
 import { branchOf, findThread, listMessages, type MessageRow, messageOf, type ThreadRow } from './chat.read.ts'
 import { type AnswerInput, addMessage, answerQueue, type NewMessage, setState } from './chat.store.ts'
 import type { DeltaStream, DeltaWriter } from './delta-writer.ts'
+import { relatedResults } from './related-results.ts'
 
 export type AnswerWorld = {
   notices: Notices
@@ -20,7 +22,7 @@ export type AnswerWorld = {
   modelFor(context: JobContext): Promise<ResolvedModel>
 }
 
-type Extras = { citations: unknown[]; figures: unknown[] }
+type Extras = { citations: Citation[]; figures: unknown[] }
 const noExtras: Extras = { citations: [], figures: [] }
 const tryAgain = { label: chatTexts.tryAgain, onClick: 'tryAgain' }
 
@@ -164,7 +166,7 @@ export async function endAnswer(
     .selectAll()
     .executeTakeFirst()
   const details = {
-    ...(extras.citations.length > 0 ? { citations: extras.citations } : {}),
+    ...(extras.citations.length > 0 ? await cited(tx, thread, extras.citations) : {}),
     ...(extras.figures.length > 0 ? { figures: extras.figures } : {}),
     ...(outcome === 'interrupted' && partial ? { actions: [tryAgain] } : {}),
   }
@@ -202,4 +204,13 @@ export async function endAnswer(
     .where('id', '=', threadId)
     .execute()
   await setState(tx, threadId, 'ready')
+}
+
+async function cited(tx: Transaction, thread: ThreadRow, citations: Citation[]) {
+  const { code } = await tx.db
+    .selectFrom('organisation')
+    .where('id', '=', thread.organisation_id)
+    .select('code')
+    .executeTakeFirstOrThrow()
+  return { citations, relatedResults: relatedResults(code, citations) }
 }

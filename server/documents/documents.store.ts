@@ -176,6 +176,7 @@ export async function trashDocuments(tx: Transaction, documentIds: string[]): Pr
     .where('deleted_at', 'is', null)
     .returningAll()
     .execute()
+  if (rows.some(({ docsource }) => docsource !== 'upload')) throw new Refusal(403, documentsTexts.otherSource)
   const ids = rows.map((row) => row.id)
   if (ids.length === 0) return []
   await tx.db

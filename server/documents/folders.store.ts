@@ -13,9 +13,11 @@ async function findFolder(tx: Transaction, folderId: string): Promise<FolderRow>
   return row
 }
 
-/** Throws unless this is the root of uploads or a folder that is there. */
+/** Throws unless this is the root of uploads or a folder of theirs that is there. */
 export async function checkFolder(tx: Transaction, folderId: string): Promise<void> {
-  if (folderId !== uploadRoot) await findFolder(tx, folderId)
+  if (folderId === uploadRoot) return
+  const { docsource } = await findFolder(tx, folderId)
+  if (docsource !== 'upload') throw new Refusal(403, documentsTexts.otherSource)
 }
 
 type NewFolder = {

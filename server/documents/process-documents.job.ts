@@ -5,6 +5,7 @@ import type { Transaction } from '../database/transaction.ts'
 import { digest } from '../ingestion/digest.ts'
 import type { Digest } from '../ingestion/understand.ts'
 import { extract } from '../ingestion/extract/extract.ts'
+import { failures } from '../ingestion/extract/failures.ts'
 import type { Extraction, ExtractionFailure } from '../ingestion/extract/extraction.ts'
 import { askForMatters } from '../home/home.commands.ts'
 import type { JobContext, JobEngine, JobHandler } from '../jobs/job-engine.ts'
@@ -111,6 +112,8 @@ async function read(world: IngestionWorld, context: JobContext, row: DocumentRow
       { pages: pages.map(({ number, text }) => ({ number, text })), sheets, filename: row.filename, wantsTables },
       context.signal,
     )
+    if (wantsTables && known.tables.length === 0)
+      return { ...nothing, ...failed(failures.noTable()), remarks: known.remarks }
     const tables = await store(world, row, known)
     return {
       ...{ status: 'indexed', statusDetail: null, kind: null, extraction, passages: known.passages, tables },

@@ -4,6 +4,7 @@ import type { AccountVisit } from '../machines/session/account.machine.ts'
 import type { LinkTokens } from '../services/session/link-tokens.ts'
 import { createSessionService } from '../services/session/session.service.ts'
 import { createApi } from '../services/shared/http.ts'
+import { onlyTab } from '../services/shared/tokens.fixtures.ts'
 import { createTokens } from '../services/shared/tokens.ts'
 import { keepJournal } from './journal.ts'
 import { wireAccountPages } from './wiring/account-pages.wiring.ts'
@@ -41,15 +42,7 @@ const answer = {
 function world() {
   const stored = new Map<string, string>()
   const sent: string[] = []
-  const tokens = createTokens({
-    storage: {
-      getItem: (key) => stored.get(key) ?? null,
-      setItem: (key, value) => void stored.set(key, value),
-      removeItem: (key) => void stored.delete(key),
-    },
-    onOtherTab: () => () => undefined,
-    exclusively: async (work) => work(),
-  })
+  const tokens = createTokens(onlyTab(stored))
   const fetch = async (input: RequestInfo | URL) => {
     const request = input as Request
     sent.push(`${request.headers.get('authorization')} ${await request.text()}`)

@@ -1,19 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { chartSpecSchema } from '../../contract/charts/chart-spec.schema.ts'
-import { compile } from './compile.ts'
+import { compiled, days, series, specOf } from './charts.testing.ts'
 import type { ChartSettings } from './model.ts'
 import { palettes, paletteColour } from './palette.ts'
 
-const settings: ChartSettings = { theme: 'light', timeZone: 'UTC', today: '2026-11-20', width: 640, locale: 'en-NZ' }
-const series = (seriesLabel: string, values: (number | null)[], fields: object = {}) => ({
-  ...{ seriesLabel, source: { values } },
-  ...fields,
-})
-const compiled = (fields: object, width = 640): any =>
-  JSON.parse(
-    JSON.stringify(compile(chartSpecSchema.parse({ title: 'Sales', ...fields }), null, { ...settings, width }).spec),
-  )
-const drawn = (fields: object): Record<string, Record<string, any>[]> => compiled(fields).datasets
+/** The rows that are drawn, by the name of their data set. */
+const drawn = (fields: object): Record<string, Record<string, any>[]> => specOf(fields).datasets
 function everywhere(tree: unknown, key: string): any[] {
   if (typeof tree !== 'object' || tree === null) return []
   return Object.entries(tree).flatMap(([name, value]) => [...(name === key ? [value] : []), ...everywhere(value, key)])
@@ -25,15 +16,11 @@ const domainsOf = (spec: unknown, channel: string) =>
   [...new Set(found(spec, channel).flatMap(({ scale }) => (scale?.domain ? [JSON.stringify(scale.domain)] : [])))].map(
     (text) => JSON.parse(text),
   )
-const days = (count: number) =>
-  Array.from({ length: count }, (_, index) => new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10))
 
 describe('the size of a drawing', () => {
   test('is at least 200 wide, and a square one has its limit', () => {
-    const size = (chartType: string, width?: number) => {
-      const definition = chartSpecSchema.parse({ title: 'x', chartType, labels: ['a'], series: [series('s', [1])] })
-      return compile(definition, null, { ...settings, width } as ChartSettings).size.width
-    }
+    const size = (chartType: string, width?: number) =>
+      compiled({ chartType, labels: ['a'], series: [series('s', [1])] }, null, { width } as ChartSettings).size.width
     expect([size('column', 90), size('column'), size('column', 1_200), size('pie', 90)]).toEqual([200, 640, 1_200, 200])
     expect(size('pie', 1_200)).toBe(size('pie', 2_400))
   })
@@ -42,7 +29,7 @@ describe('the size of a drawing', () => {
 describe('lines', () => {
   test('of each axis have its own scale and say on which they are', () => {
     const given = [series('Sales', [900, 1_000]), series('People', [1, 3], { axis: 'right' })]
-    const spec = compiled({ chartType: 'line', labels: ['a', 'b'], series: given })
+    const spec = specOf({ chartType: 'line', labels: ['a', 'b'], series: given })
     expect([domainsOf(spec, 'y'), spec.resolve, found(spec, 'color')[0].scale.domain]).toEqual([
       [
         [expect.toSatisfy((low: number) => low > 400 && low <= 900), 1_000],
@@ -83,14 +70,14 @@ describe('lines', () => {
 
   test('of the past and the budget are dashed beside columns', () => {
     const given = [series('s', [1, 2]), series('Before', [1, 2], { colour: 'mirror', chartType: 'line' })]
-    const spec = compiled({ labels: ['a', 'b'], series: given })
+    const spec = specOf({ labels: ['a', 'b'], series: given })
     expect([
       found(spec, 'strokeDash'),
       drawn({ labels: ['a', 'b'], series: given })['lines left']!.map((row) => row['comparison']),
     ]).toEqual([[{ condition: { test: 'datum.comparison', value: [4, 3] }, value: [1, 0] }], [true, true]])
     const lines = [series('s', [1, 2]), series('Before', [1, 2], { colour: 'mirror' })]
     expect(
-      found(compiled({ chartType: 'line', labels: ['a', 'b'], series: lines }), 'strokeDash')[0].scale.range,
+      found(specOf({ chartType: 'line', labels: ['a', 'b'], series: lines }), 'strokeDash')[0].scale.range,
     ).toEqual([
       [1, 0],
       [4, 3],
@@ -135,10 +122,10 @@ describe('lines', () => {
 describe('a legend', () => {
   test('stands above two series, not above one, and grey is for what is Other', () => {
     const legends = (...given: object[]) =>
-      found(compiled({ labels: ['a'], series: given }), 'color').map(({ legend }) => legend?.orient ?? null)
+      found(specOf({ labels: ['a'], series: given }), 'color').map(({ legend }) => legend?.orient ?? null)
     expect([legends(series('s', [1]))[0], legends(series('s', [1]), series('t', [1]))[0]]).toEqual([null, 'top'])
     const many = Array.from({ length: 14 }, (_, index) => series(`City ${index}`, [100 - index, 1]))
-    const spec = compiled({ labels: ['a', 'b'], series: [series('Own', [900, 900], { colour: '#ABCDEF' }), ...many] })
+    const spec = specOf({ labels: ['a', 'b'], series: [series('Own', [900, 900], { colour: '#ABCDEF' }), ...many] })
     const { range } = found(spec, 'color')[0].scale
     expect([range[0], range[1], range[2], range.at(-1)]).toEqual([
       '#abcdef',
@@ -166,7 +153,7 @@ describe('points', () => {
   })
 
   test('have the scale and the name of their own axis', () => {
-    const spec = compiled(bubble)
+    const spec = specOf(bubble)
     const [x, y] = [found(spec, 'x')[0], found(spec, 'y')[0]]
     expect([x.title, y.title, x.scale.domain[1], y.scale.domain[1]]).toEqual([
       expect.stringContaining('Distance'),
@@ -179,13 +166,13 @@ describe('points', () => {
     const names = (count: number) => {
       const values = Array.from({ length: count }, (_, index) => index + 1)
       const given = ['x', 'y', 'z'].map((name) => series(name, values))
-      return compiled({ chartType: 'bubble', labels: values.map((one) => `n${one}`), series: given }).layer.length
+      return specOf({ chartType: 'bubble', labels: values.map((one) => `n${one}`), series: given }).layer.length
     }
     expect([names(16), names(17)]).toEqual([2, 1])
   })
 
   test('over numbers are written across without the unit of the values', () => {
-    const spec = compiled({
+    const spec = specOf({
       ...{ chartType: 'scatter', unit: 'currency', labels: ['10', '20'] },
       series: [series('Price', [1_000, 2_000])],
     })

@@ -1,21 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { chartSpecSchema } from '../../contract/charts/chart-spec.schema.ts'
-import { compile } from './compile.ts'
+import { compiled, mean, series, specOf } from './charts.testing.ts'
 import { tip } from './marks/shared/tips.ts'
-import type { ChartData, ChartSettings } from './model.ts'
+import type { ChartData } from './model.ts'
 import { mirrored, palettes } from './palette.ts'
 
-const settings: ChartSettings = { theme: 'light', timeZone: 'UTC', today: '2026-11-20', width: 640, locale: 'en-NZ' }
-const series = (seriesLabel: string, values: (number | null)[], fields: object = {}) => ({
-  ...{ seriesLabel, source: { values } },
-  ...fields,
-})
-const compiled = (fields: object, data: ChartData = null) =>
-  compile(chartSpecSchema.parse({ title: 'Sales', ...fields }), data, settings)
 /** The rows that are drawn, by the name of their data set. */
-const drawn = (fields: object, data: ChartData = null): Record<string, Record<string, any>[]> =>
-  JSON.parse(JSON.stringify(compiled(fields, data).spec)).datasets
-const mean = { presentation: { aggregation: 'mean' } }
+const drawn = (...given: Parameters<typeof specOf>): Record<string, Record<string, any>[]> => specOf(...given).datasets
 const tips = (fields: object) =>
   drawn(fields)['places']!.map((row) => row['tip'].split('\n').map((line: string) => line.replace(/^[^\t]*\t/, '')))
 

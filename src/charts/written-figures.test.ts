@@ -1,16 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { chartSpecSchema } from '../../contract/charts/chart-spec.schema.ts'
-import { compile } from './compile.ts'
-import type { ChartData, ChartSettings } from './model.ts'
+import { compiled, mean, series } from './charts.testing.ts'
 
-const settings: ChartSettings = { theme: 'light', timeZone: 'UTC', today: '2026-11-20', width: 640, locale: 'en-NZ' }
-const series = (seriesLabel: string, values: (number | null)[], fields: object = {}) => ({
-  ...{ seriesLabel, source: { values } },
-  ...fields,
-})
-const compiled = (fields: object, data: ChartData = null) =>
-  compile(chartSpecSchema.parse({ title: 'Sales', ...fields }), data, settings)
-const mean = { presentation: { aggregation: 'mean' } }
 const budget = (values: (number | null)[]) => series('Budget', values, { colour: 'budget' })
 const source = { fact_table: 'sales', metric: 'amount', series_breakdown: { name: 'city' } }
 
@@ -207,10 +197,7 @@ describe('what cannot be drawn', () => {
 
 describe('a period that is not over', () => {
   const notes = (label: string, today: string) =>
-    compile(chartSpecSchema.parse({ title: 'x', labels: [label], series: [series('One', [1])] }), null, {
-      ...settings,
-      today,
-    }).notes
+    compiled({ labels: [label], series: [series('One', [1])] }, null, { today }).notes
   test('is one in which today lies, its first and its last day too; an hour is none', () => {
     expect([
       notes('2026-Q4', '2026-10-01'),

@@ -53,6 +53,7 @@ export const failureReasons = [
   'password protected',
   'no text found',
   'no values found',
+  'no table found',
   'broken',
   'too large',
   'too long',

@@ -58,6 +58,11 @@ export const failures = {
     message: 'No text was found: the pages seem to be pictures. Run text recognition (OCR) on it and upload it again.',
   }),
   noValues: (): ExtractionFailure => ({ reason: 'no values found', message: 'There are no values in this file.' }),
+  noTable: (): ExtractionFailure => ({
+    reason: 'no table found',
+    message:
+      'There is no table in this file. Put a title over each column, or save it as PDF if it is a text, and upload it again.',
+  }),
   broken: (): ExtractionFailure => ({ reason: 'broken', message: 'The file is damaged and could not be read.' }),
   unpacksTooLarge: (): ExtractionFailure => ({
     reason: 'too large',

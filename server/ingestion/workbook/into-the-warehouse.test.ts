@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { factQuerySchema } from '../../../contract/datasets/datasets.schemas.ts'
 import { catalogueOf } from '../../warehouse/catalogue.ts'
 import type { UnderstoodTable } from '../../warehouse/understood-table.ts'
-import { startWarehouse, type WarehouseEngine } from '../../warehouse/warehouse.engine.ts'
+import { type OwnWarehouse, startOwnWarehouse } from '../../warehouse/warehouse.testing.ts'
 import { extract } from '../extract/extract.ts'
 import type { Cell } from './sheet.ts'
 import { understandWorkbook } from './understand-workbook.ts'
@@ -14,15 +12,12 @@ import { understandWorkbook } from './understand-workbook.ts'
 const shared = join(import.meta.dirname, '../../../../shared/data')
 const missing = existsSync(shared) ? false : 'the folder ../shared/data is not there'
 
-let folder: string
-let engine: WarehouseEngine
+let warehouse: OwnWarehouse
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'warehouse-workbook-'))
-  engine = startWarehouse({ directory: folder })
+  warehouse = await startOwnWarehouse()
 })
 afterAll(async () => {
-  await engine.close()
-  await rm(folder, { recursive: true, force: true })
+  await warehouse?.close()
 })
 
 async function understood(path: string) {
@@ -43,9 +38,9 @@ async function figures(table: UnderstoodTable, query: Record<string, unknown>) {
     createdAt: '',
     updatedAt: '',
   }
-  await engine.write({ organisationId: 'acme', fileId: table.name, table })
+  await warehouse.engine.write({ organisationId: 'acme', fileId: table.name, table })
   const parsed = factQuerySchema.parse({ factTable: table.name, ...query })
-  const { results } = await engine.queryFacts({
+  const { results } = await warehouse.engine.queryFacts({
     organisationId: 'acme',
     catalogue: catalogueOf([file]),
     query: parsed,

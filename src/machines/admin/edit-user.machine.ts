@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assertEvent, assign, enqueueActions, setup } from 'xstate'
+import { type ActorRefFrom, assertEvent, assign, emit, enqueueActions, setup } from 'xstate'
 import type { AdminUser } from '../../../contract/admin/admin.schemas.ts'
 import { adminTexts as texts } from '../../../contract/admin/admin.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
@@ -21,7 +21,8 @@ export type EditUserActor = ActorRefFrom<typeof editUserMachine>
 
 export const editUserMachine = setup({
   types: {} as {
-    context: { userId: string; draft: UserDraft; failure: Failure | null }
+    /** `sent`: the draft that is on its way to the server. */
+    context: { userId: string; draft: UserDraft; sent: UserDraft; failure: Failure | null }
     events: EditUserEvent
     emitted: { type: 'toast.wanted'; toast: Toast } | { type: 'address.wanted'; to: string; replaces: boolean }
     tags: 'busy' | 'failed'
@@ -32,12 +33,13 @@ export const editUserMachine = setup({
   actions: {
     'begin with the user': assign(({ event }) => {
       assertEvent(event, 'edit.user named')
-      return { userId: event.userId ?? '', draft: {}, failure: null }
+      return { userId: event.userId ?? '', draft: {}, sent: {}, failure: null }
     }),
     'record the field': assign(({ context, event }) => {
       assertEvent(event, 'edit.field changed')
       return { draft: { ...context.draft, ...event.change } }
     }),
+    'send the draft': assign(({ context }) => ({ sent: context.draft, failure: null })),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
     'say that it is saved': enqueueActions(({ event, self, enqueue }) => {
@@ -45,20 +47,21 @@ export const editUserMachine = setup({
       const toast: Toast = { id: `saved ${id}`, tone: 'good', text: texts.users.saved(name), undo: null }
       const parent = parentOf(self)
       enqueue.emit({ type: 'toast.wanted', toast })
-      enqueue.emit({ type: 'address.wanted', to: pagePath('adminUsers'), replaces: true })
       if (parent) enqueue.sendTo(parent, { type: 'admin.list changed', list: 'users' })
     }),
-    'close the form': assign({ userId: '', draft: {}, failure: null }),
+    'go to the list': emit({ type: 'address.wanted', to: pagePath('adminUsers'), replaces: true }),
+    'close the form': assign({ userId: '', draft: {}, sent: {}, failure: null }),
   },
   guards: {
     'names somebody': ({ event }) => event.type === 'edit.user named' && event.userId !== null,
     'names the same': ({ context, event }) => event.type === 'edit.user named' && event.userId === context.userId,
+    'was changed while it was saved': ({ context: { draft, sent } }) => JSON.stringify(draft) !== JSON.stringify(sent),
   },
   delays: { 'save answer': answerTime },
 }).createMachine({
   id: 'edit user',
   description: 'The form of one user. Who it is, the address says; it closes when the address names nobody.',
-  context: { userId: '', draft: {}, failure: null },
+  context: { userId: '', draft: {}, sent: {}, failure: null },
   initial: 'closed',
   states: {
     closed: {
@@ -75,25 +78,40 @@ export const editUserMachine = setup({
       initial: 'being filled in',
       states: {
         'being filled in': {
-          on: { 'edit.field changed': { actions: 'record the field' }, 'edit.save requested': 'being saved' },
+          on: {
+            'edit.field changed': { actions: 'record the field' },
+            'edit.save requested': { target: 'being saved', actions: 'send the draft' },
+          },
         },
         'being saved': {
-          description: 'Waits for the server to keep what was changed.',
+          description:
+            'Waits for the server to keep what was changed; what is changed meanwhile stays for the next time.',
           tags: 'busy',
           invoke: {
             id: 'saving',
             src: 'save user',
-            input: ({ context }) => ({ userId: context.userId, change: context.draft }),
-            onDone: { target: '#edit user.closed', actions: ['say that it is saved', 'close the form'] },
+            input: ({ context }) => ({ userId: context.userId, change: context.sent }),
+            onDone: [
+              {
+                guard: 'was changed while it was saved',
+                target: 'being filled in',
+                actions: 'say that it is saved',
+              },
+              {
+                target: '#edit user.closed',
+                actions: ['say that it is saved', 'go to the list', 'close the form'],
+              },
+            ],
             onError: { target: 'not saved', actions: 'record the failure' },
           },
+          on: { 'edit.field changed': { actions: 'record the field' } },
           after: { 'save answer': { target: 'not saved', actions: 'record that time ran out' } },
         },
         'not saved': {
           tags: 'failed',
           on: {
             'edit.field changed': { target: 'being filled in', actions: 'record the field' },
-            'edit.save requested': 'being saved',
+            'edit.save requested': { target: 'being saved', actions: 'send the draft' },
           },
         },
       },

@@ -1,3 +1,4 @@
+import { inNaturalOrder } from '../../../contract/shared/natural-order.ts'
 import type { ListSort } from './list.machine.ts'
 
 export type Sortable = string | number
@@ -19,5 +20,5 @@ export function shownRows<Row>(
 
 function compare(one: Sortable, other: Sortable): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other
-  return String(one).localeCompare(String(other), undefined, { numeric: true, sensitivity: 'base' })
+  return inNaturalOrder(String(one), String(other))
 }

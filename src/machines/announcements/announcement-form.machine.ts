@@ -122,7 +122,7 @@ export const announcementFormMachine = setup({
     id: 'draft keeper',
     src: 'keep the draft',
     input: ({ context: { personId, announcement } }) => ({ personId, id: announcement?.id ?? null }),
-    onError: '.being written',
+    onError: {},
   },
   initial: 'reading the draft',
   states: {

@@ -30,6 +30,8 @@ export type DetailsEvent =
 
 type DetailsContext = DocEdits & {
   project: string
+  /** The fields that are on their way to the server. */
+  sent: DocFields
   theirs: Doc | null
   failure: Failure | null
 }
@@ -72,14 +74,16 @@ export const detailsMachine = setup({
       assertEvent(event, 'details.document read')
       return { base: event.doc, fields: fieldsOf(event.doc) }
     }),
-    'take the answer': assign(({ event }) => {
+    'send the fields': assign(({ context }) => ({ sent: context.fields, failure: null })),
+    'take the answer': assign(({ context: { fields, sent }, event }) => {
       const { doc } = answered(event)
-      return { base: doc, fields: fieldsOf(doc), theirs: null, failure: null }
+      return { base: doc, fields: { ...fieldsOf(doc), ...changedFields(sent, fields) }, theirs: null, failure: null }
     }),
     'record theirs': assign(({ event }) => ({ theirs: answered(event).doc })),
     'put mine on theirs': assign(({ context: { base, fields, theirs } }) => {
       if (!theirs) return {}
-      return { base: theirs, fields: { ...fieldsOf(theirs), ...docChange({ base, fields }) }, theirs: null }
+      const mine = { ...fieldsOf(theirs), ...docChange({ base, fields }) }
+      return { base: theirs, fields: mine, sent: mine, theirs: null }
     }),
     'take theirs': assign(({ context: { theirs } }) =>
       theirs ? { base: theirs, fields: fieldsOf(theirs), theirs: null } : {},
@@ -108,6 +112,8 @@ export const detailsMachine = setup({
   guards: {
     'may be saved': ({ context }) => whyNotSave(context) === null,
     'was changed meanwhile': ({ event }) => answered(event).kind === 'changed meanwhile',
+    'was changed while it was saved': ({ context: { fields, sent } }) =>
+      Object.keys(changedFields(sent, fields)).length > 0,
     'is as it was': ({ context }) => Object.keys(docChange(context)).length === 0,
   },
   delays: { 'change answer': answerTime },
@@ -119,6 +125,7 @@ export const detailsMachine = setup({
     project: input.project,
     base: input.doc,
     fields: fieldsOf(input.doc),
+    sent: fieldsOf(input.doc),
     theirs: null,
     failure: null,
   }),
@@ -135,7 +142,7 @@ export const detailsMachine = setup({
       on: {
         'details.changed': { actions: ['record the fields', 'keep the edits'] },
         'details.discarded': { target: 'as saved', actions: ['forget the changes', 'let go of the edits'] },
-        'details.save requested': { guard: 'may be saved', target: 'being saved' },
+        'details.save requested': { guard: 'may be saved', target: 'being saved', actions: 'send the fields' },
         'details.document read': {
           guard: 'is as it was',
           target: 'as saved',
@@ -144,7 +151,7 @@ export const detailsMachine = setup({
       },
     },
     'being saved': {
-      description: 'Waits for the server to take the change.',
+      description: 'Waits for the server to take the change; what is changed meanwhile stays for the next time.',
       tags: 'busy',
       invoke: {
         id: 'change',
@@ -153,10 +160,15 @@ export const detailsMachine = setup({
           project: context.project,
           docId: context.base.id,
           rev: context.base.rev,
-          change: docChange(context),
+          change: docChange({ base: context.base, fields: context.sent }),
         }),
         onDone: [
           { guard: 'was changed meanwhile', target: 'in conflict', actions: 'record theirs' },
+          {
+            guard: 'was changed while it was saved',
+            target: 'edited',
+            actions: ['take the answer', 'keep the edits', 'say that it is saved', 'tell that the list changed'],
+          },
           {
             target: 'as saved',
             actions: ['take the answer', 'let go of the edits', 'say that it is saved', 'tell that the list changed'],
@@ -164,6 +176,7 @@ export const detailsMachine = setup({
         ],
         onError: { target: 'edited', actions: 'record the failure' },
       },
+      on: { 'details.changed': { actions: ['record the fields', 'keep the edits'] } },
       after: { 'change answer': { target: 'edited', actions: 'record that time ran out' } },
     },
     'in conflict': {

@@ -1,5 +1,6 @@
 import type { Doc, Folder } from '../../../contract/documents/documents.schemas.ts'
 import { documentsTexts } from '../../../contract/documents/documents.texts.ts'
+import { byName } from '../../../contract/shared/natural-order.ts'
 
 export type UsedFor = Folder['usedFor']
 /** What a thing is used for once `__inherit` is resolved, and the folder that says so; null when it says so itself. */
@@ -19,7 +20,7 @@ export function folderGraph(folders: readonly Folder[]): FolderGraph {
   const anchored = new Set<string>()
   for (const folder of folders) anchor(folder.id, byId, parents, anchored)
   const below = new Map<string | null, Folder[]>()
-  for (const folder of [...folders].sort(byName)) {
+  for (const folder of [...folders].sort(inTree)) {
     const parent = parents.get(folder.id) ?? null
     const siblings = below.get(parent)
     if (siblings) siblings.push(folder)
@@ -49,8 +50,7 @@ function anchor(
   if (loose) parents.set(loose.id, rootOf(loose.docsource))
 }
 
-const byName = (one: Folder, other: Folder) =>
-  one.name.localeCompare(other.name, 'en', { numeric: true, sensitivity: 'base' }) || (one.id < other.id ? -1 : 1)
+const inTree = (one: Folder, other: Folder) => byName(one, other) || (one.id < other.id ? -1 : 1)
 
 /** The folder with all folders below it. */
 export function foldersBelow(graph: FolderGraph, folderId: string): ReadonlySet<string> {

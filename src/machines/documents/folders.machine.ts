@@ -32,6 +32,11 @@ export type NewFolder = FolderFields & { parentId: string }
 /** `base`: the folder that is edited, null for a new one. `parentId` and `idempotencyKey` are of a new one. */
 export type FolderForm = { base: Folder | null; parentId: string; idempotencyKey: string; fields: FolderFields }
 
+/** Folders of other sources have their names from there, or have none. */
+export const isNamedHere = ({ base }: Pick<FolderForm, 'base'>): boolean => base === null || base.docsource === 'upload'
+export const lacksName = (form: Pick<FolderForm, 'base' | 'fields'>): boolean =>
+  isNamedHere(form) && form.fields.name.trim() === ''
+
 /** A folder that is moved, and the place that is chosen for it. */
 export type FolderMove = { folder: Folder; parentId: string }
 
@@ -149,10 +154,9 @@ export const foldersMachine = setup({
   },
   guards: {
     'is a new one': ({ context }) => context.form?.base === null,
-    'has a name': ({ context }) => Boolean(context.form?.fields.name.trim()),
     'has nothing new': ({ context: { form } }) =>
       form?.base != null && Object.keys(changedFields(fieldsOf(form.base), form.fields)).length === 0,
-    'has no name': ({ context }) => !context.form?.fields.name.trim(),
+    'has no name': ({ context: { form } }) => form !== null && lacksName(form),
     'is asked elsewhere': ({ event }) =>
       event.type === 'folders.move requested' && event.parentId !== event.folder.parentId,
     'goes elsewhere': ({ context: { moving } }) => moving !== null && moving.parentId !== moving.folder.parentId,

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { Failure } from '../../../contract/shared/failure.ts'
+import { byName } from '../../../contract/shared/natural-order.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
@@ -22,7 +23,7 @@ export const choicesMachine = setup({
   actions: {
     'record the choices': assign(({ event }) => {
       const { models, partners } = (event as unknown as { output: Choices }).output
-      return { models, partners, failure: null }
+      return { models, partners: partners.toSorted(byName), failure: null }
     }),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assertEvent, assign, emit, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, assertEvent, assign, emit, sendTo, setup, stateIn } from 'xstate'
 import type { Organisation, OrganisationChange } from '../../../contract/organisations/organisations.schemas.ts'
 import { settingsTexts } from '../../../contract/organisations/settings.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
@@ -87,6 +87,7 @@ export const formMachine = setup({
       assertEvent(event, 'draft.keeping told')
       return { keeping: event.failure }
     }),
+    'record that nothing is kept': assign({ keeping: 'not kept' }),
     'take the organisation': assign(({ context, event }) => {
       assertEvent(event, 'form.organisation read')
       const remote = fieldsOf(event.organisation)
@@ -126,6 +127,7 @@ export const formMachine = setup({
   },
   guards: {
     'may be saved': ({ context }) => whyNotSave(context.remote, context.edits) === null,
+    'is opening': stateIn('opening'),
   },
   delays: { 'draft answer': 5_000, 'change answer': answerTime },
 }).createMachine({
@@ -146,7 +148,10 @@ export const formMachine = setup({
     id: 'draft keeper',
     src: 'keep the form',
     input: ({ context }) => ({ project: context.project, personId: context.personId }),
-    onError: '.being filled in',
+    onError: [
+      { guard: 'is opening', target: '.being filled in', actions: 'record that nothing is kept' },
+      { actions: 'record that nothing is kept' },
+    ],
   },
   on: {
     'form.organisation read': { actions: 'take the organisation' },

@@ -25,6 +25,8 @@ export type MembersEvent =
 type MembersContext = {
   project: string
   search: string
+  /** The search that the table shows: what stood still for a moment. */
+  applied: string
   sort: MemberSort
   /** Whose settings are open. */
   user: OrganisationUser | null
@@ -62,6 +64,7 @@ export const membersMachine = setup({
       assertEvent(event, 'members.search changed')
       return { search: event.search }
     }),
+    'apply the search': assign(({ context }) => ({ applied: context.search })),
     'take the person': assign(({ event }) => {
       assertEvent(event, 'members.settings opened')
       return { user: event.user, role: event.user.role, failure: null, answer: null }
@@ -85,7 +88,7 @@ export const membersMachine = setup({
   guards: {
     'is another role': ({ context }) => context.user !== null && context.role !== context.user.role,
   },
-  delays: { 'role answer': answerTime, 'reset answer': answerTime },
+  delays: { 'role answer': answerTime, 'reset answer': answerTime, 'search pause': 50 },
 }).createMachine({
   id: 'members',
   description:
@@ -93,6 +96,7 @@ export const membersMachine = setup({
   context: ({ input }) => ({
     project: input.project,
     search: '',
+    applied: '',
     sort: { column: 'name', direction: 'ascending' },
     user: null,
     role: 'user',
@@ -107,67 +111,79 @@ export const membersMachine = setup({
   },
   on: {
     'members.sorted': { actions: 'record the sort' },
-    'members.search changed': { actions: 'record the search' },
     'row.deleted': { actions: ['say who is gone', 'tell that the organisation changed'] },
   },
-  initial: 'closed',
+  type: 'parallel',
   states: {
-    closed: {
-      on: { 'members.settings opened': { target: 'open', actions: 'take the person' } },
-    },
-    open: {
-      tags: 'open',
-      on: { 'members.settings closed': { target: 'closed', actions: 'put the person away' } },
-      initial: 'looked at',
+    settings: {
+      initial: 'closed',
       states: {
-        'looked at': {
-          on: {
-            'members.role chosen': { actions: 'record the role' },
-            'members.save requested': {
-              guard: 'is another role',
-              target: 'being saved',
-              actions: 'clear what was said',
+        closed: {
+          on: { 'members.settings opened': { target: 'open', actions: 'take the person' } },
+        },
+        open: {
+          tags: 'open',
+          on: { 'members.settings closed': { target: 'closed', actions: 'put the person away' } },
+          initial: 'looked at',
+          states: {
+            'looked at': {
+              on: {
+                'members.role chosen': { actions: 'record the role' },
+                'members.save requested': {
+                  guard: 'is another role',
+                  target: 'being saved',
+                  actions: 'clear what was said',
+                },
+                'members.password reset requested': { target: 'being reset', actions: 'clear what was said' },
+              },
             },
-            'members.password reset requested': { target: 'being reset', actions: 'clear what was said' },
+            'being saved': {
+              description: 'Waits for the server to give the other role.',
+              tags: ['busy', 'saving'],
+              invoke: {
+                id: 'role change',
+                src: 'change role',
+                input: ({ context }) => ({
+                  project: context.project,
+                  userId: context.user?.id ?? '',
+                  role: context.role,
+                }),
+                onDone: {
+                  target: '#members.settings.closed',
+                  actions: ['put the person away', 'say that it is updated', 'tell that the organisation changed'],
+                },
+                onError: { target: 'looked at', actions: 'record the failure' },
+              },
+              on: {
+                'members.settings closed': {
+                  target: '#members.settings.closed',
+                  actions: ['put the person away', 'tell that the organisation changed'],
+                },
+              },
+              after: { 'role answer': { target: 'looked at', actions: 'record that time ran out' } },
+            },
+            'being reset': {
+              description: 'Waits for the server to send the e-mail.',
+              tags: ['busy', 'resetting'],
+              invoke: {
+                id: 'password reset',
+                src: 'reset password',
+                input: ({ context }) => ({ project: context.project, userId: context.user?.id ?? '' }),
+                onDone: { target: 'looked at', actions: 'record the answer' },
+                onError: { target: 'looked at', actions: 'record the failure' },
+              },
+              after: { 'reset answer': { target: 'looked at', actions: 'record that time ran out' } },
+            },
           },
         },
-        'being saved': {
-          description: 'Waits for the server to give the other role.',
-          tags: ['busy', 'saving'],
-          invoke: {
-            id: 'role change',
-            src: 'change role',
-            input: ({ context }) => ({
-              project: context.project,
-              userId: context.user?.id ?? '',
-              role: context.role,
-            }),
-            onDone: {
-              target: '#members.closed',
-              actions: ['put the person away', 'say that it is updated', 'tell that the organisation changed'],
-            },
-            onError: { target: 'looked at', actions: 'record the failure' },
-          },
-          on: {
-            'members.settings closed': {
-              target: '#members.closed',
-              actions: ['put the person away', 'tell that the organisation changed'],
-            },
-          },
-          after: { 'role answer': { target: 'looked at', actions: 'record that time ran out' } },
-        },
-        'being reset': {
-          description: 'Waits for the server to send the e-mail.',
-          tags: ['busy', 'resetting'],
-          invoke: {
-            id: 'password reset',
-            src: 'reset password',
-            input: ({ context }) => ({ project: context.project, userId: context.user?.id ?? '' }),
-            onDone: { target: 'looked at', actions: 'record the answer' },
-            onError: { target: 'looked at', actions: 'record the failure' },
-          },
-          after: { 'reset answer': { target: 'looked at', actions: 'record that time ran out' } },
-        },
+      },
+    },
+    search: {
+      initial: 'settled',
+      on: { 'members.search changed': { target: '.being typed', actions: 'record the search' } },
+      states: {
+        settled: {},
+        'being typed': { after: { 'search pause': { target: 'settled', actions: 'apply the search' } } },
       },
     },
   },

@@ -1,4 +1,5 @@
 import type { OrganisationUser } from '../../../contract/organisations/organisations.schemas.ts'
+import { inNaturalOrder } from '../../../contract/shared/natural-order.ts'
 
 export type MemberSort = { column: string; direction: 'ascending' | 'descending' }
 
@@ -19,8 +20,6 @@ export function shownMembers(
   const textOf = columns[column as keyof typeof columns] ?? columns.name
   const turn = direction === 'ascending' ? 1 : -1
   return found.sort(
-    (one, other) =>
-      turn * textOf(one).localeCompare(textOf(other), 'en', { sensitivity: 'base', numeric: true }) ||
-      one.email.localeCompare(other.email),
+    (one, other) => turn * inNaturalOrder(textOf(one), textOf(other)) || one.email.localeCompare(other.email),
   )
 }

@@ -1,9 +1,10 @@
 import type { Organisation } from '../../../contract/organisations/organisations.schemas.ts'
+import { byName } from '../../../contract/shared/natural-order.ts'
 
 /** Those whose name holds the search, whatever its case: demo organisations first, then by name. */
 export function matchingOrganisations(organisations: readonly Organisation[], search: string): Organisation[] {
   const wanted = search.trim().toLowerCase()
   return organisations
     .filter(({ name }) => name.toLowerCase().includes(wanted))
-    .sort((one, other) => Number(other.isDemo) - Number(one.isDemo) || one.name.localeCompare(other.name))
+    .sort((one, other) => Number(other.isDemo) - Number(one.isDemo) || byName(one, other))
 }

@@ -1,7 +1,8 @@
-import { type ActorRefFrom, assertEvent, assign, emit, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, assertEvent, assign, emit, sendTo, setup, stateIn } from 'xstate'
 import type { NewOrganisation, Organisation } from '../../../contract/organisations/organisations.schemas.ts'
 import { organisationsTexts } from '../../../contract/organisations/organisations.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
+import { byName } from '../../../contract/shared/natural-order.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
 import { channelPort, requestPort } from '../shared/port.ts'
@@ -62,7 +63,7 @@ export const wizardMachine = setup({
       assertEvent(event, 'wizard.step shown')
       return { step: event.step }
     }),
-    'record the partners': assign(({ event }) => ({ partners: outputOf<Partner[]>(event) })),
+    'record the partners': assign(({ event }) => ({ partners: outputOf<Partner[]>(event).toSorted(byName) })),
     'record the organisation': assign(({ event }) => ({ project: outputOf<Organisation>(event).code })),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
@@ -77,6 +78,7 @@ export const wizardMachine = setup({
     'go to step 2': emit({ type: 'address.wanted', to: pagePath('orgCreate', { step: '2' }), replaces: false }),
   },
   guards: {
+    'is creating': stateIn('creating'),
     'lacks name or code': ({ context }) => lacksNameOrCode(context.draft),
     'has a bad website': ({ context }) => hasBadWebsite(context.draft),
     'is step 2 too early': ({ context, event }) =>
@@ -115,7 +117,7 @@ export const wizardMachine = setup({
     id: 'draft keeper',
     src: 'keep the draft',
     input: ({ context }) => ({ personId: context.personId }),
-    onError: '.not begun',
+    onError: [{ guard: 'is creating' }, { target: '.not begun' }],
   },
   on: { 'wizard.step shown': { actions: 'record the step' } },
   initial: 'reading the draft',

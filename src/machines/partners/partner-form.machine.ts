@@ -9,7 +9,14 @@ import { parentOf } from '../shared/parent-of.ts'
 import { requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
-import { fieldsOf, type LogoUpload, type PartnerFields, type PartnerSaving } from './partners.events.ts'
+import {
+  areSame,
+  fieldsOf,
+  type LogoUpload,
+  type PartnerFields,
+  type PartnerSaving,
+  withLater,
+} from './partners.events.ts'
 
 export type PartnerFormEvent =
   | { type: 'partner.changed'; change: Partial<PartnerFields> }
@@ -25,6 +32,8 @@ type Context = {
   /** As the server has it; null while it is not saved for the first time. */
   partner: Partner | null
   fields: PartnerFields
+  /** The fields that are on their way to the server. */
+  sent: PartnerFields
   key: string | null
   failure: Failure | null
   users: readonly AdminUser[]
@@ -57,13 +66,13 @@ export const partnerFormMachine = setup({
       assertEvent(event, 'partner.user search changed')
       return { userSearch: event.search }
     }),
-    'take the key': assign(({ context, event }) => {
+    'send the fields': assign(({ context, event }) => {
       assertEvent(event, 'partner.save requested')
-      return { key: context.key ?? event.key, failure: null }
+      return { sent: context.fields, key: context.key ?? event.key, failure: null }
     }),
-    'record the partner': assign(({ event }) => ({
+    'record the partner': assign(({ context: { fields, sent }, event }) => ({
       partner: partnerIn(event),
-      fields: fieldsOf(partnerIn(event)),
+      fields: withLater(fieldsOf(partnerIn(event)), fields, sent),
       key: null,
     })),
     'record the logo': assign(({ event }) => ({ partner: partnerIn(event), logo: null, logoFailure: null })),
@@ -103,6 +112,8 @@ export const partnerFormMachine = setup({
   guards: {
     'has a name': ({ context }) => context.fields.name.trim() !== '',
     'is saved': ({ context }) => context.partner !== null,
+    'is saved and was changed meanwhile': ({ context: { partner, fields, sent } }) =>
+      partner !== null && !areSame(fields, sent),
   },
   delays: { 'saving answer': answerTime, 'logo answer': 60_000, 'users answer': answerTime },
 }).createMachine({
@@ -111,6 +122,7 @@ export const partnerFormMachine = setup({
   context: ({ input: { partner } }) => ({
     partner,
     fields: fieldsOf(partner),
+    sent: fieldsOf(partner),
     key: null,
     failure: null,
     users: [],
@@ -127,21 +139,26 @@ export const partnerFormMachine = setup({
         'being filled in': {
           on: {
             'partner.changed': { actions: 'take the change' },
-            'partner.save requested': { guard: 'has a name', target: 'being saved', actions: 'take the key' },
+            'partner.save requested': { guard: 'has a name', target: 'being saved', actions: 'send the fields' },
           },
         },
         'being saved': {
-          description: 'Waits for the server to take the fields.',
+          description: 'Waits for the server to take the fields; what is changed meanwhile stays for the next time.',
           tags: 'busy',
           invoke: {
             id: 'saving',
             src: 'save partner',
-            input: ({ context: { partner, fields, key } }) => ({
+            input: ({ context: { partner, sent, key } }) => ({
               id: partner?.id ?? null,
-              fields,
+              fields: sent,
               idempotencyKey: key ?? '',
             }),
             onDone: [
+              {
+                guard: 'is saved and was changed meanwhile',
+                target: 'being filled in',
+                actions: ['record the partner', 'tell the list', 'say that it is saved'],
+              },
               {
                 guard: 'is saved',
                 target: 'being filled in',
@@ -154,13 +171,14 @@ export const partnerFormMachine = setup({
             ],
             onError: { target: 'not saved', actions: 'record the failure' },
           },
+          on: { 'partner.changed': { actions: 'take the change' } },
           after: { 'saving answer': { target: 'not saved', actions: 'record that time ran out' } },
         },
         'not saved': {
           tags: 'failed',
           on: {
             'partner.changed': { target: 'being filled in', actions: 'take the change' },
-            'partner.save requested': { guard: 'has a name', target: 'being saved', actions: 'take the key' },
+            'partner.save requested': { guard: 'has a name', target: 'being saved', actions: 'send the fields' },
           },
         },
       },

@@ -1,6 +1,7 @@
 import type { AdminUser } from '../../../contract/admin/admin.schemas.ts'
 import { mostUserMatches } from '../../../contract/partners/partners.constants.ts'
 import type { Partner } from '../../../contract/partners/partners.schemas.ts'
+import { byName, inNaturalOrder } from '../../../contract/shared/natural-order.ts'
 
 const contains = (text: string, wanted: string) => text.toLowerCase().includes(wanted.trim().toLowerCase())
 
@@ -12,8 +13,8 @@ export const matchingPartners = (partners: readonly Partner[], search: string): 
 export type PartnerOrder = { column: 'name' | 'website' | 'users' | 'created'; direction: 'ascending' | 'descending' }
 
 const comparisons: Record<PartnerOrder['column'], (one: Partner, other: Partner) => number> = {
-  name: (one, other) => one.name.localeCompare(other.name),
-  website: (one, other) => one.website.localeCompare(other.website),
+  name: byName,
+  website: (one, other) => inNaturalOrder(one.website, other.website),
   users: (one, other) => one.userIds.length - other.userIds.length,
   created: (one, other) => one.createdAt.localeCompare(other.createdAt),
 }

@@ -17,7 +17,8 @@ const userOf = (event: unknown) => {
 
 export const sessionMachine = setup({
   types: {} as {
-    context: { user: AuthUser | null; failure: Failure | null }
+    /** `wasRefused`: the token that was found here is good for nothing any more. */
+    context: { user: AuthUser | null; failure: Failure | null; wasRefused: boolean }
     events: SessionEvent
     emitted: SessionFact
     children: { token: 'watch the token'; 'sign-in': 'sign-in' }
@@ -39,6 +40,8 @@ export const sessionMachine = setup({
     }),
     'record the user': assign(({ event }) => ({ user: userOf(event), failure: null })),
     'forget the user': assign({ user: null, failure: null }),
+    'forget the refusal': assign({ wasRefused: false }),
+    'record the refusal': assign({ wasRefused: true }),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
     'tell who is signed in': emit(({ event }) => {
@@ -60,7 +63,7 @@ export const sessionMachine = setup({
 }).createMachine({
   id: 'session',
   description: 'Who is signed in: from finding a token to the log-out, here or in another tab.',
-  context: { user: null, failure: null },
+  context: { user: null, failure: null, wasRefused: false },
   invoke: {
     id: 'token',
     src: 'watch the token',
@@ -96,6 +99,7 @@ export const sessionMachine = setup({
     'reading user': {
       description: 'Waits for the server to say whose token this is.',
       tags: 'busy',
+      entry: 'forget the refusal',
       invoke: {
         id: 'user',
         src: 'read user',
@@ -105,13 +109,13 @@ export const sessionMachine = setup({
           { target: 'signed in', actions: ['record the user', 'tell who is signed in'] },
         ],
         onError: [
-          { guard: 'was refused', target: 'without token' },
+          { guard: 'was refused', target: 'without token', actions: 'record the refusal' },
           { target: 'user not read', actions: 'record the failure' },
         ],
       },
       after: { 'user answer': { target: 'user not read', actions: 'record that time ran out' } },
       on: {
-        'token.gone': 'without token',
+        'token.gone': { target: 'without token', actions: 'record the refusal' },
         'token.kept': { target: 'reading user', reenter: true },
         'token.replaced elsewhere': { target: 'reading user', reenter: true },
       },

@@ -63,6 +63,7 @@ function follow() {
 }
 
 describe('a thread that is followed', () => {
+  // D1.7.78, D1.7.80
   test('is subscribed to from where its log has arrived', () => {
     const { live, channel } = follow()
     const frames = [live().subscribeFrame()]
@@ -101,6 +102,7 @@ describe('a thread that is followed', () => {
     expect([heard, done]).toEqual([['open'], ['resubscribe', 'close']])
   })
 
+  // D1.7.87, D1.8.21
   test('sends at once, and writes down why the server ended the connection', () => {
     const { live, channel, done, warned } = follow()
     expect(channel.send({ type: 'stop' })).toBe(true)
@@ -111,6 +113,7 @@ describe('a thread that is followed', () => {
 })
 
 describe('threads', () => {
+  // D2.2.03, D2.2.04
   test('have a default one, which is made only where there is none', async () => {
     const known = serviceOf([sales, general])
     const unknown = serviceOf([sales])
@@ -128,6 +131,7 @@ describe('threads', () => {
     ])
   })
 
+  // D2.7.15, D2.7.16, D2.7.17
   test('are made, named, trashed and restored by their routes', async () => {
     const { service, asked } = serviceOf()
     const params = { project: 'acme', threadId: 't2' }

@@ -8,7 +8,7 @@ import { type UploadRequest, type UploadTransport, uploadFile } from './upload-t
 
 const never = new AbortController().signal
 
-type Sent = { url: string; headers: Record<string, string>; form: FormData | null; isAborted: boolean }
+type Sent = { method: string; url: string; headers: Record<string, string>; form: FormData | null; isAborted: boolean }
 
 /** Requests that answer as told, one after the other; null is a broken connection. */
 function transportOf(answers: ({ status: number; body: string } | null)[], tokens: string[] = ['t1']) {
@@ -16,7 +16,7 @@ function transportOf(answers: ({ status: number; body: string } | null)[], token
   const cleared: string[] = []
   let current = tokens[0] ?? null
   const createRequest = (): UploadRequest => {
-    const about: Sent = { url: '', headers: {}, form: null, isAborted: false }
+    const about: Sent = { method: '', url: '', headers: {}, form: null, isAborted: false }
     sent.push(about)
     const request = {
       status: 0,
@@ -25,7 +25,8 @@ function transportOf(answers: ({ status: number; body: string } | null)[], token
       onerror: null as (() => void) | null,
       onabort: null as (() => void) | null,
       upload: { onprogress: null as ((event: object) => void) | null },
-      open: (_method: string, url: string) => {
+      open: (method: string, url: string) => {
+        about.method = method
         about.url = url
       },
       setRequestHeader: (name: string, value: string) => {
@@ -82,7 +83,9 @@ describe('sending a file', () => {
       ),
     ).toEqual({ docs: [] })
     const [request] = sent
-    expect([request?.url, request?.headers]).toEqual([
+    // The type, with its boundary, is the browser's to write: a header of our own would break the form.
+    expect([request?.method, request?.url, request?.headers]).toEqual([
+      'POST',
       'https://host/orgs/acme/docs/upload/f1',
       { accept: 'application/json', 'idempotency-key': 'key-1', authorization: 'Bearer t1' },
     ])
@@ -295,6 +298,10 @@ describe('the documents of the server', () => {
       kind: 'changed meanwhile',
       folder: newer,
     })
+    expect(changed.calls[0]).toEqual([
+      `PATCH ${docs}/folders/:folderId`,
+      { project: 'acme', folderId: 'f1', rev: 2, name: 'New' },
+    ])
     const taken = serviceOf({
       [`PATCH ${docs}/folders/:folderId`]: [conflict],
       [`GET ${docs}/folders`]: [{ folders: [{ id: 'f1', rev: 2 }] }],

@@ -28,7 +28,7 @@ function serviceOf(priorVisits: string[]) {
 const visitsNoted = (asked: unknown[]) => asked.filter((one) => (one as string[])[0] === 'POST').length
 const read = '/orgs/:project/emerging/matters'
 
-// D1.9.16, D1.3.40
+// D1.9.16
 test('looks back to the last visit', async () => {
   const { service, world } = serviceOf(['2026-11-18T09:00:00.000Z', '2026-11-10T09:00:00.000Z'])
   expect(await service.readNews('acme', 'p1', never)).toEqual({
@@ -50,7 +50,11 @@ test('looks back to the last visit', async () => {
 test('looks back seven days on a first visit', async () => {
   const { service, world } = serviceOf([])
   expect((await service.readNews('acme', 'p1', never)).lastVisit).toBe(null)
-  expect(world.asked).toContainEqual([read, { since: '2026-11-13T00:00:00.000Z' }])
+  const query = { since: '2026-11-13T00:00:00.000Z' }
+  expect(world.asked.slice(1, 3)).toEqual([
+    [read, query],
+    ['/orgs/:project/content-updates', query],
+  ])
 })
 
 // D1.9.06
@@ -92,6 +96,7 @@ test('everything new is read of the organisation that the page shows', async () 
   )
 })
 
+// D1.7.56, D1.7.57, D1.7.60
 test('what a person does is asked for by its route, and a row of the watchlist is made once by its key', async () => {
   const asked: unknown[] = []
   const api = {

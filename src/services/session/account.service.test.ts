@@ -46,6 +46,7 @@ describe('an invitation', () => {
     expect(links.token()).toBe('abc')
   })
 
+  // D1.2.20
   test('without a token says so', async () => {
     const { account, asked } = world({ [whoAmI]: { user } })
     await expect(account.readInvitation(never)).rejects.toEqual(missing)

@@ -1,4 +1,5 @@
 import type { Api } from '../shared/http.ts'
+import { onlyTab } from '../shared/tokens.fixtures.ts'
 import { createTokens } from '../shared/tokens.ts'
 import { createAccountService } from './account.service.ts'
 import type { LinkTokens } from './link-tokens.ts'
@@ -13,19 +14,10 @@ export function world(
   answers: Record<string, object | ((options: { token?: string }) => object | null)> = {},
   given: { link?: string | null; stray?: string | null } = {},
 ) {
-  const stored = new Map<string, string>()
   const asked: unknown[] = []
   const readers: unknown[] = []
   let { link = null, stray = null } = given
-  const tokens = createTokens({
-    storage: {
-      getItem: (key) => stored.get(key) ?? null,
-      setItem: (key, value) => void stored.set(key, value),
-      removeItem: (key) => void stored.delete(key),
-    },
-    onOtherTab: () => () => undefined,
-    exclusively: async (work) => work(),
-  })
+  const tokens = createTokens(onlyTab(new Map()))
   const api = {
     tokens,
     readFor: (person: string | null) => readers.push(person),

@@ -52,6 +52,7 @@ describe('the failure of an answer', () => {
     ])
   })
 
+  // D1.8.10, D1.8.11
   test('that asks for MFA says so, in words of its own when the server has none', () => {
     expect(
       [

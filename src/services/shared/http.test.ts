@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { route } from '../../../contract/shared/route.ts'
 import { type Api, createApi, pathOf } from './http.ts'
+import { onlyTab } from './tokens.fixtures.ts'
 import { createTokens, tokenKey } from './tokens.ts'
 
 const read = route({
@@ -28,15 +29,7 @@ type Sent = { method: string; url: string; headers: Record<string, string>; body
 function apiOf(answers: (() => Response | Promise<Response>)[], token: string | null = 'one') {
   const stored = new Map<string, string>(token === null ? [] : [[tokenKey, token]])
   const sent: Sent[] = []
-  const tokens = createTokens({
-    storage: {
-      getItem: (key) => stored.get(key) ?? null,
-      setItem: (key, value) => void stored.set(key, value),
-      removeItem: (key) => void stored.delete(key),
-    },
-    onOtherTab: () => () => undefined,
-    exclusively: async (work) => work(),
-  })
+  const tokens = createTokens(onlyTab(stored))
   const api: Api = createApi({
     tokens,
     baseUrl: 'http://server',
@@ -76,6 +69,16 @@ describe('a call', () => {
       'x-token-refreshable': 'true',
       accept: 'application/json',
     })
+  })
+
+  // D1.7.02
+  test('that is not to be renewed carries the token without the mark', async () => {
+    const { api, sent } = apiOf([json(200, {})])
+    await api.call({ ...open, rights: 'signed in' }, {})
+    expect([sent[0]?.headers['authorization'], sent[0]?.headers['x-token-refreshable']]).toEqual([
+      'Bearer one',
+      undefined,
+    ])
   })
 
   // D1.7.04
@@ -235,8 +238,12 @@ describe('a read', () => {
   })
 
   // D1.7.06
-  test('is tried again three times, after 1, 2 and 4 seconds', async () => {
-    const { api, sent } = apiOf([json(200, { things: [] }), json(503, {})])
+  test.each([
+    ['server', json(500, {})],
+    ['server', json(503, {})],
+    ['offline', () => Promise.reject(new TypeError('fetch failed'))],
+  ])('that fails by %s is tried again three times, after 1, 2 and 4 seconds', async (kind, failing) => {
+    const { api, sent } = apiOf([json(200, { things: [] }), failing])
     await api.read(read, { params: { project: 'warm-up' } })
     vi.useFakeTimers()
     const start = Date.now()
@@ -245,14 +252,17 @@ describe('a read', () => {
       Date.now() - start,
     ])
     await vi.advanceTimersByTimeAsync(19_000)
-    expect([await outcome, sent.length - 1]).toEqual([['server', 7_000], 4])
+    expect([await outcome, sent.length - 1]).toEqual([[kind, 7_000], 4])
   })
 
   // D1.7.07
-  test('is not tried again after a refusal', async () => {
-    const { api, sent } = apiOf([json(403, {})])
-    await failed(api.read(read, { params }))
-    expect(sent.length).toBe(1)
+  test.each([400, 403, 404, 429, 499])('is not tried again after a refusal with %i', async (status) => {
+    const { api, sent } = apiOf([json(200, { things: [] }), json(status, {})])
+    await api.read(read, { params: { project: 'warm-up' } })
+    vi.useFakeTimers()
+    const outcome = failed(api.read(read, { params }))
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect([(await outcome) as object, sent.length - 1]).toEqual([expect.objectContaining({ status }), 1])
   })
 
   // D1.9.03
@@ -264,10 +274,13 @@ describe('a read', () => {
     counts.push(sent.length)
     await api.read(read, { params, staleTime: 0 })
     counts.push(sent.length)
-    vi.useFakeTimers({ now: Date.now() + 5 * 60_000 + 1, toFake: ['Date'] })
-    await api.read(read, { params })
-    counts.push(sent.length)
-    expect(counts).toEqual([1, 2, 3])
+    const start = Date.now()
+    for (const passed of [4.5 * 60_000, 5 * 60_000 + 1]) {
+      vi.useFakeTimers({ now: start + passed, toFake: ['Date'] })
+      await api.read(read, { params })
+      counts.push(sent.length)
+    }
+    expect(counts).toEqual([1, 2, 2, 3])
   })
 
   test('that two ask for at once is sent once', async () => {

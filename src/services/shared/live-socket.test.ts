@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { LiveWorld } from './live-channel.ts'
 import { openLiveSocket } from './live-socket.ts'
+import { onlyTab } from './tokens.fixtures.ts'
 import { createTokens } from './tokens.ts'
 
 /** Stands in for the browser's socket: silent until the test lets it open, speak or close. */
@@ -42,15 +43,7 @@ function channel(random = () => 0) {
   const wakers: (() => void)[] = []
   const returners: (() => void)[] = []
   const world: LiveWorld = {
-    tokens: createTokens({
-      storage: {
-        getItem: (key) => stored.get(key) ?? null,
-        setItem: (key, value) => void stored.set(key, value),
-        removeItem: (key) => void stored.delete(key),
-      },
-      onOtherTab: () => () => undefined,
-      exclusively: async (work) => work(),
-    }),
+    tokens: createTokens(onlyTab(stored)),
     origin: 'wss://server',
     onWake: (listener) => {
       wakers.push(listener)

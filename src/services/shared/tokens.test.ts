@@ -1,21 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { onlyTab } from './tokens.fixtures.ts'
 import { createTokens, type TokenChange, tokenKey } from './tokens.ts'
 
 function browser() {
   const stored = new Map<string, string>()
   const tabs: ((key: string | null) => void)[] = []
-  const world = {
-    storage: {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => void stored.set(key, value),
-      removeItem: (key: string) => void stored.delete(key),
-    },
-    onOtherTab: (listener: (key: string | null) => void) => {
-      tabs.push(listener)
-      return () => undefined
-    },
-    exclusively: async <T>(work: () => T | Promise<T>) => work(),
+  const onOtherTab = (listener: (key: string | null) => void) => {
+    tabs.push(listener)
+    return () => undefined
   }
+  const world = { ...onlyTab(stored), onOtherTab }
   return { stored, world, elsewhere: (key: string | null) => tabs.forEach((tell) => tell(key)) }
 }
 

@@ -3,7 +3,9 @@ import { adminTexts } from '../../../contract/admin/admin.texts.ts'
 import { Badge } from '../shared/Badge.tsx'
 import { Banner } from '../shared/Banner.tsx'
 import { ConfirmDeleteButton } from '../shared/ConfirmDeleteButton.tsx'
+import { classNames } from '../shared/class-names.ts'
 import type { Column } from '../shared/column.ts'
+import { EmailText } from '../shared/EmailText.tsx'
 import { ErrorState } from '../shared/ErrorState.tsx'
 import { IconButton } from '../shared/IconButton.tsx'
 import { PageHeader } from '../shared/PageHeader.tsx'
@@ -22,7 +24,9 @@ const columnsOf = (open: (id: string) => void, deletion: RowDeletion): readonly 
     ...{ id: 'email', header: texts.email, sortable: true },
     cell: (user) => (
       <span className={styles.stacked}>
-        <span className={styles.whole}>{user.email}</span>
+        <span className={styles.whole}>
+          <EmailText email={user.email} />
+        </span>
         <span className={styles.narrowOnly}>
           <NameAndRoles user={user} />
         </span>
@@ -41,7 +45,7 @@ const columnsOf = (open: (id: string) => void, deletion: RowDeletion): readonly 
   {
     ...{ id: 'actions', header: adminTexts.actions, align: 'end' },
     cell: ({ id, name }) => (
-      <span className={styles.actions}>
+      <span className={classNames(styles.actions, styles.inOneRow)}>
         <IconButton icon="edit" size="small" label={texts.edit(name)} onClick={() => open(id)} />
         <ConfirmDeleteButton
           size="small"

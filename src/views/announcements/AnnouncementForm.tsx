@@ -49,7 +49,7 @@ export function AnnouncementForm() {
 }
 
 function Fields({ form }: { form: Form }) {
-  const { fields, change, failure, whyNotSave, isLocked, isUnsaved } = form
+  const { fields, change, failure, whyNotSave, whyLocked, isUnsaved } = form
   const save = () => {
     if (whyNotSave === null) form.save()
   }
@@ -64,13 +64,18 @@ function Fields({ form }: { form: Form }) {
       {failure && <Banner tone="bad">{failure}</Banner>}
       <div className={styles.pair}>
         <Field label={texts.type}>
-          <Select value={fields.type} options={types} onChange={(type) => change({ type })} />
+          <Select
+            value={fields.type}
+            options={types}
+            disabledReason={whyLocked}
+            onChange={(type) => change({ type })}
+          />
         </Field>
         <Field label={texts.area} hint={texts.areaHint}>
           <TextInput
             value={fields.appArea}
             maxLength={60}
-            readOnly={isLocked}
+            readOnly={whyLocked !== null}
             onChange={(appArea) => change({ appArea })}
           />
         </Field>
@@ -79,7 +84,7 @@ function Fields({ form }: { form: Form }) {
         <TextInput
           type="datetime-local"
           value={fieldOfInstant(fields.date)}
-          readOnly={isLocked}
+          readOnly={whyLocked !== null}
           onChange={(field) => change({ date: instantOfField(field) })}
         />
       </Field>
@@ -88,20 +93,20 @@ function Fields({ form }: { form: Form }) {
           value={fields.description}
           minRows={8}
           maxLength={8_000}
-          readOnly={isLocked}
+          readOnly={whyLocked !== null}
           onChange={(description) => change({ description })}
         />
       </Field>
       <div className={styles.buttons}>
-        <Button tone="primary" disabledReason={form.theirs ? texts.chooseFirst : whyNotSave} onClick={save}>
+        <Button tone="primary" disabledReason={whyLocked ?? whyNotSave} onClick={save}>
           {form.isNew ? texts.announce : texts.save}
         </Button>
-        {isUnsaved && !isLocked && (
+        {isUnsaved && whyLocked === null && (
           <Button tone="plain" onClick={form.discard}>
             {texts.discard}
           </Button>
         )}
-        {form.saved && !isLocked && <Deletion {...form.saved} />}
+        {form.saved && whyLocked === null && <Deletion {...form.saved} />}
       </div>
     </form>
   )

@@ -2,6 +2,7 @@ import type { WrittenAnnouncement } from '../../../contract/announcements/announ
 import { announcementsTexts as texts } from '../../../contract/announcements/announcements.texts.ts'
 import { Badge } from '../shared/Badge.tsx'
 import type { Column } from '../shared/column.ts'
+import { plainTextOfMarkdown } from '../shared/markdown/plain-text.ts'
 import { Stamp } from '../shared/Stamp.tsx'
 import { Table } from '../shared/Table.tsx'
 import styles from './announcements.module.css'
@@ -16,7 +17,7 @@ const columns: readonly Column<WrittenAnnouncement>[] = [
   {
     id: 'description',
     header: texts.description,
-    cell: ({ description }) => <span className={styles.excerpt}>{description}</span>,
+    cell: ({ description }) => <span className={styles.excerpt}>{plainTextOfMarkdown(description)}</span>,
     wideOnly: true,
   },
   {

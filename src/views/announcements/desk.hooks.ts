@@ -65,7 +65,7 @@ export function useAnnouncementForm() {
     theirs: snapshot.hasTag('both sides') ? announcement : null,
     isUnsaved: differs(fields, announcement),
     isLoading: snapshot.hasTag('reading'),
-    isLocked: isBusy || snapshot.hasTag('both sides'),
+    whyLocked: snapshot.hasTag('both sides') ? texts.chooseFirst : isBusy ? texts.saving : null,
     failure: snapshot.hasTag('failed') ? (failure?.message ?? null) : null,
     whyNotSave: whyNotSave(fields, isBusy),
     change: (change: Partial<AnnouncementFields>) => form.send({ type: 'announcement.changed', change }),

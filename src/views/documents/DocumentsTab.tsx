@@ -1,19 +1,18 @@
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
-import type { Docsource } from '../../machines/documents/documents.events.ts'
 import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
 import { classNames } from '../shared/class-names.ts'
 import { ErrorState } from '../shared/ErrorState.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { useSystem } from '../shared/system-context.ts'
-import { Tabs } from '../shared/Tabs.tsx'
 import { DocumentsPane } from './DocumentsPane.tsx'
 import styles from './documents.module.css'
 import type { DocumentsView } from './documents.hooks.ts'
 import { FolderPane } from './FolderPane.tsx'
 import type { Intake } from './intake.hooks.ts'
 import { listShape } from './list-shape.ts'
+import { SourceTabs } from './SourceTabs.tsx'
 
 type Props = { view: DocumentsView; intake: Intake }
 
@@ -30,18 +29,10 @@ export function DocumentsTab({ view, intake }: Props) {
       />
     )
   }
-  if (view.sources.length === 1) return <Library view={view} intake={intake} />
   return (
-    <Tabs<Docsource>
-      label={texts.sourcesLabel}
-      selected={view.docsource}
-      onSelect={view.chooseSource}
-      tabs={view.sources.map((source) => ({
-        id: source,
-        label: texts.sources[source],
-        panel: source === view.docsource && <Library view={view} intake={intake} />,
-      }))}
-    />
+    <SourceTabs sources={view.sources} selected={view.docsource} onSelect={view.chooseSource}>
+      <Library view={view} intake={intake} />
+    </SourceTabs>
   )
 }
 

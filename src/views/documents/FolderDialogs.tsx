@@ -64,10 +64,11 @@ export function FolderDialogs() {
         }}
       >
         {failure && <Banner tone="bad">{failure}</Banner>}
-        <Field label={texts.folderName}>
+        <Field label={texts.folderName} hint={form.isNamedHere ? null : texts.folderNameOtherSource}>
           <TextInput
             autoFocus
-            required
+            required={form.isNamedHere}
+            readOnly={!form.isNamedHere}
             maxLength={200}
             value={form.fields.name}
             onChange={(name) => folders.change({ name })}

@@ -5,6 +5,7 @@ import { DocumentList, type DocumentListProps } from './DocumentList.tsx'
 import { LandingHeader } from './LandingHeader.tsx'
 import { ListHead, type ListHeadProps } from './ListHead.tsx'
 import { NoDocuments, type NoDocumentsProps } from './NoDocuments.tsx'
+import { SourceTabs } from './SourceTabs.tsx'
 import { deletion, drawn, labels, nothing, words } from './drawn.testing.tsx'
 
 const row = (id: string, more: Partial<DocumentRow> = {}): DocumentRow => ({
@@ -102,7 +103,6 @@ describe('the list of documents', () => {
     expect(said.filter((one) => one === 'processing').length).toBe(names.length)
   })
 
-  // D3.2.62
   test('shows what is marked', () => {
     const markup = list([row('a'), row('b')], { marks: new Set(['a']) })
     expect(markup.match(/role="checkbox"[^>]*aria-checked="true"/g)?.length).toBe(1)
@@ -137,6 +137,7 @@ describe('the head of the list', () => {
   // D3.2.63, D3.2.64
   test('offers to re-index only when that would help', () => {
     const reindex = { isOffered: true, disabledReason: null, failure: null, start: nothing }
+    expect(head({ reindex: { ...reindex, isOffered: false } })).toEqual(['7 documents'])
     expect(head({ reindex })).toEqual(['7 documents', 'Re-index documents'])
     expect(head({ reindex: { ...reindex, failure: 'Action failed' } })).toContain(
       'The documents could not be read again: Action failed',
@@ -173,13 +174,28 @@ test('an empty list says "No documents found", why, and the way on', () => {
   ])
 })
 
+// D3.2.34, D3.2.35, D3.2.36
+test('the sources in use are tabs; where everything was uploaded there are none', () => {
+  const tabs = (sources: Parameters<typeof SourceTabs>[0]['sources']) =>
+    drawn(
+      <SourceTabs sources={sources} selected="upload" onSelect={nothing}>
+        <p>The library</p>
+      </SourceTabs>,
+    )
+  expect(tabs(['upload'])).toBe('<p>The library</p>')
+  expect(words(tabs(['upload', 'notion', 'gdrive', 'synergy12d']))).toEqual([
+    ...['Uploads', 'Notion', 'Google Drive', '12D Synergy', 'The library'],
+  ])
+  expect(tabs(['upload', 'notion']).match(/role="tab"/g)?.length).toBe(2)
+})
+
 // D3.2.39
 test('documents can be shown from the current folder only, or from all subfolders', () => {
   const markup = drawn(<DepthChoice depth="all subfolders" onChange={nothing} />)
   expect(words(markup)).toEqual(['Show documents from', 'Current folder only', 'All subfolders'])
 })
 
-// D3.2.02, D3.2.32, D2.1.08
+// D3.2.02, D3.2.32
 test('the landing says what it is for, and how files come in', () => {
   const markup = drawn(<LandingHeader whyNotChange={null} onFiles={nothing} />)
   expect(words(markup)).toEqual([

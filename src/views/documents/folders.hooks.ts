@@ -12,7 +12,13 @@ import {
   usedForResolver,
   whyNotInto,
 } from '../../machines/documents/folder-graph.ts'
-import type { FolderMove, FoldersActor } from '../../machines/documents/folders.machine.ts'
+import {
+  type FolderForm,
+  type FolderMove,
+  type FoldersActor,
+  isNamedHere,
+  lacksName,
+} from '../../machines/documents/folders.machine.ts'
 import { useFeature } from '../shared/system-context.ts'
 import { useLibrary } from './documents.hooks.ts'
 
@@ -25,7 +31,7 @@ export function useFolders() {
   const isOpen = snapshot?.hasTag('form open') ?? false
   const fields = form?.fields ?? null
   return {
-    form: isOpen && form && fields ? { ...form, fields } : null,
+    form: isOpen && form && fields ? { ...form, fields, isNamedHere: isNamedHere(form) } : null,
     parentName: form ? folderName(graph.byId.get(form.parentId)) : '',
     inherited: usedForResolver(graph)(['__inherit'], form?.parentId ?? null),
     isBusy: snapshot?.hasTag('busy') ?? false,
@@ -33,7 +39,7 @@ export function useFolders() {
     /** The folder whose new place is asked for. */
     moving:
       snapshot?.hasTag('being placed') && snapshot.context.moving ? movingOf(graph, snapshot.context.moving) : null,
-    whyNotSave: fields && form ? whyNotSave(fields, form.base) : null,
+    whyNotSave: form ? whyNotSave(form) : null,
     conflict: snapshot?.hasTag('both sides') ? conflictOf(graph, snapshot.context) : null,
     whyNotBegin: snapshot?.matches('resting') ? null : texts.beingSaved,
     add: (parentId: string) =>
@@ -77,8 +83,9 @@ function movingOf(graph: FolderGraph, { folder, parentId }: FolderMove) {
 
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-function whyNotSave(fields: FolderFields, base: Folder | null): string | null {
-  if (fields.name.trim() === '') return texts.folderNameRequired
+function whyNotSave(form: FolderForm): string | null {
+  if (lacksName(form)) return texts.folderNameRequired
+  const { base, fields } = form
   if (!base) return null
   const { name, interpretation, usedFor } = base
   return Object.keys(changedFields({ name, interpretation, usedFor }, fields)).length === 0

@@ -8,6 +8,7 @@ import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { Card } from '../shared/Card.tsx'
 import type { Column } from '../shared/column.ts'
 import { ConfirmDeleteButton } from '../shared/ConfirmDeleteButton.tsx'
+import { EmailText } from '../shared/EmailText.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { IconButton } from '../shared/IconButton.tsx'
 import { LongTable } from '../shared/LongTable.tsx'
@@ -61,11 +62,11 @@ export function Members({ project, users, ownId }: Props) {
   )
 }
 
-function NoMatch({ members: { search, setSearch } }: { members: MembersView }) {
+function NoMatch({ members: { applied, setSearch } }: { members: MembersView }) {
   return (
     <EmptyState
       icon="search"
-      title={texts.noPersonMatches(search)}
+      title={texts.noPersonMatches(applied)}
       action={<Button onClick={() => setSearch('')}>{texts.clearSearch}</Button>}
     />
   )
@@ -86,7 +87,9 @@ function columnsFor(members: MembersView, ownId: string | null): Column<Organisa
             {hasName({ name, email }) ? name : <span className={styles.quiet}>{texts.noName}</span>}
           </span>
           {id === ownId && <Badge>{texts.you}</Badge>}
-          <span className={styles.below}>{email}</span>
+          <span className={styles.below}>
+            <EmailText email={email} />
+          </span>
           <span className={styles.below}>{texts.roles[role]}</span>
         </span>
       ),
@@ -96,7 +99,11 @@ function columnsFor(members: MembersView, ownId: string | null): Column<Organisa
       header: texts.email,
       sortable: true,
       wideOnly: true,
-      cell: ({ email }) => <span className={styles.email}>{email}</span>,
+      cell: ({ email }) => (
+        <span className={styles.email}>
+          <EmailText email={email} />
+        </span>
+      ),
     },
     { id: 'role', header: texts.role, sortable: true, wideOnly: true, cell: ({ role }) => texts.roles[role] },
     {

@@ -9,7 +9,7 @@ import { ChoiceField, LongField, ShortField } from './FormFields.tsx'
 import { type OrganisationFormView, useOrganisationForm } from './settings.hooks.ts'
 import styles from './settings.module.css'
 
-const zoneOptions = timeZones.map((zone) => ({ value: zone as string, label: zone.replaceAll('_', ' ') }))
+const zoneOptions = timeZones.map((zone) => ({ value: zone as string, label: zone }))
 
 /** What the organisation is called and what the assistant knows of it. */
 export function OrganisationForm() {

@@ -13,11 +13,12 @@ export function useMembers(users: readonly OrganisationUser[]) {
   const snapshot = useSelector(members, (current) => current)
   const removal = useRowDeletion('member removal')
   if (!members || !snapshot) return null
-  const { search, sort } = snapshot.context
+  const { search, applied, sort } = snapshot.context
   return {
     sort,
     search,
-    rows: shownMembers(users, search, sort),
+    applied,
+    rows: shownMembers(users, applied, sort),
     failure: removal.message === null ? null : texts.notRemoved(removal.message),
     removalOf: ({ id }: OrganisationUser): { phase: 'ready' | 'armed'; whyNot: string | null } => ({
       phase: removal.phaseOf(id),
@@ -44,7 +45,7 @@ export function useMemberSettings() {
     user,
     role,
     answer,
-    failure: failure ? formFailure(failure) : null,
+    failure: formFailure(failure),
     isSaving: snapshot.hasTag('saving'),
     isResetting: snapshot.hasTag('resetting'),
     whyNotSave: isBusy ? texts.saving : role === user.role ? texts.sameRole : null,

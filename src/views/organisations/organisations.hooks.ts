@@ -6,6 +6,7 @@ import { emptyDraft } from '../../machines/organisations/wizard.events.ts'
 import type { WizardActor } from '../../machines/organisations/wizard.machine.ts'
 import type { SessionActor } from '../../machines/session/session.machine.ts'
 import { organisationsTexts } from '../../../contract/organisations/organisations.texts.ts'
+import { formFailure } from '../../../contract/shared/form-result.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { useFeature } from '../shared/system-context.ts'
 
@@ -67,7 +68,7 @@ export function useWizard() {
     isCodeOpen: useSelector(wizard, has('code open')),
     codeNote: codeNote({ isChecking, isChecked, isUnchecked, refusedCode, code: draft.code }),
     partners: useSelector(wizard, (snapshot) => snapshot?.context.partners ?? noPartners),
-    message: useSelector(wizard, (snapshot) => snapshot?.context.failure?.message ?? null),
+    message: useSelector(wizard, (snapshot) => formFailure(snapshot?.context.failure)),
     whyNotSubmit: isBusy ? organisationsTexts.creating : null,
     setName: (name: string) => wizard?.send({ type: 'name.changed', name }),
     setWebsite: (website: string) => wizard?.send({ type: 'website.changed', website }),

@@ -57,7 +57,7 @@ export function useOrganisationForm() {
     isSaved: snapshot.hasTag('saved'),
     hasOther: other !== null,
     keeping,
-    failure: snapshot.hasTag('failed') && failure ? formFailure(failure) : null,
+    failure: snapshot.hasTag('failed') ? formFailure(failure) : null,
     whyNotSave: isBusy ? texts.saving : whyNotSave(remote, edits),
     models: known?.context.models ?? [],
     partners: known?.context.partners ?? [],
@@ -94,7 +94,7 @@ export function useEnforcedMfa() {
     isOn: isBusy ? wanted : isEnforced,
     needsOwn,
     whyNot: isBusy ? texts.saving : needsOwn ? texts.ownMfaFirst : null,
-    failure: snapshot.hasTag('failed') && failure ? formFailure(failure) : null,
+    failure: snapshot.hasTag('failed') ? formFailure(failure) : null,
     choose: (isWanted: boolean) => actor.send({ type: 'enforced mfa.chosen', isEnforced: isWanted }),
   }
 }
@@ -130,7 +130,7 @@ export function useInvite() {
     isBusy: snapshot.hasTag('busy'),
     emailError: refusal?.fields?.['email'] ?? null,
     roleError: refusal?.fields?.['role'] ?? null,
-    failure: refusal && !refusal.fields ? formFailure(refusal) : null,
+    failure: refusal?.fields ? null : formFailure(refusal),
     setEmail: (typed: string) => invite.send({ type: 'invite.email changed', email: typed }),
     setRole: (chosen: OrganisationUser['role']) => invite.send({ type: 'invite.role chosen', role: chosen }),
     send: () => invite.send({ type: 'invite.send requested', key: newKey() }),

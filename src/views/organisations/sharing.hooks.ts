@@ -43,7 +43,7 @@ export function useSharing() {
         : ('loading' as const),
     rules: rules.map((rule, place) => ({ rule, place, sharesNothing: sharesNothing(rule, tables) })),
     hasTables: tables.length > 0,
-    failure: failure ? formFailure(failure) : null,
+    failure: formFailure(failure),
     isEdited,
     hasBothSides: snapshot.hasTag('both sides'),
     whyNotChange: isSaving ? texts.saving : null,

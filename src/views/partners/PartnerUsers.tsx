@@ -3,6 +3,7 @@ import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
 import { Combobox } from '../shared/Combobox.tsx'
+import { EmailText } from '../shared/EmailText.tsx'
 import { Field } from '../shared/Field.tsx'
 import { IconButton } from '../shared/IconButton.tsx'
 import styles from './partners.module.css'
@@ -42,7 +43,10 @@ export function PartnerUsers({ form }: { form: PartnerForm }) {
           {chosenUsers.map(({ id, name, email }) => (
             <li key={id} className={styles.user}>
               <span className={styles.userWords}>
-                {name} <span className={styles.quiet}>{email}</span>
+                {name}{' '}
+                <span className={styles.quiet}>
+                  <EmailText email={email} />
+                </span>
               </span>
               <IconButton
                 icon="close"

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { AnyActorRef } from 'xstate'
 import { accountTexts } from '../../../contract/session/account.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
+import { formFailure } from '../../../contract/shared/form-result.ts'
 import { failureTexts } from '../../../contract/texts/failures.texts.ts'
 import type { AcceptInviteActor } from '../../machines/session/accept-invite.machine.ts'
 import type { AccountFormActor } from '../../machines/session/account-form.machine.ts'
@@ -63,7 +64,7 @@ export function useInvitation() {
     stage,
     invited: useSelector(actor, (snapshot) => snapshot?.context.invited ?? null),
     isBusy: useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false),
-    message: useSelector(actor, (snapshot) => snapshot?.context.failure?.message ?? null),
+    message: useSelector(actor, (snapshot) => formFailure(snapshot?.context.failure)),
     hint: useSelector(actor, (snapshot) => hintFor(snapshot?.context.failure)),
     /** Who is signed in here meanwhile. */
     present: user?.email ?? null,
@@ -85,7 +86,7 @@ export function useTokenLogIn() {
     stage,
     linked: useSelector(actor, (snapshot) => snapshot?.context.linked?.name ?? ''),
     present: useSelector(actor, (snapshot) => snapshot?.context.present?.name ?? ''),
-    message: useSelector(actor, (snapshot) => snapshot?.context.failure?.message ?? null),
+    message: useSelector(actor, (snapshot) => formFailure(snapshot?.context.failure)),
     hint: useSelector(actor, (snapshot) => hintFor(snapshot?.context.failure)),
     confirm: () => actor?.send({ type: 'link.confirmed' }),
     decline: () => actor?.send({ type: 'link.declined' }),
@@ -111,7 +112,7 @@ export function useCreateTotp() {
     isEnforced: useQuery('mfaEnforced') === 'true',
     organisation: plainName(useQuery('orgName')),
     isBusy: useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false),
-    message: useSelector(actor, (snapshot) => snapshot?.context.failure?.message ?? null),
+    message: useSelector(actor, (snapshot) => formFailure(snapshot?.context.failure)),
     /** A further device takes the place of the present one, which the password confirms. */
     replacesDevice: user?.hasMfa ?? false,
     isAboutPassword: useSelector(actor, (snapshot) => aboutPassword.includes(snapshot?.context.failure?.message ?? '')),
@@ -148,7 +149,7 @@ export function useAccountForm(form: AccountFormActor | undefined) {
     isBusy: useSelector(form, (snapshot) => snapshot?.hasTag('busy') ?? false),
     isSaved: useSelector(form, (snapshot) => snapshot?.hasTag('saved') ?? false),
     saves: useSelector(form, (snapshot) => snapshot?.context.saves ?? 0),
-    message: useSelector(form, (snapshot) => snapshot?.context.failure?.message ?? null),
+    message: useSelector(form, (snapshot) => formFailure(snapshot?.context.failure)),
     submit: (answers: Answers) => form?.send({ type: 'form.submitted', answers }),
     close: () => form?.send({ type: 'form.closed' }),
   }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { sessionTexts } from '../../../contract/session/session.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
+import { formFailure } from '../../../contract/shared/form-result.ts'
 import type { OrganisationsActor } from '../../machines/organisations/organisations.machine.ts'
 import type { SessionActor } from '../../machines/session/session.machine.ts'
 import type { SignInActor } from '../../machines/session/sign-in.machine.ts'
@@ -9,12 +10,13 @@ import { useFeature, useSystem } from '../shared/system-context.ts'
 
 export type Lock = 'signing in' | 'not read'
 
-/** Who is signed in, and the way out. `lock`: the token is gone, or nobody knows whose it is, while somebody works. */
+/** Who is signed in, and the way out. `wasRefused`: their token was found, and refused. `lock`: the token is gone, or nobody knows whose it is, while somebody works. */
 export function useSession() {
   const session = useFeature<SessionActor>('session')
   return {
     user: useSelector(session, (snapshot) => snapshot?.context.user ?? null),
     failure: useSelector(session, (snapshot) => snapshot?.context.failure ?? null),
+    wasRefused: useSelector(session, (snapshot) => snapshot?.context.wasRefused ?? false),
     lock: useSelector(session, (snapshot): Lock | null => {
       if (snapshot?.hasTag('locked')) return 'signing in'
       return snapshot?.hasTag('locked and failed') ? 'not read' : null
@@ -39,7 +41,7 @@ export function useSignIn() {
     stage: useSelector(signIn, (snapshot) => stages.find((one) => snapshot?.hasTag(one)) ?? null),
     email: useSelector(signIn, (snapshot) => snapshot?.context.email ?? ''),
     isBusy: useSelector(signIn, (snapshot) => snapshot?.hasTag('busy') ?? false),
-    message: useSelector(signIn, (snapshot) => snapshot?.context.failure?.message ?? null),
+    message: useSelector(signIn, (snapshot) => formFailure(snapshot?.context.failure)),
     /** What went wrong is the one-time code, and not the password beside it. */
     isAboutCode: useSelector(signIn, (snapshot) => isAboutCode(snapshot?.context.failure)),
     giveEmail: (email: string) => signIn?.send({ type: 'email.given', email }),

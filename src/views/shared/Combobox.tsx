@@ -33,6 +33,13 @@ export type ComboboxProps<Value extends string> = {
 /** Stands in the list when nothing fits, so that the open list is never missing. */
 const none: Option = { value: '', label: sharedTexts.noMatches, disabledReason: sharedTexts.noMatchesHint }
 
+/** Room for so many rows; those with a note are higher. */
+function heightOf(shown: readonly Option[]): CSSProperties {
+  const rows = rowsShown(shown.length)
+  const noted = shown.slice(0, rows).filter(({ note, disabledReason }) => disabledReason ?? note).length
+  return { '--plain-rows': rows - noted, '--noted-rows': noted } as CSSProperties
+}
+
 /** A long list narrowed by typing; its list is 2 to 10 rows high and holds any number of options. */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const { value, options, onChange, placeholder, onQuery, isMultiple = false, autoFocus = false } = props
@@ -73,7 +80,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
         anchor={{ to: 'bottom start', gap: isMultiple ? 10 : 4, padding: 8, offset: -11 }}
         modal={false}
         className={classNames(panelStyles.panel, styles.list, isMultiple && styles.multiple)}
-        style={{ '--rows': rowsShown(shown.length) } as CSSProperties}
+        style={heightOf(shown)}
       >
         {({ option }: { option: Option<Value> }) => (
           <ComboboxOption value={option} disabled={Boolean(option.disabledReason)} className={panelStyles.row}>

@@ -4,6 +4,7 @@ import { ActionButton, type ActionPhase } from './ActionButton.tsx'
 import { Button } from './Button.tsx'
 import { ConfirmDeleteButton } from './ConfirmDeleteButton.tsx'
 import { CrashScreen } from './CrashScreen.tsx'
+import { EmailText } from './EmailText.tsx'
 import { HoustonScreen } from './HoustonScreen.tsx'
 import { LoginFailureScreen } from './LoginFailureScreen.tsx'
 import { NewVersionBanner } from './NewVersionBanner.tsx'
@@ -18,6 +19,11 @@ const words = (element: React.ReactElement) =>
     .replaceAll('&#x27;', "'")
     .split(/<[^>]*>/)
     .filter((part) => part.trim() !== '')
+
+test('an e-mail may break after its @ and before its dots, and not within a word', () => {
+  expect(words(<EmailText email="mere.te-kanawa@kea.example" />)).toEqual(['mere', '.te-kanawa@', 'kea', '.example'])
+  expect(words(<EmailText email="temp_1" />)).toEqual(['temp_1'])
+})
 
 // D1.2.106, D1.2.107, D1.2.110, D1.2.111, D1.2.113, D1.2.115
 test('the status screens say the words of the documents', () => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styles from './Tooltip.module.css'
 import { placeTooltip } from './tooltip-place.ts'
 
@@ -18,15 +18,23 @@ export function useTooltip(content: ReactNode) {
   const id = useId()
   const bubbleRef = useRef<HTMLSpanElement>(null)
 
-  const show = () => {
+  const place = () => {
     const bubble = bubbleRef.current
     const anchor = bubble?.previousElementSibling
-    if (!bubble || !anchor || bubble.matches(':popover-open')) return
-    bubble.showPopover()
+    if (!bubble?.matches(':popover-open') || !anchor) return
     const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight }
-    const place = placeTooltip(anchor.getBoundingClientRect(), bubble.getBoundingClientRect(), viewport)
-    bubble.style.left = `${place.left}px`
-    bubble.style.top = `${place.top}px`
+    const { left, top } = placeTooltip(anchor.getBoundingClientRect(), bubble.getBoundingClientRect(), viewport)
+    bubble.style.left = `${left}px`
+    bubble.style.top = `${top}px`
+  }
+  // Other words while it is open need other room.
+  useLayoutEffect(place, [content])
+
+  const show = () => {
+    const bubble = bubbleRef.current
+    if (!bubble?.previousElementSibling || bubble.matches(':popover-open')) return
+    bubble.showPopover()
+    place()
   }
   const hide = () => {
     if (bubbleRef.current?.matches(':popover-open')) bubbleRef.current.hidePopover()

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chartSpecSchema } from '../../../../contract/charts/chart-spec.schema.ts'
-import { compile } from '../../compile.ts'
+import { compiled, days, series, specOf } from '../../charts.testing.ts'
 import { spread } from './line.ts'
 
 test('names that would touch move apart and stay within', () => {
@@ -23,25 +22,11 @@ test('whatever is wished, names keep their order and their distance where there 
 })
 
 const lines = (count: number, places: number, width: number) => {
-  const definition = chartSpecSchema.parse({
-    title: 'x',
-    chartType: 'line',
-    labels: Array.from({ length: places }, (_, index) =>
-      new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10),
-    ),
-    series: Array.from({ length: count }, (_, index) => ({
-      seriesLabel: `Line ${index}`,
-      source: { values: Array.from({ length: places }, (_, place) => index * 10 + place) },
-    })),
+  const many = Array.from({ length: count }, (_, index) => {
+    const values = Array.from({ length: places }, (_, place) => index * 10 + place)
+    return series(`Line ${index}`, values)
   })
-  const { spec } = compile(definition, null, {
-    theme: 'light',
-    timeZone: 'UTC',
-    today: '2026-11-20',
-    locale: 'en-NZ',
-    width,
-  })
-  return JSON.parse(JSON.stringify(spec))
+  return specOf({ chartType: 'line', labels: days(places), series: many }, null, { width })
 }
 
 test('lines carry their names at their ends where there is room, else a legend', () => {
@@ -69,15 +54,7 @@ test('few points differ by marker, many by dash, and a value alone always has it
 })
 
 test('a long legend on a narrow screen makes the drawing higher, not the plot flat', () => {
-  const definition = chartSpecSchema.parse({
-    title: 'x',
-    labels: ['2025-01', '2025-02'],
-    series: Array.from({ length: 12 }, (_, index) => ({
-      seriesLabel: `A rather long name ${index}`,
-      source: { values: [index, 1] },
-    })),
-  })
-  const settings = { theme: 'light', timeZone: 'UTC', today: '2026-11-20', locale: 'en-NZ', width: 300 } as const
-  const { size } = compile(definition, null, settings)
+  const many = Array.from({ length: 12 }, (_, index) => series(`A rather long name ${index}`, [index, 1]))
+  const { size } = compiled({ labels: ['2025-01', '2025-02'], series: many }, null, { width: 300 })
   expect(size).toEqual({ width: 300, height: 386 })
 })

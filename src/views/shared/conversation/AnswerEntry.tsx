@@ -49,7 +49,7 @@ export const AnswerEntry = memo(function AnswerEntry({
       )}
       {outcome && <p className={styles.outcome}>{outcome === 'stopped' ? chatTexts.stopped : chatTexts.interrupted}</p>}
       {!partial && <Sources message={message} commands={commands} />}
-      {relatedResults.length > 0 && (
+      {relatedResults.length > 0 && citations.length === 0 && (
         <ul className={styles.related}>
           {relatedResults.map(({ title, href }) => (
             <li key={href}>

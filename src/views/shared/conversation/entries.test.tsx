@@ -1,9 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { ChatMessage } from '../../../../contract/chat/chat.schemas.ts'
 import { SystemContext } from '../system-context.ts'
 import { ActionEntry } from './ActionEntry.tsx'
 import { AnswerEntry } from './AnswerEntry.tsx'
+import { ConnectionNotice } from './ConnectionNotice.tsx'
+import { ConversationEntry } from './ConversationEntry.tsx'
 import { isSendKey } from './keys.ts'
 import { StepsEntry } from './StepsEntry.tsx'
 
@@ -59,6 +62,12 @@ describe('an answer', () => {
     )
   })
 
+  test('whose sources are listed by their marks does not list them again', () => {
+    const citations = [{ mark: 1, quote: 'q', title: 'Leave', docId: 'd1', pageId: 'g1' }]
+    const relatedResults = [{ title: 'Leave', href: '/acme/data/docs/d1' }]
+    expect(text(answer({ content: 'x', citations, relatedResults }))).toBe('x Sources 1 Leave Copy answer Answer again')
+  })
+
   test('lists each source once, and offers nothing to do while it grows', () => {
     const citation = { quote: 'q', title: 'FMLA', docId: 'd1', pageId: 'g1', pageNumber: 2 }
     const citations = [
@@ -86,6 +95,21 @@ describe('a client action', () => {
   })
 
   // D1.3.57
+  test('that offers a playbook leads to it, under its name', () => {
+    const data = { topic: 'Pricing', template: 'price review', templateName: 'Review the prices' }
+    const action = message({ role: 'client_action', action: { name: 'offer_run_playbook', data } })
+    const markup = renderToStaticMarkup(
+      <MemoryRouter>
+        <ActionEntry project="acme" message={action} />
+      </MemoryRouter>,
+    )
+    expect([text(markup), markup.includes('href="/acme/playbooks/new?template=price%20review"')]).toEqual([
+      'Review the prices',
+      true,
+    ])
+  })
+
+  // D1.3.57
   test('with a chart shows it under its title', () => {
     const spec = {
       title: 'Total by city',
@@ -94,6 +118,30 @@ describe('a client action', () => {
     }
     expect(shown({ name: 'chart', data: { type: 'simple', spec } })).toContain('Total by city')
   })
+})
+
+// D1.4.18
+test('a question that waits for its answer has "One moment..." below it', () => {
+  const entry = (
+    <ConversationEntry
+      entry={{ kind: 'waiting', id: 'waiting' }}
+      conversation={null as never}
+      isEdited={false}
+      project="acme"
+      whyNotAsk={null}
+      commands={{} as never}
+      onLink={nothing}
+      onOutside={nothing}
+    />
+  )
+  expect(text(renderToStaticMarkup(entry))).toBe('One moment...')
+})
+
+// D1.4.21
+test('a closed connection says that the chat has disconnected, and offers a new conversation', () => {
+  expect(text(renderToStaticMarkup(<ConnectionNotice onConnectAgain={nothing} />))).toBe(
+    'The chat has disconnected. Please refresh the page or start a new conversation. Try again Start a new conversation',
+  )
 })
 
 describe('the steps of an answer', () => {

@@ -1,0 +1,12 @@
+import type { TokensWorld } from './tokens.ts'
+
+/** The only tab of a browser, whose storage holds this. */
+export const onlyTab = (stored: Map<string, string>): TokensWorld => ({
+  storage: {
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
+  },
+  onOtherTab: () => () => undefined,
+  exclusively: async (work) => work(),
+})
