@@ -1,6 +1,6 @@
-import { confirmDelete } from '../support/confirm-delete.ts'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
+import { confirmDelete } from '../support/confirm-delete.ts'
 import { call, foundOrganisation, openAs, type Person, signUp } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
@@ -36,11 +36,16 @@ test('a superadmin finds a user and changes the e-mail', async ({ page }) => {
   await expect(page.getByRole('columnheader')).toHaveText(['E-mail', 'Name', 'Organisations', 'Created', 'Actions'])
   await page.getByLabel('Search').fill('FINDERS')
   await expect(page.getByRole('row')).toHaveCount(2)
-  await expect(rowOf(page, person.email)).toContainText(`${code} Administrator`)
+  await expect(rowOf(page, person.email).getByRole('cell')).toHaveText([
+    ...[new RegExp(`^${person.email}`), 'Find Mewell', `${code} Administrator`, /\d{4}/, /.*/],
+  ])
   await page.getByRole('button', { name: 'Edit Find Mewell' }).click()
   await expect(page).toHaveURL(/\/admin\/users\/person_/)
+  await page.reload()
+  await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Find Mewell')
   const email = page.getByRole('dialog').getByLabel('E-mail')
   await expect(email).toHaveAttribute('type', 'email')
+  await expect(email).toHaveValue(person.email)
   await email.fill('no e-mail')
   await page.getByRole('button', { name: 'Save' }).click()
   expect(await email.evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false)
@@ -78,7 +83,7 @@ test('a superadmin deletes a user by the second click, unless an organisation wo
   await expect(rowOf(page, sole.email)).toBeVisible()
 })
 
-// D1.2.32, D1.2.33, D1.2.75, D1.2.76, D1.2.77
+// D1.2.33, D1.2.77
 test('a superadmin makes a trial link, with which somebody gets into that organisation in another browser', async ({
   page,
   browser,
@@ -86,9 +91,6 @@ test('a superadmin makes a trial link, with which somebody gets into that organi
   const host = await signUp(server.url, 'Host Ess')
   const code = await foundOrganisation(server.url, host, 'Hostess')
   await openAs(page, server.url, superadmin, `/admin/orgs/${code}`)
-  await expect(page.getByRole('columnheader')).toHaveText([
-    ...['Name', 'URL slug', 'Created', 'LLM, 7 days', 'LLM, this month', 'LLM, last month', 'Actions'],
-  ])
   const row = rowOf(page, new RegExp(code))
   await expect(row.locator('[aria-current]')).toHaveText('Hostess')
   await expect(row.getByRole('button', { name: 'Edit' })).toHaveAttribute('aria-disabled', 'true')
@@ -107,6 +109,34 @@ test('a superadmin makes a trial link, with which somebody gets into that organi
   await expect(guest).toHaveURL(`${server.url}/${code}`)
   await expect(guest.getByRole('link', { name: 'Hostess' })).toBeVisible()
   await elsewhere.close()
+})
+
+// D1.2.32, D1.2.75, D1.2.76, D1.2.79
+test('each organisation stands with its slug, its day and what its answers cost', async ({ page }) => {
+  const organisation = (code: string, name: string, hasMigrations: boolean, amounts: number[]) => {
+    const [sevenDays, thisMonth, lastMonth] = amounts
+    const llmCosts = { sevenDays, thisMonth, lastMonth, hasPrices: amounts.length > 0 }
+    const createdAt = '2026-02-11T12:00:00.000Z'
+    return { id: code, code, name, createdAt, llmCosts, hasMigrations, isMigrating: false }
+  }
+  const organisations = [
+    organisation('kea', 'Kea Limited', true, [1.5, 20, 1_300.25]),
+    organisation('tui', 'Tui Trust', false, [0, 0, 0]),
+  ]
+  await page.route('**/admin/orgs', (route) =>
+    route.request().isNavigationRequest() ? route.fallback() : route.fulfill({ json: { organisations } }),
+  )
+  await openAs(page, server.url, superadmin, '/admin/orgs')
+  await expect(page.getByRole('columnheader')).toHaveText([
+    ...['Name', 'URL slug', 'Created', 'LLM, 7 days', 'LLM, this month', 'LLM, last month', 'Actions'],
+  ])
+  const cellsOf = (name: string) => rowOf(page, new RegExp(name)).getByRole('cell')
+  await expect(cellsOf('Kea Limited')).toHaveText([
+    ...[/^Kea Limited/, 'kea', '12 Feb 2026', /\$1\.50$/, /\$20\.00$/, /\$1,300\.25$/, /Migrate/],
+  ])
+  await expect(cellsOf('Tui Trust')).toHaveText([
+    ...[/^Tui Trust/, 'tui', '12 Feb 2026', /\$0\.00$/, /\$0\.00$/, /\$0\.00$/, /^(?!.*Migrate)/],
+  ])
 })
 
 // D1.2.78
@@ -177,17 +207,24 @@ test('the models that answered are counted', async ({ page }) => {
     .poll(async () => (await call(server.url, 'GET', '/llm-status', superadmin.token))['models'].length)
     .toBe(1)
   await page.goto(`${server.url}/admin`)
+  await expect(page.getByRole('heading', { name: 'Language models' })).toBeVisible()
   await expect(page.getByRole('columnheader')).toHaveText(['Model', 'Request', 'Success', 'Success rate'])
   await expect(rowOf(page, /Built-in analyst/)).toContainText('100%')
+  const models = [{ model: 'big/one', request: 1_200, success: 800, successRate: 2 / 3 }]
+  await page.route('**/llm-status', (route) => route.fulfill({ json: { models } }))
+  await page.reload()
+  await expect(rowOf(page, /big\/one/).getByRole('cell')).toHaveText(['big/one', '1,200', '800', '66.7%'])
 })
 
-// D1.2.30, D1.2.34, D1.2.37, D1.6.04, D1.6.05
+// D1.2.30, D1.2.34, D1.2.37, D1.6.05
 test('nobody else gets into the admin area', async ({ page }) => {
   const person = await signUp(server.url, 'Curious Cat')
   await openAs(page, server.url, person, '/admin/users')
   await expect(page).toHaveURL(`${server.url}/organisations`)
-  await page.goto(`${server.url}/admin/orgs`)
-  await expect(page).toHaveURL(`${server.url}/organisations`)
+  for (const path of ['/admin/orgs', '/admin']) {
+    await page.goto(server.url + path)
+    await expect(page).toHaveURL(`${server.url}/organisations`)
+  }
   const other = await page.context().newPage()
   await openAs(other, server.url, superadmin, '/admin/users')
   for (const [path, heading] of [
@@ -196,6 +233,7 @@ test('nobody else gets into the admin area', async ({ page }) => {
     ['/admin/users', 'Users'],
     ['/admin/partners', 'Partners'],
     ['/admin/feedback', 'Feedback'],
+    ['/admin/announcements', 'Announcements'],
     ['/admin/mailbox', 'Mailbox'],
     ['/admin/audit', 'Audit log'],
   ] as const) {
@@ -215,6 +253,9 @@ test('a partner user gets into the admin area and to no page of superadmins', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('System admin')
   await expect(page.getByRole('button', { name: 'Partner tools' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'System admin' }).getByRole('link')).toHaveCount(0)
-  await page.goto(`${server.url}/admin/users`)
-  await expect(page).toHaveURL(`${server.url}/organisations`)
+  await expect(page.getByRole('heading', { name: 'Language models' })).toHaveCount(0)
+  for (const path of ['/admin/users', '/admin/orgs']) {
+    await page.goto(server.url + path)
+    await expect(page).toHaveURL(`${server.url}/organisations`)
+  }
 })

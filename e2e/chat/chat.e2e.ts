@@ -3,6 +3,8 @@ import { startModelServer } from '../../tests/fixtures/model-server/model-server
 import { call, foundOrganisation, openAs, say, serverUrl, signUp } from '../support/person.ts'
 import { startServer } from '../support/server.ts'
 
+type Thread = { id: string; name: string; isDefault: boolean }
+
 const question = 'Your question'
 
 test.describe('a conversation', () => {
@@ -28,18 +30,76 @@ test.describe('a conversation', () => {
     await expect(page.getByRole('region', { name: 'Today' }).getByRole('link')).toHaveCount(1)
   })
 
+  // D2.2.02, D2.2.03, D2.2.04, D1.2.47, D1.2.48
+  test('the landing makes the default conversation once, and a new one stands beside it at its own address', async ({
+    page,
+  }) => {
+    const person = await signUp(serverUrl())
+    const code = await foundOrganisation(serverUrl(), person)
+    const kept = async () =>
+      (await call<{ threads: Thread[] }>(serverUrl(), 'GET', `/orgs/${code}/threads`, person.token)).threads
+    const addressOf = (thread: Thread | undefined) => new RegExp(`/${code}/chat/${thread?.id}$`)
+    expect(await kept()).toEqual([])
+    await openAs(page, serverUrl(), person, `/${code}/chat`)
+    await expect(page).toHaveURL(/\/chat\/thread_/)
+    const [general] = await kept()
+    expect([general?.isDefault, general?.name]).toEqual([true, 'General'])
+    await expect(page).toHaveURL(addressOf(general))
+    await say(page, 'Hello')
+    await expect(page.getByRole('button', { name: 'Copy answer' })).toHaveCount(1)
+
+    await page.getByRole('button', { name: 'Start new conversation' }).click()
+    await expect(page).not.toHaveURL(addressOf(general))
+    await expect(page).toHaveURL(/\/chat\/thread_/)
+    await expect(page.getByRole('article')).toHaveCount(0)
+    const threads = await kept()
+    const other = threads.find(({ isDefault }) => !isDefault)
+    expect([threads.length, threads.filter(({ isDefault }) => isDefault).length]).toEqual([2, 1])
+    await expect(page).toHaveURL(addressOf(other))
+    await say(page, 'Thanks')
+    await expect(page.getByRole('article', { name: 'You' })).toHaveText(/Thanks/)
+
+    await page.goto(`${serverUrl()}/${code}/chat`)
+    await expect(page).toHaveURL(addressOf(general))
+    await expect(page.getByRole('article', { name: 'You' })).toHaveText(/Hello/)
+    await page.goto(`${serverUrl()}/${code}/chat/${other?.id}`)
+    await expect(page.getByRole('article', { name: 'You' })).toHaveText(/Thanks/)
+    expect(await kept()).toHaveLength(2)
+  })
+
+  // D1.4.16
+  test('while the conversation connects it says so', async ({ page }) => {
+    const person = await signUp(serverUrl())
+    const code = await foundOrganisation(serverUrl(), person)
+    const held: (() => void)[] = []
+    await page.routeWebSocket(/\/websocket\/chat/, (socket) => {
+      const early: (string | Buffer)[] = []
+      let server: WebSocketRoute | null = null
+      socket.onMessage((message) => (server ? server.send(message) : early.push(message)))
+      held.push(() => {
+        server = socket.connectToServer()
+        for (const message of early) server.send(message)
+      })
+    })
+    await openAs(page, serverUrl(), person, `/${code}/chat`)
+    await expect(page.getByText('Connecting...')).toBeVisible()
+    for (const release of held) release()
+    await expect(page.getByText('Connecting...')).toHaveCount(0)
+    await say(page, 'Hello')
+    await expect(page.getByRole('button', { name: 'Copy answer' })).toHaveCount(1)
+  })
+
   test('a draft survives a reload, and a blank or too long one is not sent', async ({ page }) => {
     const person = await signUp(serverUrl())
     const code = await foundOrganisation(serverUrl(), person)
     await openAs(page, serverUrl(), person, `/${code}/chat`)
     await page.getByLabel(question).fill('Half a thought')
-    await page.waitForFunction(() => new Promise((done) => setTimeout(() => done(true), 400)))
     await page.reload()
     await expect(page.getByLabel(question)).toHaveValue('Half a thought')
     await page.getByLabel(question).fill('   ')
     await page.getByLabel(question).press('Enter')
     await expect(page.getByRole('article', { name: 'You' })).toHaveCount(0)
-    await page.getByLabel(question).fill('x'.repeat(32_001))
+    await page.getByLabel(question).fill('eight by '.repeat(3_556))
     await expect(page.getByRole('status').filter({ hasText: 'The message is too long' })).toBeVisible()
   })
 

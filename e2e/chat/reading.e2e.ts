@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { type ModelServer, startModelServer } from '../../tests/fixtures/model-server/model-server.ts'
-import { type Person, foundOrganisation, openAs, say, signUp } from '../support/person.ts'
+import { foundOrganisation, openAs, type Person, say, signUp } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
 const paragraphs = 80

@@ -2,21 +2,28 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { call, foundOrganisation, openAs, serverUrl, signUp } from '../support/person.ts'
+import { call, foundOrganisation, openAs, type Person, serverUrl, signUp, upload } from '../support/person.ts'
 
 type Folders = { folders: { name: string; id: string; parentId: string }[] }
 
-async function library(files: { name: string; text: string; place: string }[]) {
+type Docs = { docs: { id: string; filename: string; numPages: number }[] }
+type Given = { name: string; text: string; place: string }
+
+async function library(files: Given[]) {
   const base = serverUrl()
   const person = await signUp(base)
   const code = await foundOrganisation(base, person)
+  await put(base, person, code, files)
+  return { base, person, code }
+}
+
+async function put(base: string, person: Person, code: string, files: Given[]): Promise<void> {
   for (const { name, text, place } of files) {
     const form = new FormData()
     form.append('relativePath', `${place}${name}`)
     form.append('file', new Blob([text]), name)
     await call(base, 'POST', `/orgs/${code}/docs/upload/upload_root`, person.token, form)
   }
-  return { base, person, code }
 }
 
 const notes = [
@@ -80,7 +87,7 @@ test('Back and a reload with changes of a document that are not saved lose none 
   await expect(page.getByText('changes not saved')).toHaveCount(0)
 })
 
-// D2.8.01
+// D2.8.01, D2.1.08, D3.1.01
 test('what could not be uploaded can be read to its end, and the rest is there', async ({ page }) => {
   const { base, person, code } = await library([])
   const folder = join(mkdtempSync(join(tmpdir(), 'uploads-')), 'set')
@@ -101,4 +108,128 @@ test('what could not be uploaded can be read to its end, and the rest is there',
   })
   expect(isWhole).toBe(true)
   await expect(page.getByRole('list', { name: 'Documents' })).toContainText('set / deep')
+})
+
+// D3.1.05, D3.2.05, D3.2.06, D3.2.07, D3.2.66, D3.2.68
+test('what was taken from a document is read in its dialog, tab by tab and page by page', async ({ page }) => {
+  const { base, person, code } = await library([])
+  const small = join('tests', 'fixtures', 'small')
+  const given = ['report.pdf', 'sales.xlsx'].map((name) => ({ path: join(small, name), relativePath: name }))
+  await upload(base, person, code, given)
+  const { docs } = await call<Docs>(base, 'GET', `/orgs/${code}/docs`, person.token)
+  const [report, sales] = given.map(({ relativePath }) => docs.find(({ filename }) => filename === relativePath)!)
+  await openAs(page, base, person, `/${code}/data/docs/${report!.id}`)
+  const dialog = page.getByRole('dialog')
+  const tabs = dialog.getByRole('tab')
+  const pages = Array.from({ length: report!.numPages }, (_, index) => `Page ${index + 1}`)
+  expect(pages.length).toBeGreaterThan(1)
+  await expect(tabs).toHaveText(['Edit details', 'Facts extracted', 'Text extracted', 'Pages', ...pages])
+  const panel = dialog.getByRole('tabpanel')
+  await tabs.filter({ hasText: 'Facts extracted' }).click()
+  await expect(page).toHaveURL(/\/facts$/)
+  await expect(panel).toContainText('48,310')
+  await tabs.filter({ hasText: 'Text extracted' }).click()
+  await expect(page).toHaveURL(/\/text$/)
+  await expect(panel).toContainText('48,310')
+  await tabs.filter({ hasText: 'Page 2' }).click()
+  await expect(page).toHaveURL(/\/page_2$/)
+  await expect(panel).toContainText('the fund for the roof')
+  await tabs.filter({ hasText: 'Page 1' }).click()
+  await expect(panel).not.toContainText('the fund for the roof')
+  await page.goto(`${base}/${code}/data/docs/${report!.id}/pages/page_2`)
+  await expect(tabs.filter({ hasText: 'Page 2' })).toHaveAttribute('aria-selected', 'true')
+  await expect(panel).toContainText('the fund for the roof')
+  await page.goto(`${base}/${code}/data/docs/${report!.id}/text`)
+  await expect(tabs.filter({ hasText: 'Text extracted' })).toHaveAttribute('aria-selected', 'true')
+
+  await page.goto(`${base}/${code}/data/docs/${sales!.id}/datasets`)
+  await expect(tabs).toContainText(['Edit details', 'Datasets', 'Warehouse Facts'])
+  await expect(tabs.filter({ hasText: 'Measurements' })).toHaveCount(0)
+  await expect(panel).toContainText('60 rows')
+})
+
+// D3.2.52, D3.2.53
+test('more than 20 documents stand in two columns, more than 50 in wider ones', async ({ page }) => {
+  const many = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => ({ name: `note-${from + index}.txt`, text: 'A note.', place: '' }))
+  const { base, person, code } = await library(many(0, 20))
+  await openAs(page, base, person, `/${code}/data/documents`)
+  const rows = page.getByRole('list', { name: 'Documents' }).getByRole('listitem')
+  const shape = async () => {
+    const boxes = await rows.evaluateAll((all) =>
+      all.map((row) => {
+        const { left, width } = row.getBoundingClientRect()
+        return { left: Math.round(left), width }
+      }),
+    )
+    return { rows: boxes.length, columns: new Set(boxes.map(({ left }) => left)).size, width: boxes[0]?.width ?? 0 }
+  }
+  await expect.poll(shape).toMatchObject({ rows: 20, columns: 1 })
+  await put(base, person, code, many(20, 21))
+  await expect.poll(shape).toMatchObject({ rows: 21, columns: 2 })
+  const narrow = await shape()
+  await put(base, person, code, many(21, 51))
+  await expect.poll(shape).toMatchObject({ rows: 51, columns: 2 })
+  expect((await shape()).width).toBeGreaterThan(narrow.width)
+})
+
+// D2.8.03
+test('a file dropped where nothing may be uploaded is refused in words', async ({ page }) => {
+  const base = serverUrl()
+  await openAs(page, base, await signUp(base), '/harbour-roasters/data/documents')
+  await expect(page.getByRole('list', { name: 'Documents' })).toBeVisible()
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+  const held = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['A note.'], 'note.txt', { type: 'text/plain' }))
+    return transfer
+  })
+  const place = page.getByRole('heading', { name: 'Connect your data' })
+  await place.dispatchEvent('dragenter', { dataTransfer: held })
+  await place.dispatchEvent('drop', { dataTransfer: held })
+  await expect(page.getByText("You can't upload files here")).toBeVisible()
+  expect(sent.filter((path) => path.includes('/upload/'))).toEqual([])
+})
+
+// D3.2.01, D3.2.03, D3.2.04, D3.2.24, D3.2.37, D2.2.35
+test('the landing has its tab in the address, its folders on the left, and takes files that are dropped on them', async ({
+  page,
+}) => {
+  const { base, person, code } = await library(notes)
+  await openAs(page, base, person, `/${code}/data`)
+  const heading = page.getByRole('heading', { name: 'Connect your data' })
+  await expect(heading).toBeVisible()
+  const tab = page.getByRole('tab', { name: 'Documents' })
+  await expect(tab).toHaveAttribute('aria-selected', 'true')
+  const list = page.getByRole('list', { name: 'Documents' })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  const tree = page.getByRole('tree', { name: 'Folders' })
+  const [left, right] = [(await tree.boundingBox())!, (await list.boundingBox())!]
+  expect(left.x + left.width).toBeLessThanOrEqual(right.x)
+  await page.goto(`${base}/${code}/data/documents`)
+  await expect(tab).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('link', { name: 'plan.md' }).click()
+  await expect(page).toHaveURL(/\/data\/docs\/doc_\w+$/)
+  await expect(page.getByRole('dialog')).toContainText('plan.md')
+  await expect(page.getByText('Connect your data')).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/data\/documents$/)
+
+  const held = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['A note.'], 'dropped.txt', { type: 'text/plain' }))
+    return transfer
+  })
+  await tree.getByRole('treeitem', { name: /^Drafts/ }).dispatchEvent('drop', { dataTransfer: held })
+  await expect(list.getByRole('listitem').filter({ hasText: 'dropped.txt' })).toContainText('Drafts')
+})
+
+// D3.8.01
+test('a document that cannot be had says so', async ({ page }) => {
+  const { base, person, code } = await library(notes)
+  await page.route('**/download', (route) => route.fulfill({ status: 404, json: { message: 'Not found' } }))
+  await openAs(page, base, person, `/${code}/data/documents`)
+  await page.getByRole('button', { name: 'Download plan.md' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Failed to open document. The file may not be available.')
 })

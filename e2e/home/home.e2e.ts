@@ -1,6 +1,6 @@
-import { confirmDelete } from '../support/confirm-delete.ts'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { confirmDelete } from '../support/confirm-delete.ts'
 import { foundOrganisation, openAs, serverUrl, signUp, untilProcessed, upload } from '../support/person.ts'
 
 const small = join('tests', 'fixtures', 'small')
@@ -20,7 +20,7 @@ test.describe('the home page', () => {
     const person = await signUp(serverUrl())
     const code = await foundOrganisation(serverUrl(), person)
     await openAs(page, serverUrl(), person, `/${code}`)
-    await expect(page.getByRole('heading', { name: 'Welcome back, Aroha Ngata' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Welcome back, Aroha Ngata', exact: true })).toBeVisible()
     await expect(page.getByText('Here is what happened in the past 7 days.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Go to the data' })).toBeVisible()
 
@@ -36,6 +36,7 @@ test.describe('the home page', () => {
     await expect(page.getByRole('heading', { name: 'New documents' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Parental leave' })).toBeVisible()
 
+    await expect(card.getByRole('button')).toHaveText(['Learn more', 'Dismiss'])
     await card.getByRole('button', { name: /^Learn more/ }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('cell', { name: '2,809.72' }).first()).toBeVisible()
@@ -51,6 +52,24 @@ test.describe('the home page', () => {
     await expect(card).toHaveCount(0)
   })
 
+  // D1.2.124, D1.2.130, D1.9.16
+  test('says what is new since the last visit, by its kind', async ({ page }) => {
+    const person = await signUp(serverUrl())
+    const code = await foundOrganisation(serverUrl(), person)
+    await upload(serverUrl(), person, code, [file('sales.xlsx'), file('handbook/leave/parental-leave.md')])
+    let lastVisit = '2026-03-04T06:00:00.000Z'
+    await page.route('**/user-visit', (route) => route.fulfill({ json: { priorVisits: [lastVisit] } }))
+    await openAs(page, serverUrl(), person, `/${code}`)
+    await expect(page.getByText('Since your last visit on 4 March 2026 there is new data.')).toBeVisible()
+    const kind = (name: string) => page.getByRole('main').getByRole('heading', { name, exact: true })
+    await expect(kind('New documents').locator('..').getByRole('listitem')).toHaveCount(2)
+    await expect(kind('New data').locator('..').getByRole('listitem')).toHaveCount(1)
+    lastVisit = '2090-03-04T06:00:00.000Z'
+    await page.reload()
+    await expect(page.getByText('Nothing new since your last visit on 4 March 2090.')).toBeVisible()
+    await expect(kind('New documents')).toHaveCount(0)
+  })
+
   // D1.2.131, D1.2.132
   test('takes a question that survives a reload and leads to its answer', async ({ page }) => {
     const person = await signUp(serverUrl())
@@ -64,7 +83,6 @@ test.describe('the home page', () => {
     await field.pressSequentially('may a primary carer take?')
     await expect(field).toHaveValue('How many weeks of parental leave\nmay a primary carer take?')
     await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
-    await page.waitForFunction(() => new Promise((done) => setTimeout(() => done(true), 400)))
     await page.reload()
     await expect(field).toHaveValue('How many weeks of parental leave\nmay a primary carer take?')
     await page.route('**/threads', (route) => route.abort(), { times: 1 })

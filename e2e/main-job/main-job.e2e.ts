@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { startModelServer } from '../../tests/fixtures/model-server/model-server.ts'
 import { expectedFigures } from '../../tests/fixtures/small/expected.ts'
-import { startServer } from '../support/server.ts'
 import { filesBelow, password, say, serverUrl } from '../support/person.ts'
+import { startServer } from '../support/server.ts'
 
 type Row = { label: string; value: number }
 type Material = {
@@ -128,7 +128,7 @@ async function mainJob(page: Page, url: string, material: Material): Promise<voi
 test.describe('the main job', () => {
   test.setTimeout(180_000)
 
-  // D1.1.02, D3.1.01, D2.1.08, D1.3.51
+  // D1.1.02, D3.1.01, D2.1.08, D1.3.51, D2.2.36
   test('from sign-up to a cited answer and a chart, with small files', async ({ page }) => {
     await mainJob(page, serverUrl(), small)
   })

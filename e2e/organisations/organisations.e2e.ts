@@ -11,6 +11,7 @@ test.describe('the list of organisations', () => {
     await openAs(page, serverUrl(), person, '/organisations')
     const demo = page.getByRole('listitem').filter({ hasText: 'Harbour Roasters' })
     await expect(demo.getByText('Demo', { exact: true })).toBeVisible()
+    await expect(page.getByText('Kea Limited')).toBeVisible()
     await page.getByLabel('Search organisations').fill('TUI')
     await expect(page.getByText('Kea Limited')).toHaveCount(0)
     await page.getByRole('link', { name: 'Open Tui Limited' }).click()
@@ -49,7 +50,6 @@ test.describe('the list of organisations', () => {
     await expect(page).toHaveURL(new RegExp(`/${code}$`))
   })
 
-  // D1.1.01
   test('an organisation of others is not shown, whether or not it exists', async ({ page }) => {
     const owner = await signUp(serverUrl(), 'Owner')
     const code = await foundOrganisation(serverUrl(), owner, 'Secret Limited')
@@ -63,7 +63,7 @@ test.describe('the list of organisations', () => {
 })
 
 test.describe('the wizard', () => {
-  // D1.2.65, D1.2.08, D1.2.151, D1.2.152, D1.2.153, D1.4.38
+  // D1.2.65, D1.2.08, D1.2.151, D1.2.153, D1.4.34, D1.4.38
   test('derives the link from the name and goes to the second step', async ({ page }) => {
     const person = await signUp(serverUrl())
     await openAs(page, serverUrl(), person, '/organisations')
@@ -71,13 +71,15 @@ test.describe('the wizard', () => {
     await expect(page).toHaveURL(/\/organisations\/new$/)
     const word = randomUUID().slice(0, 6)
     await page.getByLabel('Name', { exact: true }).fill(`The Kākāpō ${word} Group Pty Ltd`)
-    await expect(page.getByText(`kakapo${word}`)).toBeVisible()
+    await expect(page.getByText(`${new URL(serverUrl()).host}/kakapo${word}`, { exact: true })).toBeVisible()
     await expect(page.getByText('This link is free.')).toBeVisible()
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL(/\/organisations\/new\/2$/)
+    await expect(page.getByLabel('Vision or mission')).toBeVisible()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveCount(0)
   })
 
-  // D1.2.158, D1.2.159, D1.2.160, D1.2.161, D1.2.162, D1.2.163
+  // D1.2.152, D1.2.158, D1.2.160, D1.2.161, D1.2.162, D1.2.163
   test('creates the organisation with what the second step asks, and goes to its chat', async ({ page }) => {
     const person = await signUp(serverUrl())
     await openAs(page, serverUrl(), person, '/organisations/new')
@@ -88,12 +90,13 @@ test.describe('the wizard', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByLabel('What does the organisation do?').fill('Swamps')
     await page.getByLabel('Vision or mission').fill('More swamps')
+    await page.getByLabel('Focus for the next 3 to 6 months').fill('Fewer drains')
     await page.getByRole('button', { name: "Let's go!" }).click()
     await expect(page).toHaveURL(new RegExp(`/pukeko${word}/chat`))
     const { organisation } = await call(serverUrl(), 'GET', `/orgs/pukeko${word}`, person.token)
     expect([organisation.website, organisation.content]).toEqual([
       'pukeko.example',
-      { whatWeDo: 'Swamps', vision: 'More swamps', currentFocus: '' },
+      { whatWeDo: 'Swamps', vision: 'More swamps', currentFocus: 'Fewer drains' },
     ])
   })
 

@@ -1,17 +1,18 @@
-import { confirmDelete } from '../support/confirm-delete.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { call, foundOrganisation, openAs, serverUrl, signUp, upload } from '../support/person.ts'
+import { timeZones } from '../../contract/shared/time-zones.ts'
 import { setUpCodes } from '../session/one-time-code.ts'
+import { confirmDelete } from '../support/confirm-delete.ts'
+import { call, foundOrganisation, openAs, serverUrl, signUp, upload } from '../support/person.ts'
 
 /** The part of the page under a heading. */
 const section = (page: Page, heading: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
 
-// D1.2.11, D1.2.138, D1.6.09, D1.7.35, D1.7.89, D1.8.32
+// D1.2.11, D1.2.138, D1.7.35, D1.7.89, D1.8.32, D1.9.14
 test('what is written into the form survives a reload, stands beside what others wrote, and is saved', async ({
   page,
 }) => {
@@ -34,6 +35,7 @@ test('what is written into the form survives a reload, stands beside what others
   await page.getByRole('button', { name: 'Keep mine' }).click()
 
   await page.getByLabel('Timezone').click()
+  await expect(page.getByRole('option')).toHaveText([...timeZones])
   await page.getByRole('option', { name: 'Asia/Tokyo' }).click()
   await section(page, 'Organisation').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
@@ -130,7 +132,7 @@ async function sharedCities(token: string, target: string): Promise<string[]> {
   return cities
 }
 
-// D1.2.143, D1.4.28, D1.6.10, D1.7.36
+// D1.2.143, D1.4.28, D1.7.36
 test('an organisation is deleted by the second click, and the page goes to the others', async ({ page }) => {
   const owner = await signUp(serverUrl())
   const code = await foundOrganisation(serverUrl(), owner, 'Kea Limited')
@@ -232,20 +234,25 @@ test('a visitor of an example sees no people, and reads why nothing can be chang
 test('the settings hold the watchlist, and the account menu leads to the other organisations', async ({ page }) => {
   const owner = await signUp(serverUrl())
   const code = await foundOrganisation(serverUrl(), owner, 'Kea Limited')
+  const item = { category: 'Competitors', topic: 'sales in Nelson' }
+  await call(serverUrl(), 'POST', `/orgs/${code}/emerging/watchlist`, owner.token, { item })
   await openAs(page, serverUrl(), owner, `/${code}/settings`)
-  await expect(page.getByRole('heading', { name: 'Emerging matters watchlist' })).toBeVisible()
+  const watchlist = section(page, 'Emerging matters watchlist')
+  await expect(watchlist.getByRole('table').getByRole('columnheader')).toHaveText(['Category', 'Topic'])
+  await expect(watchlist.getByRole('row').nth(1).getByRole('textbox')).toHaveCount(2)
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Switch organisation' }).click()
   await expect(page).toHaveURL(/\/organisations$/)
   await expect(page.getByRole('link', { name: 'Open Kea Limited' })).toBeVisible()
 })
 
-// D1.2.63, D1.2.141, D1.8.12
+// D1.2.63, D1.2.141, D1.6.09, D1.6.10, D1.8.12
 test('a card leads to the settings, and a person who may not change them reads why', async ({ page }) => {
   const owner = await signUp(serverUrl(), 'Owner Olsen')
   const code = await foundOrganisation(serverUrl(), owner, 'Kea Limited')
   const member = await signUp(serverUrl(), 'Ben Whitaker')
   await call(serverUrl(), 'POST', `/orgs/${code}/invite`, owner.token, { email: member.email, role: 'user' })
+  await foundOrganisation(serverUrl(), member, 'Tui Limited')
   await openAs(page, serverUrl(), member, '/organisations')
   await page.getByRole('link', { name: 'Settings 2 users' }).click()
   await expect(page).toHaveURL(new RegExp(`/${code}/settings$`))
@@ -253,5 +260,6 @@ test('a card leads to the settings, and a person who may not change them reads w
   await section(page, 'Organisation').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Not saved. Only administrators can do this')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Mine now')
+  await expect(section(page, 'Danger zone').getByRole('button', { name: 'Delete organisation' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Data sharing' })).toHaveCount(0)
 })

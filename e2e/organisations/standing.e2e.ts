@@ -49,7 +49,7 @@ test('somebody who belongs to no organisation is told that an invitation comes b
   await expect(page.getByText('You will be invited and notified by e-mail.')).toBeVisible()
 })
 
-// D1.2.155, D1.3.25
+// D1.2.155, D1.2.159, D1.3.25
 test('a person with one partner says by a toggle whether a new organisation belongs to it', async ({ page }) => {
   const person = await signUp(server.url, 'Pita Wirihana')
   await attach(person, 'Southwind')
@@ -62,7 +62,10 @@ test('a person with one partner says by a toggle whether a new organisation belo
   await expect(page).toHaveURL(/\/chat/)
   const { organisations } = await call(server.url, 'GET', '/orgs', person.token)
   const { partners } = await call(server.url, 'GET', '/auth/partners', person.token)
-  expect(organisations[0].partnerId).toBe(partners[0].id)
+  expect([organisations[0].partnerId, organisations[0].content]).toEqual([
+    partners[0].id,
+    { whatWeDo: '', vision: '', currentFocus: '' },
+  ])
 })
 
 // D1.2.156

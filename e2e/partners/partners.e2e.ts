@@ -1,7 +1,7 @@
-import { confirmDelete } from '../support/confirm-delete.ts'
 import { randomUUID } from 'node:crypto'
 import { createCanvas } from '@napi-rs/canvas'
 import { expect, type Page, test } from '@playwright/test'
+import { confirmDelete } from '../support/confirm-delete.ts'
 import { call, openAs, type Person, signUp } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
@@ -110,8 +110,9 @@ test('a superadmin makes a partner with a user and a logo, changes it and delete
     .getByRole('paragraph')
     .filter({ hasText: 'Please save the partner first to enable file uploads' })
   await expect(saveFirst).toBeVisible()
-  const darkLogo = dialog.getByRole('group', { name: 'Dark logo' })
-  await expect(darkLogo.getByRole('button', { name: 'Choose a file' })).toHaveAttribute('aria-disabled', 'true')
+  const [darkLogo, lightLogo] = ['Dark logo', 'Light logo'].map((name) => dialog.getByRole('group', { name }))
+  const choices = [darkLogo!, lightLogo!].map((logo) => logo.getByRole('button', { name: 'Choose a file' }))
+  for (const choice of choices) await expect(choice).toHaveAttribute('aria-disabled', 'true')
   const name = `Kererū ${randomUUID().slice(0, 6)}`
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByRole('combobox', { name: /Users/ }).fill(person.email)
@@ -119,18 +120,22 @@ test('a superadmin makes a partner with a user and a logo, changes it and delete
   await dialog.getByRole('button', { name: 'Create partner' }).click()
   await expect(page).toHaveURL(/\/admin\/partners\/partner_\w+$/)
   await expect(page.locator('section[aria-live=polite]')).toContainText('Created')
-  await darkLogo.locator('input[type=file]').setInputFiles({
+  await page.reload()
+  await expect(dialog.getByLabel('Name')).toHaveValue(name)
+  await expect(saveFirst).toHaveCount(0)
+  for (const choice of choices) await expect(choice).not.toHaveAttribute('aria-disabled')
+  await darkLogo!.locator('input[type=file]').setInputFiles({
     name: 'x.svg',
     mimeType: 'image/svg+xml',
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
   })
-  await expect(darkLogo.getByRole('alert')).toHaveText(
+  await expect(darkLogo!.getByRole('alert')).toHaveText(
     'SVG logos are not accepted. Please save it as PNG, JPG or WebP.',
   )
-  await darkLogo
+  await darkLogo!
     .locator('input[type=file]')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture('#0a6') })
-  await expect(darkLogo.getByRole('img', { name: 'Dark logo' })).toBeVisible()
+  await expect(darkLogo!.getByRole('img', { name: 'Dark logo' })).toBeVisible()
   await dialog.getByLabel('Tagline').fill('Heard in the forest')
   await page.keyboard.press('Escape')
   await expect(dialog.getByLabel('Tagline')).toHaveValue('Heard in the forest')
@@ -142,6 +147,25 @@ test('a superadmin makes a partner with a user and a logo, changes it and delete
   await row.hover()
   const remove = row.getByRole('button', { name: /Delete|Are you sure/ })
   await confirmDelete(remove, (patience) => expect(row).toHaveCount(0, patience))
+})
+
+// D2.5.07, D2.5.08, D2.5.09
+test('the search for users of a partner offers ten at most, nobody temporary and nobody without an e-mail', async ({
+  page,
+}) => {
+  const user = (name: string, email: string) => ({
+    ...{ id: `person_${name}`, name, email, projects: [], roles: ['user'], hasMfa: false },
+    createdAt: '2026-02-11T12:00:00.000Z',
+  })
+  const many = Array.from({ length: 11 }, (_, index) => user(`Many ${index}`, `many${index}@example.com`))
+  const users = [user('Wero guest', 'temp_1@example.com'), user('Wero bare', 'wero'), ...many, user('Wero', 'w@x.nz')]
+  await page.route('**/admin/users', (route) => route.fulfill({ json: { users } }))
+  await openAs(page, server.url, superadmin, '/admin/partners/new')
+  const search = page.getByRole('dialog').getByRole('combobox', { name: /Users/ })
+  await search.fill('many')
+  await expect(page.getByRole('option')).toHaveCount(10)
+  await search.fill('wero')
+  await expect(page.getByRole('option')).toHaveText(['Werow@x.nz'])
 })
 
 // D1.2.40, D1.6.06

@@ -22,6 +22,7 @@ const words = Array.from({ length: 4_000 }, (_, index) => `word${index}`).join('
 test.describe('the server is killed while somebody works', () => {
   test.setTimeout(150_000)
 
+  // D1.4.21
   test('in the middle of an answer: what had arrived stays, and "Try again" is offered', async ({ page }) => {
     const model = await startModelServer({ rules: [() => ({ text: words })], delay: 40 })
     const environment = { MODEL_BASE_URL: model.url, PORT: await freePort() }
@@ -37,6 +38,7 @@ test.describe('the server is killed while somebody works', () => {
       await expect(
         page.getByText('The chat has disconnected. Please refresh the page or start a new conversation.'),
       ).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Start a new conversation' })).toBeEnabled()
       await expect(answer).toContainText('word20 ')
 
       server = await startServer(environment, { dataDirectory: server.dataDirectory })

@@ -1,5 +1,5 @@
-import { confirmDelete } from '../support/confirm-delete.ts'
 import { expect, type Page, test } from '@playwright/test'
+import { confirmDelete } from '../support/confirm-delete.ts'
 import { call, foundOrganisation, openAs, type Person, password, signUp } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { codeOf, setUpCodes } from './one-time-code.ts'
@@ -37,7 +37,7 @@ async function logInWith(page: Page, email: string, word: string): Promise<void>
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'))
 
-// D1.2.19, D1.2.29, D1.2.108, D1.2.109, D1.2.122, D1.4.23
+// D1.2.19, D1.2.29, D1.2.108, D1.2.122, D1.4.23, D1.8.30
 test('a forgotten password is set anew by the mailed link, which works once', async ({ page }) => {
   const person = await signUp(server.url, 'Mere Kaihau')
   await page.goto(server.url)
@@ -47,6 +47,7 @@ test('a forgotten password is set anew by the mailed link, which works once', as
   await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page).toHaveURL(`${server.url}/user/password-reset-sent`)
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
   const link = await mailedLink(person.email)
   await page.goto(link)
   await expect(page.getByText(`This sets a new password for ${person.email}.`)).toBeVisible()
@@ -62,12 +63,32 @@ test('a forgotten password is set anew by the mailed link, which works once', as
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'We could not log you in' })).toBeVisible()
   await expect(page.getByText('This link was used already, or its time is over.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in or sign up' })).toBeVisible()
 })
 
-// D1.2.18, D1.2.20, D1.8.30
+// D1.2.108, D1.2.109, D1.8.30
+test('a session whose person cannot be read says so; a reload tries again, a log-out leaves', async ({ page }) => {
+  const person = await signUp(server.url, 'Hana Poutama')
+  await page.goto(server.url)
+  await page.evaluate((token) => localStorage.setItem('authToken', token), person.token)
+  await page.route('**/auth/user-info', (route) => route.fulfill({ status: 418, json: { message: 'No coffee here' } }))
+  await page.goto(`${server.url}/organisations`)
+  const failure = page.getByRole('heading', { name: 'We could not log you in' })
+  await expect(failure).toBeVisible()
+  await expect(page.getByText('No coffee here')).toBeVisible()
+  await page.unroute('**/auth/user-info')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { name: 'Organisations', exact: true })).toBeVisible()
+  await page.route('**/auth/user-info', (route) => route.fulfill({ status: 418, json: { message: 'No coffee here' } }))
+  await page.reload()
+  await expect(failure).toBeVisible()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in or sign up' })).toBeVisible()
+  expect(await storedToken(page)).toBeNull()
+})
+
+// D1.2.18, D1.2.20
 test('an invitation is accepted with a name and a password, and says for whom it is', async ({ page }) => {
   const code = await foundOrganisation(server.url, owner, 'Kea Limited')
   const email = `rua.${code}@example.com`
@@ -92,6 +113,7 @@ test('one-time codes: set up, signed in with a recovery code, then with a code, 
   await page.evaluate((token) => localStorage.setItem('authToken', token), person.token)
   await page.goto(`${server.url}/user/settings`)
   await page.getByRole('link', { name: 'Set up one-time codes' }).click()
+  await expect(page).toHaveURL(/\/user\/create-totp(\?|$)/)
   const secret = await page.locator('code').innerText()
   await page.getByLabel('Code of the app').fill('000000')
   await page.keyboard.press('Enter')
@@ -167,11 +189,10 @@ test('an organisation that asks for one-time codes leads to their set-up and the
 // D1.1.14, D1.1.15, D1.2.21, D1.2.23, D1.2.88, D1.2.89
 test('a temporary user tries an organisation, signs up and keeps it; another one leaves for good', async ({ page }) => {
   const code = await foundOrganisation(server.url, owner, 'Moa Limited')
-  const trialLink = async () =>
-    (await call<{ url: string }>(server.url, 'POST', `/admin/orgs/${code}/trial-link`, owner.token, {})).url
   const open = async () => {
-    const { pathname, search } = new URL(await trialLink())
-    await page.goto(`${server.url}${pathname}${search}`)
+    const { url } = await call<{ url: string }>(server.url, 'POST', `/admin/orgs/${code}/trial-link`, owner.token, {})
+    const token = new URL(url).searchParams.get('token')
+    await page.goto(`${server.url}/user/token-log-in?token=${token}`)
     await expect(page).toHaveURL(`${server.url}/${code}`)
   }
   await open()
@@ -198,11 +219,14 @@ test('a temporary user tries an organisation, signs up and keeps it; another one
   expect(await storedToken(page)).toBeNull()
 })
 
-// D1.4.24
+// D1.2.22, D1.4.24
 test('a log-in link takes nobody’s session away, and a token in any other address opens nothing', async ({ page }) => {
   const code = await foundOrganisation(server.url, owner, 'Weka Limited')
-  const { url } = await call<{ url: string }>(server.url, 'POST', `/admin/orgs/${code}/trial-link`, owner.token, {})
-  const token = new URL(url).searchParams.get('token') ?? ''
+  const trialToken = async () => {
+    const { url } = await call<{ url: string }>(server.url, 'POST', `/admin/orgs/${code}/trial-link`, owner.token, {})
+    return new URL(url).searchParams.get('token') ?? ''
+  }
+  const token = await trialToken()
   await openAs(page, server.url, owner, `/user/token-log-in?token=${token}`)
   await expect(page.getByRole('heading', { name: 'Sign in with another account?' })).toBeVisible()
   await page.getByRole('button', { name: `Stay signed in as ${owner.name}` }).click()
@@ -211,6 +235,11 @@ test('a log-in link takes nobody’s session away, and a token in any other addr
   await expect(page.getByRole('button', { name: `Account of ${owner.name}` })).toBeVisible()
   expect([page.url(), await storedToken(page)]).toEqual([`${server.url}/organisations`, owner.token])
   await expect(call(server.url, 'GET', '/auth/user-info', token)).rejects.toThrow('401')
+  const dest = encodeURIComponent(`/${code}/data?q=a`)
+  await page.goto(`${server.url}/user/token-log-in?token=${await trialToken()}&dest=${dest}`)
+  await page.getByRole('button', { name: 'Sign in as Guest' }).click()
+  await expect(page).toHaveURL(`${server.url}/${code}/data?q=a`)
+  expect(await storedToken(page)).not.toBe(owner.token)
 })
 
 // D1.2.13, D1.2.14, D1.2.15, D1.2.28, D1.2.85, D1.6.16
@@ -220,6 +249,7 @@ test('settings: name, password, the end of another session, and of the log-in', 
   await openAs(page, server.url, person, '/organisations')
   await page.getByRole('button', { name: `Account of ${person.name}` }).click()
   await page.getByRole('menuitem', { name: 'My settings' }).click()
+  await expect(page).toHaveURL(`${server.url}/user/settings`)
   const personal = page.getByRole('region', { name: 'Personal information' })
   await personal.getByLabel('Your name').fill('Wiremu Hale-Scott')
   await personal.getByRole('button', { name: 'Save' }).first().click()

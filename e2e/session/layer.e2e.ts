@@ -2,8 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { call, foundOrganisation, type Person, password, serverUrl, signUp } from '../support/person.ts'
 
 const unsent = 'How many weeks of leave do we give?'
-const layer = (page: Page) => page.getByRole('alertdialog', { name: 'Please sign in again' })
-const isAsked = (page: Page) => layer(page).getByRole('heading', { name: 'Please sign in again' })
+const layer = (page: Page) => page.getByRole('alertdialog', { name: 'Please log in again' })
+const isAsked = (page: Page) => layer(page).getByRole('heading', { name: 'Please log in again' })
 const prompt = (page: Page) => page.getByLabel('Your question')
 
 /** A person at work in the chat of their organisation, with a question that is not sent yet. */
@@ -24,7 +24,6 @@ async function signInAgain(page: Page): Promise<void> {
   await expect(isAsked(page)).toBeHidden()
 }
 
-// D1.8.08
 test('a log-out in one tab asks the other to sign in again, and keeps what was typed', async ({ page, context }) => {
   const person = await signUp(serverUrl())
   const code = await typing(page, person)

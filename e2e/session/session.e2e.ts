@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '@playwright/test'
-import pg from 'pg'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type RunningServer, startServer } from '../support/server.ts'
+import { expect, test } from '@playwright/test'
+import pg from 'pg'
 import { call, foundOrganisation, openAs, password, serverUrl, signUp } from '../support/person.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
 
 const newEmail = () => `new.${randomUUID().slice(0, 8)}@example.com`
 const storedToken = () => localStorage.getItem('authToken')
 
 test.describe('signing in and up', () => {
-  // D1.2.01, D1.2.118, D1.2.121, D1.4.25, D1.2.16, D1.2.17
+  // D1.2.01, D1.2.118, D1.2.121, D1.2.16, D1.2.17
   test('an unknown e-mail leads to sign-up, and that to the two ways to begin', async ({ page }) => {
     await page.goto(serverUrl())
     await expect(page.getByRole('heading', { name: 'Sign in or sign up' })).toBeVisible()
@@ -20,7 +20,10 @@ test.describe('signing in and up', () => {
     await page.getByLabel('Choose a password').fill(password)
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page).toHaveURL(/\/user\/welcome$/)
-    await expect(page.getByRole('link', { name: 'Set up my organisation' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Set up my organisation' })).toHaveAttribute(
+      'href',
+      '/organisations/new',
+    )
     await page.getByRole('link', { name: 'Open an example organisation' }).click()
     await expect(page).toHaveURL(/\/harbour-roasters/)
   })
@@ -32,7 +35,7 @@ test.describe('signing in and up', () => {
     await expect(page.getByText('Please enter your email address')).toBeVisible()
   })
 
-  // D1.2.119, D1.4.22, D1.2.04, D1.2.06
+  // D1.2.119, D1.4.22, D1.2.04, D1.2.06, D1.8.06, D1.8.13
   test('a known e-mail leads to log in; the session survives a reload and / leads on', async ({ page }) => {
     const person = await signUp(serverUrl())
     await page.goto(serverUrl())
@@ -42,6 +45,10 @@ test.describe('signing in and up', () => {
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page.getByText('Wrong e-mail or password')).toBeVisible()
     await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.route('**/auth/create-token', (route) => route.fulfill({ status: 400, body: '' }))
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByText('An error occurred', { exact: true })).toBeVisible()
+    await page.unroute('**/auth/create-token')
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page).toHaveURL(/\/organisations$/)
     await page.reload()
@@ -72,7 +79,7 @@ test.describe('signing in and up', () => {
     await expect(page).toHaveURL(new RegExp(`/${code}/data`))
   })
 
-  // D1.2.87, D1.8.08
+  // D1.2.87
   test('logging out forgets the token here and in the other tab', async ({ page, context }) => {
     const person = await signUp(serverUrl())
     await page.goto(serverUrl())
@@ -84,16 +91,18 @@ test.describe('signing in and up', () => {
     await page.getByRole('button', { name: `Account of ${person.name}` }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in or sign up' })).toBeVisible()
-    await expect(other.getByRole('heading', { name: 'Please sign in again' })).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'Please log in again' })).toBeVisible()
     expect(await page.evaluate(storedToken)).toBeNull()
     await expect(call(serverUrl(), 'GET', '/auth/user-info', person.token)).rejects.toThrow('401')
   })
 
+  // D1.8.07, D1.8.08
   test('a dead token in the store leads to the way in, and is cleared', async ({ page }) => {
     await page.goto(serverUrl())
     await page.evaluate(() => localStorage.setItem('authToken', 'x'.repeat(43)))
     await page.goto(`${serverUrl()}/organisations`)
     await expect(page.getByRole('heading', { name: 'Sign in or sign up' })).toBeVisible()
+    await expect(page.getByText('Please log in again', { exact: true })).toBeVisible()
     expect(await page.evaluate(storedToken)).toBeNull()
   })
 })

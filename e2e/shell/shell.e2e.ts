@@ -1,5 +1,13 @@
-import { expect, test } from '@playwright/test'
-import { foundOrganisation, openAs, serverUrl, signUp } from '../support/person.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { call, foundOrganisation, openAs, serverUrl, signUp } from '../support/person.ts'
+
+/** Answers for a host that is not there what the server says, so that the page believes to be of that host. */
+async function answerFor(page: Page, host: string): Promise<void> {
+  await page.route(`https://${host}/**`, async (route) => {
+    const { pathname, search } = new URL(route.request().url())
+    await route.fulfill({ response: await route.fetch({ url: `${serverUrl()}${pathname}${search}` }) })
+  })
+}
 
 test.describe('the frame around the pages', () => {
   // D2.8.06
@@ -10,6 +18,14 @@ test.describe('the frame around the pages', () => {
     await expect(page.getByText('Waiting for server')).toBeVisible()
     isReachable = true
     await expect(page.getByRole('heading', { name: 'Sign in or sign up' })).toBeVisible()
+  })
+
+  // D1.7.28
+  test('knows as its version what the server says that it serves', async ({ page, request }) => {
+    await page.goto(serverUrl())
+    const written = await page.locator('meta[name="sextant-settings"]').getAttribute('content')
+    const { version } = await (await request.get(`${serverUrl()}/version`)).json()
+    expect([typeof version, version]).toEqual(['string', JSON.parse(written ?? '').version])
   })
 
   test('is what the bare address answers, to a browser and to any other program', async ({ request }) => {
@@ -29,9 +45,12 @@ test.describe('the frame around the pages', () => {
     await expect(page.getByRole('heading', { name: 'Organisations' })).toBeVisible()
     await page.goto(`${serverUrl()}/user/nowhere/at/all`)
     await expect(page.getByText("We don't recognise this address.")).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Start again' })).toBeVisible()
     await page.getByRole('button', { name: 'Go back' }).click()
-    await expect(page).toHaveURL(/\/organisations$/)
+    await expect(page.getByRole('heading', { name: 'Organisations' })).toBeVisible()
+    const code = await foundOrganisation(serverUrl(), person)
+    await page.goto(`${serverUrl()}/${code}/nowhere`)
+    await page.getByRole('button', { name: 'Start again' }).click()
+    await expect(page).toHaveURL(`${serverUrl()}/${code}`)
   })
 
   // D1.8.16, D1.8.19
@@ -55,6 +74,49 @@ test.describe('the frame around the pages', () => {
     await expect(page).toHaveTitle(/^\[DEV\] Organisations/)
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  // D1.2.93, D1.2.94, D1.9.15
+  test('is labelled in every environment but production, of which the host tells', async ({ page }) => {
+    const person = await signUp(serverUrl())
+    await page.addInitScript((token) => localStorage.setItem('authToken', token), person.token)
+    await page.routeWebSocket('**', () => undefined)
+    for (const [host, title, labels] of [
+      ['app.uat.sextant.test', '[UAT] Organisations · Sextant', ['UAT']],
+      ['sextant.test', 'Organisations · Sextant', []],
+      ['app.dev.sextant.test', '[DEV] Organisations · Sextant', ['DEV']],
+    ] as const) {
+      await answerFor(page, host)
+      await page.goto(`https://${host}/organisations`)
+      await expect(page.getByRole('heading', { name: 'Organisations' })).toBeVisible()
+      await expect(page).toHaveTitle(title)
+      await expect(page.getByRole('banner').getByText(/^[A-Z]{3,}$/)).toHaveText([...labels])
+    }
+  })
+
+  // D1.2.88, D1.2.89
+  test('has a prompt to sign up and a delete button in place of the account menu for a temporary user', async ({
+    page,
+  }) => {
+    const person = await signUp(serverUrl())
+    const { user } = await call(serverUrl(), 'GET', '/auth/user-info', person.token)
+    let isTempUser = true
+    await page.route('**/auth/user-info', (route) => route.fulfill({ json: { user: { ...user, isTempUser } } }))
+    await openAs(page, serverUrl(), person, '/organisations')
+    const header = page.getByRole('banner')
+    const account = header.getByRole('button', { name: /^Account of/ })
+    const trial = header.getByRole('button', { name: /^(Sign up|Delete)$/ })
+    await expect(
+      header.getByText('You are trying this organisation. Sign up for free to keep your work.'),
+    ).toBeVisible()
+    await expect(trial).toHaveText(['Sign up', /^Delete/])
+    await expect(account).toHaveCount(0)
+    isTempUser = false
+    await page.reload()
+    await expect(account).toBeVisible()
+    await expect(trial).toHaveCount(0)
   })
 
   // D1.2.90, D1.9.01
@@ -63,7 +125,13 @@ test.describe('the frame around the pages', () => {
     const code = await foundOrganisation(serverUrl(), person)
     await page.setViewportSize({ width: 767, height: 800 })
     await openAs(page, serverUrl(), person, `/${code}`)
+    const chat = page.getByRole('link', { name: 'Chat', exact: true })
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
+    await expect(chat).toHaveCount(0)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('dialog', { name: 'Main menu' }).getByRole('link', { name: 'Chat', exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/${code}/chat`))
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.setViewportSize({ width: 768, height: 800 })
     await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(0)
     await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Chat' })).toBeVisible()
@@ -91,17 +159,16 @@ test.describe('the frame around the pages', () => {
     await openAs(page, serverUrl(), person, `/${code}`)
     const account = page.getByRole('button', { name: /^Account of/ })
     await account.click()
-    await page.getByRole('menuitem', { name: 'My settings' }).click()
+    await page.getByRole('menuitem', { name: 'My settings', exact: true }).click()
     await expect(page).toHaveURL(/\/user\/settings$/)
     await account.click()
-    await page.getByRole('menuitem', { name: 'Switch organisation' }).click()
+    await page.getByRole('menuitem', { name: 'Switch organisation', exact: true }).click()
     await expect(page).toHaveURL(/\/organisations$/)
     await account.click()
-    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.getByRole('menuitem', { name: 'Log out', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Sign in or sign up' })).toBeVisible()
   })
 
-  // D1.2.92
   test('a menu of the header stays with its button while the page scrolls', async ({ page }) => {
     const person = await signUp(serverUrl())
     await page.setViewportSize({ width: 1000, height: 500 })
@@ -120,6 +187,7 @@ test.describe('the frame around the pages', () => {
     expect(moved).toEqual({ by: 0, scrolled: 120 })
   })
 
+  // D1.2.92
   test('a sidebar stays as it was left, also after a reload', async ({ page }) => {
     const person = await signUp(serverUrl())
     const code = await foundOrganisation(serverUrl(), person)

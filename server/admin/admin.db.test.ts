@@ -1,43 +1,33 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../tests/database/test-server.ts'
+import { type SuperadminWorld, startSuperadminWorld } from '../../tests/database/superadmin-world.ts'
+import type { Person } from '../../tests/database/test-server.ts'
 
-type Person = Awaited<ReturnType<TestServer['signUp']>>
-
-let server: TestServer
-let database: pg.Client
-let superadmin: Person
+let world: SuperadminWorld
 beforeAll(async () => {
-  server = await startTestServer()
-  database = new pg.Client({ connectionString: server.databaseUrl })
-  await database.connect()
-  superadmin = await server.signUp('Superadmin')
+  world = await startSuperadminWorld()
 })
 afterAll(async () => {
-  await database?.end()
-  await server?.close()
+  await world?.close()
 })
 
-const asSuperadmin = (method: string, path: string, body?: unknown) => server.call(method, path, superadmin.token, body)
 const userOf = async (id: string) => {
-  const { body } = await asSuperadmin('GET', '/admin/users')
+  const { body } = await world.asSuperadmin('GET', '/admin/users')
   return body.users.find((user: { id: string }) => user.id === id)
 }
 const organisationOf = async (code: string) => {
-  const { body } = await asSuperadmin('GET', '/admin/orgs')
+  const { body } = await world.asSuperadmin('GET', '/admin/orgs')
   return body.organisations.find((organisation: { code: string }) => organisation.code === code)
 }
-const rowsOf = async (query: string, values: unknown[] = []) => (await database.query(query, values)).rows
 
 describe('the users', () => {
   // D1.7.62, D1.3.29, D1.3.30
   test('are listed with their projects and roles, and nothing that is secret', async () => {
-    const person = await server.signUp('Lena List')
+    const person = await world.server.signUp('Lena List')
     const [own, other] = [
-      await server.foundOrganisation(person.token, 'Able'),
-      await server.foundOrganisation(superadmin.token, 'Baker'),
+      await world.server.foundOrganisation(person.token, 'Able'),
+      await world.server.foundOrganisation(world.superadmin.token, 'Baker'),
     ]
-    await rowsOf(
+    await world.rowsOf(
       "insert into membership (organisation_id, person_id, role) select id, $1, 'user' from organisation where code = $2",
       [person.id, other],
     )
@@ -54,9 +44,9 @@ describe('the users', () => {
 
   // D1.7.63
   test('are changed in e-mail, name and superadmin, and both addresses are told of the new one', async () => {
-    const person = await server.signUp('Before')
+    const person = await world.server.signUp('Before')
     const email = `after.${person.email}`
-    const { status, body } = await asSuperadmin('PATCH', `/admin/users/${person.id}`, {
+    const { status, body } = await world.asSuperadmin('PATCH', `/admin/users/${person.id}`, {
       ...{ email: ` ${email.toUpperCase()} `, name: 'After', roles: ['user', 'superadmin'] },
     })
     expect([status, body.user.email, body.user.name, body.user.roles]).toEqual([
@@ -65,11 +55,11 @@ describe('the users', () => {
       'After',
       ['user', 'superadmin'],
     ])
-    expect(await rowsOf('select recipient from mail where body like $1 order by id', [`%${email}%`])).toEqual([
+    expect(await world.rowsOf('select recipient from mail where body like $1 order by id', [`%${email}%`])).toEqual([
       { recipient: person.email },
       { recipient: email },
     ])
-    const back = await asSuperadmin('PATCH', `/admin/users/${person.id}`, { roles: ['user'] })
+    const back = await world.asSuperadmin('PATCH', `/admin/users/${person.id}`, { roles: ['user'] })
     expect(back.body.user.roles).toEqual(['user'])
   })
 
@@ -81,74 +71,80 @@ describe('the users', () => {
     ['the role partner for somebody who is none', { roles: ['user', 'partner'] }, 400],
     ['the e-mail of somebody else', { email: 'taken' }, 409],
   ])('are not changed by %s', async (_what, change, status) => {
-    const person = await server.signUp('Unchanged')
-    const body = 'email' in change && change.email === 'taken' ? { email: superadmin.email.toUpperCase() } : change
+    const person = await world.server.signUp('Unchanged')
+    const body =
+      'email' in change && change.email === 'taken' ? { email: world.superadmin.email.toUpperCase() } : change
     const before = await userOf(person.id)
-    const answer = await asSuperadmin('PATCH', `/admin/users/${person.id}`, body)
+    const answer = await world.asSuperadmin('PATCH', `/admin/users/${person.id}`, body)
     expect([answer.status, await userOf(person.id)]).toEqual([status, before])
   })
 
   test('keep what a body tries to set beside the three fields', async () => {
-    const person = await server.signUp('Massed')
+    const person = await world.server.signUp('Massed')
     const columns = 'id, is_superadmin, is_temporary, password_hash, totp_secret, created_at'
-    const before = await rowsOf(`select ${columns} from person where id = $1`, [person.id])
-    const { status } = await asSuperadmin('PATCH', `/admin/users/${person.id}`, {
+    const before = await world.rowsOf(`select ${columns} from person where id = $1`, [person.id])
+    const { status } = await world.asSuperadmin('PATCH', `/admin/users/${person.id}`, {
       ...{ id: 'other', is_superadmin: true, isSuperadmin: true, isTemporary: true, password: 'x', password_hash: 'x' },
       ...{ totp_secret: 'x', createdAt: '2000-01-01', projects: [{ code: 'demo', role: 'admin' }], name: 'Massed' },
     })
-    expect([status, await rowsOf(`select ${columns} from person where id = $1`, [person.id])]).toEqual([200, before])
+    expect([status, await world.rowsOf(`select ${columns} from person where id = $1`, [person.id])]).toEqual([
+      200,
+      before,
+    ])
   })
 
   test('raise nobody’s rights by anybody else’s wish', async () => {
-    const person = await server.signUp('Climber')
-    await server.foundOrganisation(person.token, 'Climbers')
+    const person = await world.server.signUp('Climber')
+    await world.server.foundOrganisation(person.token, 'Climbers')
     const wish = { roles: ['user', 'superadmin'] }
     expect([
-      (await server.call('PATCH', `/admin/users/${person.id}`, person.token, wish)).status,
+      (await world.server.call('PATCH', `/admin/users/${person.id}`, person.token, wish)).status,
       (await userOf(person.id)).roles,
     ]).toEqual([403, ['user']])
   })
 
   test('keep a last superadmin, whoever asks and however many at once', async () => {
-    const other = await server.signUp('Second superadmin')
-    await asSuperadmin('PATCH', `/admin/users/${other.id}`, { roles: ['user', 'superadmin'] })
+    const other = await world.server.signUp('Second superadmin')
+    await world.asSuperadmin('PATCH', `/admin/users/${other.id}`, { roles: ['user', 'superadmin'] })
     const demote = (by: Person, whom: Person) =>
-      server.call('PATCH', `/admin/users/${whom.id}`, by.token, { roles: ['user'] })
-    const answers = await Promise.all([demote(superadmin, other), demote(other, superadmin)])
-    const left = (await rowsOf('select id from person where is_superadmin'))[0]
+      world.server.call('PATCH', `/admin/users/${whom.id}`, by.token, { roles: ['user'] })
+    const answers = await Promise.all([demote(world.superadmin, other), demote(other, world.superadmin)])
+    const left = (await world.rowsOf('select id from person where is_superadmin'))[0]
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     if (left.id === other.id) {
-      await server.call('PATCH', `/admin/users/${superadmin.id}`, other.token, { roles: ['user', 'superadmin'] })
-      await server.call('PATCH', `/admin/users/${other.id}`, other.token, { roles: ['user'] })
+      await world.server.call('PATCH', `/admin/users/${world.superadmin.id}`, other.token, {
+        roles: ['user', 'superadmin'],
+      })
+      await world.server.call('PATCH', `/admin/users/${other.id}`, other.token, { roles: ['user'] })
     }
     expect([
-      (await asSuperadmin('PATCH', `/admin/users/${superadmin.id}`, { roles: [] })).status,
-      (await asSuperadmin('DELETE', `/admin/users/${superadmin.id}`)).status,
-      await rowsOf('select id from person where is_superadmin'),
-    ]).toEqual([409, 409, [{ id: superadmin.id }]])
+      (await world.asSuperadmin('PATCH', `/admin/users/${world.superadmin.id}`, { roles: [] })).status,
+      (await world.asSuperadmin('DELETE', `/admin/users/${world.superadmin.id}`)).status,
+      await world.rowsOf('select id from person where is_superadmin'),
+    ]).toEqual([409, 409, [{ id: world.superadmin.id }]])
   })
 
   // D1.7.64
   test('are deleted, and are out at once', async () => {
-    const person = await server.signUp('Leaving')
-    const { status, body } = await asSuperadmin('DELETE', `/admin/users/${person.id}`)
+    const person = await world.server.signUp('Leaving')
+    const { status, body } = await world.asSuperadmin('DELETE', `/admin/users/${person.id}`)
     expect([status, body, await userOf(person.id)]).toEqual([200, {}, undefined])
-    expect((await server.call('GET', '/auth/user-info', person.token)).status).toBe(401)
-    expect((await asSuperadmin('DELETE', `/admin/users/${person.id}`)).status).toBe(404)
+    expect((await world.server.call('GET', '/auth/user-info', person.token)).status).toBe(401)
+    expect((await world.asSuperadmin('DELETE', `/admin/users/${person.id}`)).status).toBe(404)
   })
 
   test('are not deleted while an organisation has no other administrator', async () => {
-    const person = await server.signUp('Sole')
-    await server.foundOrganisation(person.token, 'Solo Works')
-    const { status, body } = await asSuperadmin('DELETE', `/admin/users/${person.id}`)
+    const person = await world.server.signUp('Sole')
+    await world.server.foundOrganisation(person.token, 'Solo Works')
+    const { status, body } = await world.asSuperadmin('DELETE', `/admin/users/${person.id}`)
     expect([status, body.message]).toEqual([409, 'This person is the only administrator of Solo Works'])
   })
 })
 
 describe('the organisations', () => {
-  // D1.7.65, D1.3.26, D1.3.27, D1.3.28
+  // D1.7.65, D1.3.26
   test('are listed by their codes, without prices without costs', async () => {
-    const code = await server.foundOrganisation(superadmin.token, 'Listed')
+    const code = await world.server.foundOrganisation(world.superadmin.token, 'Listed')
     expect(await organisationOf(code)).toEqual({
       ...{ id: code, code, name: 'Listed', createdAt: expect.stringMatching(/Z$/) },
       ...{ llmCosts: { sevenDays: 0, thisMonth: 0, lastMonth: 0, hasPrices: false } },
@@ -158,37 +154,39 @@ describe('the organisations', () => {
 
   // D1.7.66
   test('are renamed, and nothing else of them is changed', async () => {
-    const code = await server.foundOrganisation(superadmin.token, 'Old name')
-    const before = await rowsOf(
+    const code = await world.server.foundOrganisation(world.superadmin.token, 'Old name')
+    const before = await world.rowsOf(
       'select id, code, is_demo, enforce_mfa, data_format from organisation where code = $1',
       [code],
     )
-    const { status, body } = await asSuperadmin('PATCH', `/admin/orgs/${code}`, {
+    const { status, body } = await world.asSuperadmin('PATCH', `/admin/orgs/${code}`, {
       ...{ name: ' New name ', code: 'stolen', id: 'x', is_demo: true, isDemo: true, enforceMfa: true, data_format: 0 },
     })
     expect([status, body.organisation.name]).toEqual([200, 'New name'])
     expect(
-      await rowsOf('select id, code, is_demo, enforce_mfa, data_format from organisation where code = $1', [code]),
+      await world.rowsOf('select id, code, is_demo, enforce_mfa, data_format from organisation where code = $1', [
+        code,
+      ]),
     ).toEqual(before)
-    expect((await asSuperadmin('PATCH', `/admin/orgs/${code}`, { name: '' })).status).toBe(400)
-    expect((await asSuperadmin('PATCH', '/admin/orgs/no-such', { name: 'x' })).status).toBe(404)
+    expect((await world.asSuperadmin('PATCH', `/admin/orgs/${code}`, { name: '' })).status).toBe(400)
+    expect((await world.asSuperadmin('PATCH', '/admin/orgs/no-such', { name: 'x' })).status).toBe(404)
   })
 
   // D1.7.67
   test('are deleted by a superadmin who does not belong to them', async () => {
-    const founder = await server.signUp('Founder')
-    const code = await server.foundOrganisation(founder.token, 'Doomed')
-    const { status, body } = await asSuperadmin('DELETE', `/admin/orgs/${code}`)
+    const founder = await world.server.signUp('Founder')
+    const code = await world.server.foundOrganisation(founder.token, 'Doomed')
+    const { status, body } = await world.asSuperadmin('DELETE', `/admin/orgs/${code}`)
     expect([status, body, await organisationOf(code)]).toEqual([200, {}, undefined])
-    expect((await server.call('GET', `/orgs/${code}`, founder.token)).status).toBe(403)
-    expect((await asSuperadmin('DELETE', `/admin/orgs/${code}`)).status).toBe(404)
+    expect((await world.server.call('GET', `/orgs/${code}`, founder.token)).status).toBe(403)
+    expect((await world.asSuperadmin('DELETE', `/admin/orgs/${code}`)).status).toBe(404)
   })
 
   test('give a superadmin no access to what is in them', async () => {
-    const founder = await server.signUp('Private founder')
-    const code = await server.foundOrganisation(founder.token, 'Private')
+    const founder = await world.server.signUp('Private founder')
+    const code = await world.server.foundOrganisation(founder.token, 'Private')
     const statuses = ['', '/docs', '/jobs', '/audit', '/threads'].map(async (path) => {
-      return (await asSuperadmin('GET', `/orgs/${code}${path}`)).status
+      return (await world.asSuperadmin('GET', `/orgs/${code}${path}`)).status
     })
     expect(await Promise.all(statuses)).toEqual([403, 403, 403, 403, 403])
   })
@@ -196,70 +194,72 @@ describe('the organisations', () => {
 
 describe('a trial link', () => {
   const linkFor = async (code: string) =>
-    new URL((await asSuperadmin('POST', `/admin/orgs/${code}/trial-link`, {})).body.url)
+    new URL((await world.asSuperadmin('POST', `/admin/orgs/${code}/trial-link`, {})).body.url)
 
   test('lets a guest into that organisation alone, as a user, once', async () => {
-    const founder = await server.signUp('Host')
-    const code = await server.foundOrganisation(founder.token, 'Hosting')
+    const founder = await world.server.signUp('Host')
+    const code = await world.server.foundOrganisation(founder.token, 'Hosting')
     const url = await linkFor(code)
     expect([url.origin + url.pathname, url.searchParams.get('dest')]).toEqual([
-      server.url.replace('127.0.0.1', 'localhost') + '/user/token-log-in',
+      world.server.url.replace('127.0.0.1', 'localhost') + '/user/token-log-in',
       `/${code}`,
     ])
-    const exchange = () => server.call('POST', '/auth/create-token', url.searchParams.get('token'), {})
+    const exchange = () => world.server.call('POST', '/auth/create-token', url.searchParams.get('token'), {})
     const { body } = await exchange()
-    const { user } = (await server.call('GET', '/auth/user-info', body.token)).body
+    const { user } = (await world.server.call('GET', '/auth/user-info', body.token)).body
     expect([user.isTempUser, user.roles, user.projects]).toEqual([
       true,
       ['user'],
       [{ code, name: 'Hosting', role: 'user' }],
     ])
-    expect([(await exchange()).status, (await server.call('GET', '/admin/users', body.token)).status]).toEqual([
+    expect([(await exchange()).status, (await world.server.call('GET', '/admin/users', body.token)).status]).toEqual([
       401, 403,
     ])
   })
 
   test('is kept nowhere', async () => {
-    const code = await server.foundOrganisation(superadmin.token, 'Forgetful')
+    const code = await world.server.foundOrganisation(world.superadmin.token, 'Forgetful')
     const token = (await linkFor(code)).searchParams.get('token')!
-    const logs = await rowsOf(`select before, after from installation_log union all select before, after from change_log
+    const logs =
+      await world.rowsOf(`select before, after from installation_log union all select before, after from change_log
       union all select answer, null from idempotency union all select to_jsonb(body), null from mail`)
     expect(JSON.stringify(logs)).not.toContain(token)
   })
 
   test('is refused for the example organisation, for one that enforces MFA and for one that is not there', async () => {
     const [demo, strict] = [
-      await server.foundOrganisation(superadmin.token, 'Example'),
-      await server.foundOrganisation(superadmin.token, 'Strict'),
+      await world.server.foundOrganisation(world.superadmin.token, 'Example'),
+      await world.server.foundOrganisation(world.superadmin.token, 'Strict'),
     ]
-    await rowsOf('update organisation set is_demo = true where code = $1', [demo])
-    await rowsOf('update organisation set enforce_mfa = true where code = $1', [strict])
-    const statusOf = async (code: string) => (await asSuperadmin('POST', `/admin/orgs/${code}/trial-link`, {})).status
+    await world.rowsOf('update organisation set is_demo = true where code = $1', [demo])
+    await world.rowsOf('update organisation set enforce_mfa = true where code = $1', [strict])
+    const statusOf = async (code: string) =>
+      (await world.asSuperadmin('POST', `/admin/orgs/${code}/trial-link`, {})).status
     expect([await statusOf(demo), await statusOf(strict), await statusOf('no-such')]).toEqual([409, 409, 404])
   })
 })
 
 describe('feedback', () => {
   test('is listed newest first, names no thread that was not shared, and is opened by who may', async () => {
-    const person = await server.signUp('Critic')
+    const person = await world.server.signUp('Critic')
     const [own, foreign] = [
-      await server.foundOrganisation(superadmin.token, 'Mine'),
-      await server.foundOrganisation(person.token, 'Theirs'),
+      await world.server.foundOrganisation(world.superadmin.token, 'Mine'),
+      await world.server.foundOrganisation(person.token, 'Theirs'),
     ]
     const insert = (id: string, code: string, by: Person, entity: string, isShared: boolean, day: number) =>
-      rowsOf(
+      world.rowsOf(
         `insert into feedback (id, organisation_id, person_id, rating, comment, can_share, entity_type, entity_id, created_at)
          select $1, id, $2, 'so-so', '<b>hm</b>', $3, $4, $1 || '-thing', $5 from organisation where code = $6`,
         [id, by.id, isShared, entity, `2026-01-0${day}T00:00:00Z`, code],
       )
-    await insert('f1', own, superadmin, 'thread', true, 1)
+    await insert('f1', own, world.superadmin, 'thread', true, 1)
     await insert('f2', own, person, 'thread', true, 2)
     await insert('f3', own, person, 'topic', true, 3)
     await insert('f4', foreign, person, 'topic', true, 4)
-    await insert('f5', own, superadmin, 'thread', false, 5)
-    const { body } = await asSuperadmin('GET', '/admin/feedback')
+    await insert('f5', own, world.superadmin, 'thread', false, 5)
+    const { body } = await world.asSuperadmin('GET', '/admin/feedback')
     expect(body.feedback[0]).toEqual({
-      ...{ id: 'f5', date: '2026-01-05T00:00:00.000Z', submitterEmail: superadmin.email, rating: 'so-so' },
+      ...{ id: 'f5', date: '2026-01-05T00:00:00.000Z', submitterEmail: world.superadmin.email, rating: 'so-so' },
       ...{ comment: '<b>hm</b>', project: own, entityType: 'thread', entityId: '', canOpen: false },
     })
     expect(body.feedback.map((row: Record<string, unknown>) => [row['id'], row['entityId'], row['canOpen']])).toEqual([
@@ -274,11 +274,11 @@ describe('feedback', () => {
 
 describe('the mailbox', () => {
   test('holds what would have been mailed, the newest first, and says that no server for mail is set', async () => {
-    const host = await server.signUp('Inviting')
-    const code = await server.foundOrganisation(host.token, 'Inviters')
-    await server.call('POST', `/orgs/${code}/invite`, host.token, { email: 'first@example.com', role: 'user' })
-    await server.call('POST', `/orgs/${code}/invite`, host.token, { email: 'second@example.com', role: 'user' })
-    const { body } = await asSuperadmin('GET', '/admin/mailbox')
+    const host = await world.server.signUp('Inviting')
+    const code = await world.server.foundOrganisation(host.token, 'Inviters')
+    await world.server.call('POST', `/orgs/${code}/invite`, host.token, { email: 'first@example.com', role: 'user' })
+    await world.server.call('POST', `/orgs/${code}/invite`, host.token, { email: 'second@example.com', role: 'user' })
+    const { body } = await world.asSuperadmin('GET', '/admin/mailbox')
     expect(body.mails.slice(0, 2).map((mail: { recipient: string }) => mail.recipient)).toEqual([
       'second@example.com',
       'first@example.com',

@@ -1,44 +1,37 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../tests/database/test-server.ts'
+import { type SuperadminWorld, startSuperadminWorld } from '../../tests/database/superadmin-world.ts'
+import type { Person } from '../../tests/database/test-server.ts'
 
-type Person = Awaited<ReturnType<TestServer['signUp']>>
 type Entry = Record<string, any>
 
-let server: TestServer
-let database: pg.Client
+let world: SuperadminWorld
 let admin: Person
 let member: Person
-let superadmin: Person
 let project: string
 let organisationId: string
 beforeAll(async () => {
-  server = await startTestServer()
-  database = new pg.Client({ connectionString: server.databaseUrl })
-  await database.connect()
-  superadmin = await server.signUp('Superadmin')
-  admin = await server.signUp('Ada Admin')
-  member = await server.signUp('Max Member')
-  project = await server.foundOrganisation(admin.token, 'Audited')
-  organisationId = (await database.query('select id from organisation where code = $1', [project])).rows[0].id
-  await server.call('POST', `/orgs/${project}/invite`, admin.token, { email: member.email, role: 'user' })
-  await server.call('POST', `/orgs/${project}`, admin.token, { name: 'Audited again' })
-  await server.call('POST', `/orgs/${project}/users/${member.id}`, admin.token, { role: 'admin' })
-  await server.call('POST', `/orgs/${project}/users/${member.id}`, admin.token, { role: 'user' })
+  world = await startSuperadminWorld()
+  admin = await world.server.signUp('Ada Admin')
+  member = await world.server.signUp('Max Member')
+  project = await world.server.foundOrganisation(admin.token, 'Audited')
+  organisationId = (await world.database.query('select id from organisation where code = $1', [project])).rows[0].id
+  await world.server.call('POST', `/orgs/${project}/invite`, admin.token, { email: member.email, role: 'user' })
+  await world.server.call('POST', `/orgs/${project}`, admin.token, { name: 'Audited again' })
+  await world.server.call('POST', `/orgs/${project}/users/${member.id}`, admin.token, { role: 'admin' })
+  await world.server.call('POST', `/orgs/${project}/users/${member.id}`, admin.token, { role: 'user' })
 })
 afterAll(async () => {
-  await database?.end()
-  await server?.close()
+  await world?.close()
 })
 
 const read = async (query = '', token = admin.token): Promise<{ entries: Entry[]; cursor: string | null } & Entry> =>
-  (await server.call('GET', `/orgs/${project}/audit${query}`, token)).body
+  (await world.server.call('GET', `/orgs/${project}/audit${query}`, token)).body
 const shown = ({ entries }: { entries: Entry[] }) =>
   entries.map((entry) => [entry['actor']?.name, entry['action'], entry['thing'], entry['label']])
 const append = (
   rows: { thing: string; id: string; before?: unknown; after?: unknown; to?: string; at?: string; actor?: string }[],
 ) =>
-  database.query(
+  world.database.query(
     `with taken as (update organisation_log set seq = seq + $2 where organisation_id = $1 returning seq)
      insert into change_log (organisation_id, seq, at, actor, thing, thing_id, before, after, visible_to)
      select $1, taken.seq - $2 + place, coalesce((one->>'at')::timestamptz, now()), one->>'actor', one->>'thing', one->>'id',
@@ -107,7 +100,7 @@ describe('the log of an organisation', () => {
       { thing: 'thread', id: 't1', after: { name: 'Private canary' }, to: member.id },
       { thing: 'thread', id: 't2', after: { name: 'Own canary' }, to: admin.id },
     ])
-    const file = await server.call('GET', `/orgs/${project}/audit/export`, admin.token)
+    const file = await world.server.call('GET', `/orgs/${project}/audit/export`, admin.token)
     expect([
       shown(await read('?thing=thread')),
       shown(await read('?text=canary')),
@@ -116,7 +109,7 @@ describe('the log of an organisation', () => {
   })
 
   test('names a member whose id is written somewhere, and nobody of elsewhere', async () => {
-    const stranger = await server.signUp('Stan Stranger')
+    const stranger = await world.server.signUp('Stan Stranger')
     await append([
       { thing: 'job', id: 'j9', after: { label: 'Asked', status: 'PENDING', by: [member.id, stranger.id] } },
     ])
@@ -152,7 +145,7 @@ describe('the log of an organisation', () => {
   test.each(['?from=yesterday', '?to=2025-02-31x', '?cursor=-1', '?cursor=1%20or%201', `?text=${'x'.repeat(201)}`])(
     'refuses the filter %s',
     async (query) => {
-      expect((await server.call('GET', `/orgs/${project}/audit${query}`, admin.token)).status).toBe(400)
+      expect((await world.server.call('GET', `/orgs/${project}/audit${query}`, admin.token)).status).toBe(400)
     },
   )
 
@@ -189,15 +182,15 @@ describe('the log of an organisation', () => {
       ...[['Needle in the haystack'], [], null],
     ])
     expect((await read('?thing=alert&text=straw%201')).entries.length).toBe(50)
-    const file = await server.call('GET', `/orgs/${project}/audit/export?thing=alert`, admin.token)
+    const file = await world.server.call('GET', `/orgs/${project}/audit/export?thing=alert`, admin.token)
     expect(String(file.body).split('\r\n')).toHaveLength(5_603)
-    await database.query("delete from change_log where thing = 'alert'")
+    await world.database.query("delete from change_log where thing = 'alert'")
   })
 
   test('names people by their e-mail where they have no name', async () => {
-    const nameless = await server.signUp('Nameless')
-    await database.query("update person set name = '' where id = $1", [nameless.id])
-    await server.call('POST', `/orgs/${project}/invite`, admin.token, { email: nameless.email, role: 'user' })
+    const nameless = await world.server.signUp('Nameless')
+    await world.database.query("update person set name = '' where id = $1", [nameless.id])
+    await world.server.call('POST', `/orgs/${project}/invite`, admin.token, { email: nameless.email, role: 'user' })
     expect((await read('?thing=membership')).entries[0]!['label']).toBe(nameless.email)
   })
 
@@ -213,7 +206,7 @@ describe('the log of an organisation', () => {
     await append([
       { thing: 'matter', id: 'm1', after: { title: '=HYPERLINK("http://x")', topic: '-1+1', abstract: 'Ā, "b"' } },
     ])
-    const { status, body, headers } = await server.call(
+    const { status, body, headers } = await world.server.call(
       'GET',
       `/orgs/${project}/audit/export?thing=matter`,
       admin.token,
@@ -232,12 +225,12 @@ describe('the log of an organisation', () => {
         '',
       ].join('\r\n'),
     )
-    const all = await server.call('GET', `/orgs/${project}/audit/export?thing=watchlist`, admin.token)
+    const all = await world.server.call('GET', `/orgs/${project}/audit/export?thing=watchlist`, admin.token)
     expect(String(all.body).split('\r\n')).toHaveLength(132)
   })
 
   test('begins its file with the mark of UTF-8', async () => {
-    const answer = await fetch(`${server.url}/orgs/${project}/audit/export?thing=matter`, {
+    const answer = await fetch(`${world.server.url}/orgs/${project}/audit/export?thing=matter`, {
       headers: { authorization: `Bearer ${admin.token}` },
     })
     expect([...new Uint8Array(await answer.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
@@ -245,16 +238,17 @@ describe('the log of an organisation', () => {
 })
 
 describe('the log of the installation', () => {
-  const readAll = async (query = '') => (await server.call('GET', `/admin/audit${query}`, superadmin.token)).body
+  const readAll = async (query = '') =>
+    (await world.server.call('GET', `/admin/audit${query}`, world.superadmin.token)).body
 
   test('says what superadmins did to people and organisations', async () => {
-    const person = await server.signUp('Petra')
-    const code = await server.foundOrganisation(person.token, 'Passing')
-    await server.call('PATCH', `/admin/users/${person.id}`, superadmin.token, { name: 'Petra P' })
-    await server.call('PATCH', `/admin/orgs/${code}`, superadmin.token, { name: 'Passing by' })
-    await server.call('DELETE', `/admin/orgs/${code}`, superadmin.token)
-    await server.call('DELETE', `/admin/users/${person.id}`, superadmin.token)
-    const page = await readAll(`?person=${superadmin.id}`)
+    const person = await world.server.signUp('Petra')
+    const code = await world.server.foundOrganisation(person.token, 'Passing')
+    await world.server.call('PATCH', `/admin/users/${person.id}`, world.superadmin.token, { name: 'Petra P' })
+    await world.server.call('PATCH', `/admin/orgs/${code}`, world.superadmin.token, { name: 'Passing by' })
+    await world.server.call('DELETE', `/admin/orgs/${code}`, world.superadmin.token)
+    await world.server.call('DELETE', `/admin/users/${person.id}`, world.superadmin.token)
+    const page = await readAll(`?person=${world.superadmin.id}`)
     expect(shown(page)).toEqual([
       ['Superadmin', 'removed', 'person', 'Petra P'],
       ['Superadmin', 'removed', 'organisation', 'Passing by'],
@@ -262,7 +256,11 @@ describe('the log of the installation', () => {
       ['Superadmin', 'changed', 'person', 'Petra P'],
     ])
     expect(page.entries[3].differences).toEqual([{ field: 'name', before: 'Petra', after: 'Petra P' }])
-    const { status, body } = await server.call('GET', `/admin/audit/export?person=${superadmin.id}`, superadmin.token)
+    const { status, body } = await world.server.call(
+      'GET',
+      `/admin/audit/export?person=${world.superadmin.id}`,
+      world.superadmin.token,
+    )
     expect([status, String(body).split('\r\n')[4]]).toEqual([
       200,
       expect.stringMatching(/^\S+Z,Superadmin,Changed,User,Petra P,person_\S+,Name: Petra → Petra P$/),
@@ -270,23 +268,23 @@ describe('the log of the installation', () => {
   })
 
   test('names people, organisations and partners, also those that are gone, and an id alone where nothing is known', async () => {
-    const person = await server.signUp('Nan Named')
-    const left = await server.signUp('Lee Left')
+    const person = await world.server.signUp('Nan Named')
+    const left = await world.server.signUp('Lee Left')
     const unknown = 'org_0123456789abcdef01234567'
-    const code = await server.foundOrganisation(person.token, 'Guested')
-    const { rows } = await database.query('select id from organisation where code = $1', [code])
-    const { body } = await server.call('POST', '/admin/partners', superadmin.token, {
+    const code = await world.server.foundOrganisation(person.token, 'Guested')
+    const { rows } = await world.database.query('select id from organisation where code = $1', [code])
+    const { body } = await world.server.call('POST', '/admin/partners', world.superadmin.token, {
       name: 'Guides',
       userIds: [left.id],
     })
     const { id } = body.partner
-    await server.call('PATCH', `/admin/partners/${id}`, superadmin.token, { userIds: [person.id, left.id] })
-    await server.call('DELETE', `/admin/users/${left.id}`, superadmin.token)
-    await server.call('DELETE', `/admin/partners/${id}`, superadmin.token)
+    await world.server.call('PATCH', `/admin/partners/${id}`, world.superadmin.token, { userIds: [person.id, left.id] })
+    await world.server.call('DELETE', `/admin/users/${left.id}`, world.superadmin.token)
+    await world.server.call('DELETE', `/admin/partners/${id}`, world.superadmin.token)
     const guest = 'person_abcdef0123456789abcdef01'
     const line = 'insert into installation_log (actor, thing, thing_id, after) values ($1, $2, $3, $4)'
     const after = { organisation: rows[0].id, other: unknown, partner: id }
-    await database.query(line, [left.id, 'person', guest, JSON.stringify(after)])
+    await world.database.query(line, [left.id, 'person', guest, JSON.stringify(after)])
     const page = await readAll()
     const [newest] = page.entries
     const change = page.entries.find((entry: Entry) => entry['thingId'] === id && entry['action'] === 'changed')
@@ -313,9 +311,11 @@ describe('the log of the installation', () => {
   })
 
   test('names the person whose rights alone were changed', async () => {
-    const person = await server.signUp('Rita Rights')
-    await server.call('PATCH', `/admin/users/${person.id}`, superadmin.token, { roles: ['user', 'superadmin'] })
-    await server.call('PATCH', `/admin/users/${person.id}`, superadmin.token, { roles: ['user'] })
+    const person = await world.server.signUp('Rita Rights')
+    await world.server.call('PATCH', `/admin/users/${person.id}`, world.superadmin.token, {
+      roles: ['user', 'superadmin'],
+    })
+    await world.server.call('PATCH', `/admin/users/${person.id}`, world.superadmin.token, { roles: ['user'] })
     const { entries } = await readAll('?thing=person')
     expect(entries.slice(0, 2).map((entry: Entry) => [entry['thingId'], entry['label']])).toEqual([
       [person.id, 'Rita Rights'],
@@ -324,33 +324,35 @@ describe('the log of the installation', () => {
   })
 
   test('and of every organisation hold no secret that the server knows', async () => {
-    const person = await server.signUp('Secret keeper')
-    const code = await server.foundOrganisation(person.token, 'Secretive')
-    const call = (method: string, path: string, body?: unknown) => server.call(method, path, person.token, body)
+    const person = await world.server.signUp('Secret keeper')
+    const code = await world.server.foundOrganisation(person.token, 'Secretive')
+    const call = (method: string, path: string, body?: unknown) => world.server.call(method, path, person.token, body)
     const own = { currentPassword: 'correct horse' }
     const { body: totp } = await call('POST', '/auth/generate-totp', {})
     await call('PATCH', '/auth/user-info', { ...own, password: 'canary password' })
     await call('POST', `/orgs/${code}/invite`, { email: `new.${person.email}`, role: 'user' })
-    await server.call('POST', '/auth/request-password-reset', null, { email: person.email })
-    const link = await server.call('POST', `/admin/orgs/${code}/trial-link`, superadmin.token, {})
-    await server.call('PATCH', `/admin/users/${person.id}`, superadmin.token, { email: `moved.${person.email}` })
-    const { rows } = await database.query(`
+    await world.server.call('POST', '/auth/request-password-reset', null, { email: person.email })
+    const link = await world.server.call('POST', `/admin/orgs/${code}/trial-link`, world.superadmin.token, {})
+    await world.server.call('PATCH', `/admin/users/${person.id}`, world.superadmin.token, {
+      email: `moved.${person.email}`,
+    })
+    const { rows } = await world.database.query(`
       select password_hash as secret from person where password_hash is not null union all
       select totp_secret from person where totp_secret is not null union all
       select totp_pending_secret from person where totp_pending_secret is not null union all
       select encode(hash, 'hex') from token union all select encode(hash, 'base64') from token union all
       select encode(hash, 'hex') from recovery_code`)
-    const mails = await database.query("select substring(body from 'token=([A-Za-z0-9_-]+)') as token from mail")
+    const mails = await world.database.query("select substring(body from 'token=([A-Za-z0-9_-]+)') as token from mail")
     const secrets = [
       ...rows.map((row) => row.secret),
       ...mails.rows.flatMap((row) => (row.token ? [row.token] : [])),
       ...[person.token, totp.secret, 'canary password', new URL(link.body.url).searchParams.get('token')],
     ].filter((secret): secret is string => typeof secret === 'string' && secret.length > 0)
     expect(secrets.length).toBeGreaterThan(10)
-    const raw = await database.query(
+    const raw = await world.database.query(
       'select before, after from change_log union all select before, after from installation_log',
     )
-    const exported = await server.call('GET', '/admin/audit/export', superadmin.token)
+    const exported = await world.server.call('GET', '/admin/audit/export', world.superadmin.token)
     const said = JSON.stringify(raw.rows) + String(exported.body)
     expect(secrets.filter((secret) => said.includes(secret))).toEqual([])
   })

@@ -15,7 +15,7 @@ describe('migrations', () => {
     return body.organisations.find((one: { code: string }) => one.code === library.project)
   }
 
-  // D1.7.68
+  // D1.3.28, D1.7.68
   test('rewrite passages and warehouse files of an older format, once for all who ask at once', async () => {
     await library.upload('notes.md', '# Notes\n\nThe harbour closes at nine in the evening.')
     await library.upload(

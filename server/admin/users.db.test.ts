@@ -1,52 +1,41 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../tests/database/test-server.ts'
+import { type SuperadminWorld, startSuperadminWorld } from '../../tests/database/superadmin-world.ts'
 
-type Person = Awaited<ReturnType<TestServer['signUp']>>
-
-let server: TestServer
-let database: pg.Client
-let superadmin: Person
+let world: SuperadminWorld
 beforeAll(async () => {
-  server = await startTestServer()
-  database = new pg.Client({ connectionString: server.databaseUrl })
-  await database.connect()
-  superadmin = await server.signUp('Superadmin')
+  world = await startSuperadminWorld()
 })
 afterAll(async () => {
-  await database?.end()
-  await server?.close()
+  await world?.close()
 })
 
-const ask = (method: string, path: string, body?: unknown) => server.call(method, path, superadmin.token, body)
 const users = async (): Promise<{ id: string; roles: string[]; hasMfa: boolean }[]> =>
-  (await ask('GET', '/admin/users')).body.users
-const rowsOf = async (query: string, values: unknown[] = []) => (await database.query(query, values)).rows
+  (await world.asSuperadmin('GET', '/admin/users')).body.users
 
 describe('the users of the installation', () => {
   test('are listed newest first, with who is a partner and who has one-time codes, and nobody who is deleted', async () => {
     const [plain, partner, coded, gone] = [
-      await server.signUp('Plain'),
-      await server.signUp('Partner'),
-      await server.signUp('Coded'),
-      await server.signUp('Gone'),
+      await world.server.signUp('Plain'),
+      await world.server.signUp('Partner'),
+      await world.server.signUp('Coded'),
+      await world.server.signUp('Gone'),
     ]
-    await ask('POST', '/admin/partners', { name: 'Kea', userIds: [partner.id] })
-    await rowsOf("update person set totp_secret = 'secret' where id = $1", [coded.id])
-    await rowsOf('update person set deleted_at = now() where id = $1', [gone.id])
+    await world.asSuperadmin('POST', '/admin/partners', { name: 'Kea', userIds: [partner.id] })
+    await world.rowsOf("update person set totp_secret = 'secret' where id = $1", [coded.id])
+    await world.rowsOf('update person set deleted_at = now() where id = $1', [gone.id])
     expect((await users()).map(({ id, roles, hasMfa }) => [id, roles, hasMfa])).toEqual([
       [coded.id, ['user'], true],
       [partner.id, ['user', 'partner'], false],
       [plain.id, ['user'], false],
-      [superadmin.id, ['user', 'superadmin'], false],
+      [world.superadmin.id, ['user', 'superadmin'], false],
     ])
   })
 
   test('become and stop being partners on the page of the partner alone', async () => {
-    const person = await server.signUp('Weka')
-    await ask('POST', '/admin/partners', { name: 'Weka', userIds: [person.id] })
+    const person = await world.server.signUp('Weka')
+    await world.asSuperadmin('POST', '/admin/partners', { name: 'Weka', userIds: [person.id] })
     const change = async (roles: string[]) => {
-      const { status, body } = await ask('PATCH', `/admin/users/${person.id}`, { roles })
+      const { status, body } = await world.asSuperadmin('PATCH', `/admin/users/${person.id}`, { roles })
       return [status, body.user?.roles ?? body.message]
     }
     expect([
@@ -61,22 +50,22 @@ describe('the users of the installation', () => {
   })
 
   test('are never deleted by themselves here, however many superadmins there are', async () => {
-    const other = await server.signUp('Second superadmin')
-    await ask('PATCH', `/admin/users/${other.id}`, { roles: ['user', 'superadmin'] })
-    const { status, body } = await ask('DELETE', `/admin/users/${superadmin.id}`)
+    const other = await world.server.signUp('Second superadmin')
+    await world.asSuperadmin('PATCH', `/admin/users/${other.id}`, { roles: ['user', 'superadmin'] })
+    const { status, body } = await world.asSuperadmin('DELETE', `/admin/users/${world.superadmin.id}`)
     expect([status, body.message]).toEqual([409, 'Delete your own log-in in your settings.'])
-    await ask('DELETE', `/admin/users/${other.id}`)
+    await world.asSuperadmin('DELETE', `/admin/users/${other.id}`)
     expect((await users()).filter(({ roles }) => roles.includes('superadmin')).map(({ id }) => id)).toEqual([
-      superadmin.id,
+      world.superadmin.id,
     ])
   })
 })
 
 describe('the organisations of the installation', () => {
   const codes = async () =>
-    (await ask('GET', '/admin/orgs')).body.organisations.map((one: { code: string }) => one.code)
+    (await world.asSuperadmin('GET', '/admin/orgs')).body.organisations.map((one: { code: string }) => one.code)
   const entriesOf = async (id: string) =>
-    rowsOf(
+    world.rowsOf(
       `select 'organisation' as log, before, after from change_log
          where organisation_id = $1 and thing = 'organisation' and before->>'name' is not null
        union all select 'installation', before, after from installation_log where thing_id = $1 order by log desc`,
@@ -84,12 +73,12 @@ describe('the organisations of the installation', () => {
     )
 
   test('are listed newest first, and one that is renamed is answered itself and noted in both logs', async () => {
-    const older = await server.foundOrganisation(superadmin.token, 'Older')
-    const newer = await server.foundOrganisation(superadmin.token, 'Newer')
-    const [{ id }] = await rowsOf('select id from organisation where code = $1', [older])
-    const unchanged = await ask('PATCH', `/admin/orgs/${older}`, { name: 'Older' })
+    const older = await world.server.foundOrganisation(world.superadmin.token, 'Older')
+    const newer = await world.server.foundOrganisation(world.superadmin.token, 'Newer')
+    const [{ id }] = await world.rowsOf('select id from organisation where code = $1', [older])
+    const unchanged = await world.asSuperadmin('PATCH', `/admin/orgs/${older}`, { name: 'Older' })
     const quiet = await entriesOf(id)
-    const { body } = await ask('PATCH', `/admin/orgs/${older}`, { name: 'Oldest' })
+    const { body } = await world.asSuperadmin('PATCH', `/admin/orgs/${older}`, { name: 'Oldest' })
     expect([await codes(), unchanged.body.organisation.name, quiet, body.organisation]).toEqual([
       ...[[newer, older], 'Older', []],
       expect.objectContaining({ code: older, name: 'Oldest' }),
@@ -102,13 +91,13 @@ describe('the organisations of the installation', () => {
   test.each(['PENDING', 'PROGRESS', 'SUCCESS'])(
     'say whether their data is being brought up to date (%s)',
     async (status) => {
-      const code = await server.foundOrganisation(superadmin.token, 'Migrating')
-      await rowsOf(
+      const code = await world.server.foundOrganisation(world.superadmin.token, 'Migrating')
+      await world.rowsOf(
         `insert into job (id, organisation_id, queue, label, status, input)
        select 'job of ' || id, id, 'run_migrations', 'x', $2, '{}' from organisation where code = $1`,
         [code, status],
       )
-      const { body } = await ask('GET', '/admin/orgs')
+      const { body } = await world.asSuperadmin('GET', '/admin/orgs')
       const found = body.organisations.find((one: { code: string }) => one.code === code)
       expect(found.isMigrating).toBe(status !== 'SUCCESS')
     },
@@ -117,27 +106,27 @@ describe('the organisations of the installation', () => {
 
 describe('the feedback of the installation', () => {
   test('is opened only by members, and from the example organisation by everybody', async () => {
-    const person = await server.signUp('Critic')
+    const person = await world.server.signUp('Critic')
     const [demo, foreign] = [
-      await server.foundOrganisation(person.token, 'Example'),
-      await server.foundOrganisation(person.token, 'Foreign'),
+      await world.server.foundOrganisation(person.token, 'Example'),
+      await world.server.foundOrganisation(person.token, 'Foreign'),
     ]
-    await rowsOf('update organisation set is_demo = true where code = $1', [demo])
+    await world.rowsOf('update organisation set is_demo = true where code = $1', [demo])
     const given = [
       ['f1', demo, person.id, 'topic', true],
       ['f2', demo, person.id, 'thread', true],
       ['f3', demo, person.id, 'topic', false],
-      ['f4', demo, superadmin.id, 'thread', true],
-      ['f5', foreign, superadmin.id, 'thread', true],
+      ['f4', demo, world.superadmin.id, 'thread', true],
+      ['f5', foreign, world.superadmin.id, 'thread', true],
       ['f6', foreign, person.id, 'topic', true],
     ] as const
     for (const [id, code, by, entity, isShared] of given)
-      await rowsOf(
+      await world.rowsOf(
         `insert into feedback (id, organisation_id, person_id, rating, comment, can_share, entity_type, entity_id)
          select $1, id, $3, 'good', '', $5, $4, $1 || '-thing' from organisation where code = $2`,
         [id, code, by, entity, isShared],
       )
-    const { body } = await ask('GET', '/admin/feedback')
+    const { body } = await world.asSuperadmin('GET', '/admin/feedback')
     const rows: { id: string; entityId: string; canOpen: boolean }[] = body.feedback
     const byId = rows.toSorted((one, other) => one.id.localeCompare(other.id))
     expect(byId.map(({ id, entityId, canOpen }) => [id, entityId, canOpen])).toEqual([

@@ -1,20 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../tests/database/test-server.ts'
-import { connect, type Database } from '../database/database.ts'
-import { type Transaction, transact, transactAsSystem } from '../database/transaction.ts'
+import { type ServerWorld, startServerWorld } from '../../tests/database/server-world.ts'
+import { type Transaction, transact } from '../database/transaction.ts'
 
-let server: TestServer
-let database: Database
+let world: ServerWorld
 let organisation: string
 let [owner, member, stranger] = ['', '', '']
 beforeAll(async () => {
-  server = await startTestServer()
-  database = connect(server.databaseUrl)
-  const people = await Promise.all(['Owner', 'Member', 'Stranger'].map((name) => server.signUp(name)))
+  world = await startServerWorld()
+  const people = await Promise.all(['Owner', 'Member', 'Stranger'].map((name) => world.server.signUp(name)))
   ;[owner, member, stranger] = people.map(({ id }) => id) as [string, string, string]
-  const code = await server.foundOrganisation(people[0]!.token, 'Walled')
-  await transactAsSystem(database, { person: null, organisation: null }, async ({ db }) => {
+  const code = await world.server.foundOrganisation(people[0]!.token, 'Walled')
+  await world.asSystem(async ({ db }) => {
     const row = await db.selectFrom('organisation').where('code', '=', code).select('id').executeTakeFirstOrThrow()
     organisation = row.id
     await db
@@ -24,12 +21,11 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await database?.close()
-  await server?.close()
+  await world?.close()
 })
 
 const as = <T>(person: string, work: (tx: Transaction) => Promise<T>) =>
-  transact(database, { person, organisation }, work)
+  transact(world.walled, { person, organisation }, work)
 const give = (by: string, inNameOf: string) =>
   as(by, ({ db }) =>
     db

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chatServerFrameSchema } from '../../contract/live/frames.ts'
 import { ask, isDelta, isReady, isState, isWhole, withSeq } from '../../tests/database/chat-frames.ts'
@@ -9,23 +8,12 @@ import { type Frame, isType, type LiveClient, openChat } from '../../tests/datab
 import { startTestServer } from '../../tests/database/test-server.ts'
 
 let world: ChatWorld
-let database: pg.Client
 beforeAll(async () => {
   world = await startChatWorld()
-  database = new pg.Client({ connectionString: world.server.databaseUrl })
-  await database.connect()
 })
 afterAll(async () => {
-  await database?.end()
   await world?.close()
 })
-
-const snapshotOf = async (thread: string) => {
-  const client = await world.chat(thread)
-  const frame = await client.next(isType('messages'))
-  client.close()
-  return frame
-}
 
 describe('a conversation', () => {
   // D1.7.80, D1.7.81, D1.7.82, D1.4.15
@@ -42,7 +30,7 @@ describe('a conversation', () => {
     ])
     await ask(client, 'Is the tide in?')
     client.close()
-    const again = await snapshotOf(thread)
+    const again = await world.snapshotOf(thread)
     expect(again['messages'].map((message: Frame) => [message['role'], message['content']])).toEqual([
       ['user', 'Is the tide in?'],
       ['assistant', 'You asked: Is the tide in?'],
@@ -118,7 +106,7 @@ describe('a conversation', () => {
       expect(error.actions).toEqual(tryAgain)
       expect(error.content).toMatch(/^[A-Z].{10,}\.$/)
       const reader = new ChatReader()
-      reader.apply(await snapshotOf(thread))
+      reader.apply(await world.snapshotOf(thread))
       expect([reader.state, reader.texts]).toEqual(['ready', [`user: ${question}`, ...kept, `error: ${error.content}`]])
     }
   })
@@ -179,7 +167,7 @@ describe('stop, again and otherwise', () => {
     await client.next((frame) => frame.type === 'userError' && frame['message'] === 'The answer could not be finished.')
     client.close()
     expect(world.model.calls() - before).toBe(2)
-    const messages = (await snapshotOf(thread))['messages'].filter((message: Frame) => message['role'] === 'user')
+    const messages = (await world.snapshotOf(thread))['messages'].filter((message: Frame) => message['role'] === 'user')
     const parentOfSecond = messages.find((message: Frame) => message['id'] === second).parentId
     expect(messages.map(({ id, parentId, content }: Record<string, string>) => [id, parentId, content])).toEqual([
       [first, null, 'First'],
@@ -198,7 +186,7 @@ describe('stop, again and otherwise', () => {
     await world.server.call('DELETE', `/orgs/${world.project}/threads/${thread}`, world.token)
     expect((await client.closed).code).toBe(4404)
     await expect
-      .poll(async () => (await database.query('select state from thread where id = $1', [thread])).rows[0].state)
+      .poll(async () => (await world.database.query('select state from thread where id = $1', [thread])).rows[0].state)
       .toBe('ready')
     await world.server.call('POST', `/orgs/${world.project}/threads/${thread}/_restore`, world.token)
     const again = await world.chat(thread)
@@ -252,9 +240,9 @@ describe('coming back', () => {
     back.close()
     for (const frame of back.frames) leaver.apply(frame)
     const fresh = new ChatReader()
-    fresh.apply(await snapshotOf(thread))
+    fresh.apply(await world.snapshotOf(thread))
     expect(leaver.texts).toEqual(fresh.texts)
-    const kept = await database.query('select count(*) from thread_event where thread_id = $1 and frame ? $2', [
+    const kept = await world.database.query('select count(*) from thread_event where thread_id = $1 and frame ? $2', [
       thread,
       'offset',
     ])
@@ -350,6 +338,8 @@ describe('an answer from what the organisation has', () => {
         start: expect.any(Number),
       }),
     )
+    const { docId, title } = cited!['message'].citations[0]
+    expect(cited!['message'].relatedResults).toEqual([{ title, href: `/${project}/data/docs/${docId}` }])
     client.close()
     await server.close()
   })

@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, isDelta, isReady, isWhole } from '../../tests/database/chat-frames.ts'
 import { ChatReader } from '../../tests/database/chat-reader.ts'
@@ -6,28 +5,17 @@ import { type ChatWorld, longText, newMessageId, startChatWorld } from '../../te
 import { type Frame, isType, type LiveClient, openChat, openSocket } from '../../tests/database/live-client.ts'
 
 let world: ChatWorld
-let database: pg.Client
 /** Opened first and looked at last: what is said to somebody silent, and to somebody who never says who they are. */
 let silent: LiveClient
 let nameless: LiveClient
 beforeAll(async () => {
   world = await startChatWorld()
-  database = new pg.Client({ connectionString: world.server.databaseUrl })
-  await database.connect()
   silent = await world.chat(await world.newThread())
   nameless = await openSocket(world.server.url, '/websocket/chat')
 })
 afterAll(async () => {
-  await database?.end()
   await world?.close()
 })
-
-const snapshotOf = async (thread: string) => {
-  const client = await world.chat(thread)
-  const frame = await client.next(isType('messages'))
-  client.close()
-  return frame
-}
 
 describe('who may listen', () => {
   // D1.7.79
@@ -53,7 +41,7 @@ describe('who may listen', () => {
       expect(client.frames).toEqual([])
     }
     expect(codes).toEqual(first.map(() => 4401))
-    expect((await snapshotOf(thread))['messages']).toEqual([])
+    expect((await world.snapshotOf(thread))['messages']).toEqual([])
   })
 
   // D1.7.78
@@ -62,7 +50,7 @@ describe('who may listen', () => {
     const deleted = await world.newThread()
     await world.server.call('DELETE', `/orgs/${world.project}/threads/${deleted}`, world.token)
     const colleague = await world.server.signUp('Colleague')
-    await database.query(
+    await world.database.query(
       "insert into membership (organisation_id, person_id, role) select id, $1, 'admin' from organisation where code = $2",
       [colleague.id, world.project],
     )
@@ -124,7 +112,7 @@ describe('what cannot be sent', () => {
     client.close()
     const blank = 'Please write a message.'
     expect(told.map((frame) => frame['message'])).toEqual([blank, blank, blank, 'The message is too long'])
-    expect((await snapshotOf(thread))['messages']).toEqual([])
+    expect((await world.snapshotOf(thread))['messages']).toEqual([])
   })
 
   test('a prompt of 32,000 characters is taken, whatever they are', async () => {
@@ -133,7 +121,7 @@ describe('what cannot be sent', () => {
     const content = `\u0000 \ud800 ${'ā'.repeat(31_996)}`
     await ask(client, content)
     client.close()
-    const { messages } = await snapshotOf(thread)
+    const { messages } = await world.snapshotOf(thread)
     expect(messages[0].content).toBe(`\ufffd \ufffd ${'ā'.repeat(31_996)}`)
   })
 
@@ -168,7 +156,6 @@ describe('what cannot be sent', () => {
     expect((await flood.closed).code).toBe(1008)
   })
 
-  // D1.4.17
   test('the same id twice, also over two sockets at once, is one message and one answer', async () => {
     const thread = await world.newThread()
     const clients = await Promise.all([world.chat(thread), world.chat(thread), world.chat(thread)])
@@ -184,7 +171,7 @@ describe('what cannot be sent', () => {
     for (const client of clients) client.close()
     expect(world.model.calls() - before).toBe(1)
     const reader = new ChatReader()
-    reader.apply(await snapshotOf(thread))
+    reader.apply(await world.snapshotOf(thread))
     expect(reader.texts).toEqual(['user: Once only', 'assistant: You asked: Once only'])
   })
 
@@ -202,7 +189,7 @@ describe('what cannot be sent', () => {
     await client.next(isReady)
     client.close()
     const reader = new ChatReader()
-    reader.apply(await snapshotOf(thread))
+    reader.apply(await world.snapshotOf(thread))
     expect(reader.texts).toEqual(['user: A long one', `assistant: ${longText(60)}`])
   })
 })
@@ -211,7 +198,7 @@ describe('rights that change', () => {
   test('log-out and a lost membership cut the sockets; a renewal does not', async () => {
     const { server, project } = world
     const person = await server.signUp('Leaves')
-    await database.query(
+    await world.database.query(
       "insert into membership (organisation_id, person_id, role) select id, $1, 'user' from organisation where code = $2",
       [person.id, project],
     )
@@ -224,9 +211,10 @@ describe('rights that change', () => {
     const [first, second] = [await open(person.token), await open(other.body.token)]
     for (const client of [first, second]) await client.next(isType('messages'))
 
-    await database.query("update token set created_at = now() - interval '25 hours' where hash = sha256($1::bytea)", [
-      Buffer.from(person.token),
-    ])
+    await world.database.query(
+      "update token set created_at = now() - interval '25 hours' where hash = sha256($1::bytea)",
+      [Buffer.from(person.token)],
+    )
     const renewal = await server.call('GET', '/auth/user-info', person.token, undefined, {
       'x-token-refreshable': 'true',
     })
@@ -238,8 +226,11 @@ describe('rights that change', () => {
     expect((await first.closed).code).toBe(4401)
     expect(second.isOpen()).toBe(true)
 
-    await database.query('delete from membership where person_id = $1', [person.id])
-    await database.query('select pg_notify($1, $2)', ['sextant', JSON.stringify({ rights: { person: person.id } })])
+    await world.database.query('delete from membership where person_id = $1', [person.id])
+    await world.database.query('select pg_notify($1, $2)', [
+      'sextant',
+      JSON.stringify({ rights: { person: person.id } }),
+    ])
     expect((await second.closed).code).toBe(4403)
   })
 })

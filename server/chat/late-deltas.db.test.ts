@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Library, startLibrary } from '../../tests/database/library.ts'
-import { connect, type Database } from '../database/database.ts'
 import { ClaimLost } from '../jobs/claim.commands.ts'
 import { createDeltaWriter, type DeltaStream, type DeltaWriter } from './delta-writer.ts'
 
 let library: Library
-let database: Database
 let deltas: DeltaWriter
 beforeAll(async () => {
   library = await startLibrary()
-  database = connect(library.server.databaseUrl, { connections: 4 })
-  deltas = createDeltaWriter(database)
+  deltas = createDeltaWriter(library.walled)
 })
 afterAll(async () => {
-  await database?.close()
   await library?.close()
 })
 

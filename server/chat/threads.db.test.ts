@@ -43,7 +43,10 @@ describe('threads', () => {
   // D1.7.49
   test('take messages of the person, and the last one is answered at once', async () => {
     const { id } = await create({ messages: [{ role: 'user', content: 'What is the tide?' }] })
-    await until(async () => (await messagesOf(id)).texts.length === 2)
+    await until(async () => {
+      const { state, texts } = await messagesOf(id)
+      return state === 'ready' && texts.length === 2
+    })
     expect(await messagesOf(id)).toEqual({
       state: 'ready',
       texts: ['user: What is the tide?', 'assistant: You asked: What is the tide?'],
@@ -64,6 +67,7 @@ describe('threads', () => {
     expect((await list()).length).toBe(before)
   })
 
+  // D1.7.49, D2.2.03, D2.2.04
   test('with one key are one thread, however many tabs land at once; another person has their own', async () => {
     const body = { uniqueKey: 'default', name: 'General' }
     const made = await Promise.all(Array.from({ length: 20 }, () => create(body)))

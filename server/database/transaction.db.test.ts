@@ -2,22 +2,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Library, startLibrary } from '../../tests/database/library.ts'
 import { type Notices, startNotices } from '../live/notices.ts'
-import { connect, type Database } from './database.ts'
 import { type Notice, type Scope, transact, transactAsSystem } from './transaction.ts'
 
 let library: Library
-let database: Database
 let notices: Notices
 let scope: Scope
 beforeAll(async () => {
   library = await startLibrary()
-  database = connect(library.server.databaseUrl, { connections: 4 })
   notices = await startNotices(library.server.databaseUrl)
   scope = { person: null, organisation: library.organisationId, isWorker: true }
 })
 afterAll(async () => {
   await notices?.stop()
-  await database?.close()
   await library?.close()
 })
 
@@ -31,7 +27,7 @@ const change = { thing: 'folder' as const, id: 'folder_x', before: null, after: 
 
 describe('a transaction', () => {
   test('inside another one is refused, because it could wait for itself', async () => {
-    await expect(transact(database, scope, () => transact(database, scope, async () => 1))).rejects.toThrow(
+    await expect(transact(library.walled, scope, () => transact(library.walled, scope, async () => 1))).rejects.toThrow(
       'a transaction was opened inside another one',
     )
   })
@@ -40,11 +36,11 @@ describe('a transaction', () => {
     const before = await seqOf()
     const heard: (Notice | null)[] = []
     const silence = notices.listen((notice) => void heard.push(notice))
-    await transact(database, scope, async (tx) => {
+    await transact(library.walled, scope, async (tx) => {
       tx.change(change)
       throw new Error('no')
     }).catch(() => {})
-    await transact(database, scope, async (tx) => tx.change(change))
+    await transact(library.walled, scope, async (tx) => tx.change(change))
     await expect.poll(() => heard).toEqual([{ organisation: library.organisationId }])
     silence()
     expect(await seqOf()).toBe(before + 1)
@@ -54,7 +50,7 @@ describe('a transaction', () => {
     const before = await seqOf()
     await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
-        transact(database, scope, async (tx) => {
+        transact(library.walled, scope, async (tx) => {
           for (let count = 0; count <= index % 3; count += 1) tx.change({ ...change, id: `${index} ${count}` })
         }),
       ),
@@ -79,15 +75,20 @@ describe('a transaction', () => {
       arrived += 1
       while (arrived < 2) await new Promise((next) => setImmediate(next))
     }
-    const touch = (first: string, second: string) => {
+    const over = Promise.withResolvers<number>()
+    const touch = async (first: string, second: string) => {
       let attempts = 0
-      return transact(database, scope, async ({ db }) => {
+      const count = await transact(library.walled, scope, async ({ db }) => {
         attempts += 1
+        // Done again beside the other one, it could be given up a second time.
+        if (attempts > 1) await over.promise
         await sql`update folder set interpretation = ${first} where id = ${first}`.execute(db)
         if (attempts === 1) await bothHere()
         await sql`update folder set interpretation = ${first} where id = ${second}`.execute(db)
         return attempts
       })
+      over.resolve(count)
+      return count
     }
     const attempts = await Promise.all([touch(ids[0]!, ids[1]!), touch(ids[1]!, ids[0]!)])
     expect(attempts.reduce((sum, count) => sum + count, 0)).toBe(3)
@@ -104,7 +105,7 @@ describe('a transaction', () => {
     const silence = notices.listen((notice) => {
       for (const id of notice?.threads ?? []) told.add(id)
     })
-    await transactAsSystem(database, { person: null, organisation: null }, async (tx) => {
+    await transactAsSystem(library.walled, { person: null, organisation: null }, async (tx) => {
       for (const threadId of ids) tx.tell({ threadId, frame: { type: 'stateChange', state: 'ready' } })
     })
     await expect.poll(() => told.size).toBe(ids.length)

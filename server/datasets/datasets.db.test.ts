@@ -145,7 +145,7 @@ describe('fact queries', () => {
     )
   })
 
-  // D3.7.29
+  // D3.7.29, D3.7.28, D3.3.17
   test('filters take a value, several, or a type with values; dates bound', async () => {
     const of = (keep: (row: (typeof smallRows)[number]) => boolean) =>
       smallRows.filter(keep).reduce((sum, row) => sum + row.total, 0) / 100
@@ -166,7 +166,7 @@ describe('fact queries', () => {
     ])
   })
 
-  // D3.5.05
+  // D3.5.05, D3.7.28, D3.3.17
   test('the limit is a whole number, with an offset for the next window', async () => {
     const cities = async (query: string) => {
       const result = await ask(`measures=total&dimensions=city&${query}`)
@@ -187,9 +187,10 @@ describe('fact queries', () => {
   })
 
   // D3.7.30
-  test('proactivelyRecache changes nothing in the answer', async () => {
+  test('proactivelyRecache is true or false, and changes nothing in the answer', async () => {
     const query = 'measures=total&dimensions=city'
     expect(await ask(`${query}&proactivelyRecache=true`)).toEqual(await ask(query))
+    expect((await refused(`factTable=sales&${query}&proactivelyRecache=later`))[0]).toBe(400)
   })
 
   test('what is not in the metadata is refused in words, and a name is never a piece of SQL', async () => {
@@ -267,6 +268,22 @@ test('a document that holds things rather than figures says so', async () => {
   expect([warehouseFacts, warehouseDimensions]).toEqual([
     [],
     [{ dimensionName: 'stores', attributes: ['name', 'opened_at', 'tax_rate'], recordCount: 3 }],
+  ])
+})
+
+// D3.3.08, D3.3.10
+test('a workbook says what was taken from it, column by column', async () => {
+  const { 'sales.xlsx': workbook } = await library.settled()
+  const { datasets, warehouseFacts, warehouseDimensions } = await library.detail(workbook!.id)
+  expect([datasets, warehouseFacts, warehouseDimensions]).toEqual([
+    [{ name: 'sales', recordCount: 60, columns: ['Date', 'City', 'Product line', 'Quantity', 'Total', 'Rating'] }],
+    [
+      {
+        ...{ factTable: 'sales', recordCount: 60, measures: ['Quantity', 'Total', 'Rating'] },
+        ...{ dimensions: ['City', 'Product line'], dateDimensions: ['Date'] },
+      },
+    ],
+    [],
   ])
 })
 

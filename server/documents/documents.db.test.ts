@@ -19,12 +19,20 @@ const bomb = async () => {
   return zipSync({ ...parts, 'xl/worksheets/sheet1.xml': new Uint8Array(300_000_000) })
 }
 
+/** A letter in a workbook. */
+const letter = (): Uint8Array => {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['Dear all,'], [], ['The roof is dry again.']]), 'Letter')
+  return write(book, { type: 'buffer', bookType: 'xlsx' })
+}
+
 beforeAll(async () => {
   library = await startLibrary()
   for (const name of fixtures) await library.upload(name, await fixture(`files/${name}`))
   await library.upload('not-a-pdf.pdf', await fixture('small/not-a-pdf.pdf'))
   await library.upload('wrong.docx', await fixture('files/report.pdf'))
   await library.upload('bomb.xlsx', await bomb())
+  await library.upload('letter.xlsx', letter())
   docs = await library.settled()
 })
 afterAll(async () => {
@@ -35,7 +43,7 @@ const statusOf = (names: string[]) => Object.fromEntries(names.map((name) => [na
 const detailOf = (names: string[]) => Object.fromEntries(names.map((name) => [name, docs[name]?.statusDetail]))
 
 describe('every kind of file', () => {
-  // D3.3.03, D3.3.04, D2.7.18
+  // D3.3.04, D2.7.18, D2.5.02
   test('what can be read is indexed', () => {
     const readable = [
       ...['notes.md', 'page.html', 'plain.txt', 'policy.docx', 'report.pdf', 'sales.xls', 'sales.xlsx'],
@@ -46,6 +54,7 @@ describe('every kind of file', () => {
     expect([docs['report.pdf']!.numPages, docs['report.pdf']!.title]).toEqual([2, 'Harbour report'])
   })
 
+  // D3.3.03, D3.3.04
   test('what cannot be read says why, each on its own row, and the rest went on', () => {
     expect(detailOf(['protected.docx', 'protected.pdf', 'protected.xls', 'protected.xlsx'])).toEqual(
       Object.fromEntries(
@@ -63,6 +72,8 @@ describe('every kind of file', () => {
       'empty.csv': 'The file is empty.',
       'blank.txt': 'There is no text in this file.',
       'no-values.xlsx': 'There are no values in this file.',
+      'letter.xlsx':
+        'There is no table in this file. Put a title over each column, or save it as PDF if it is a text, and upload it again.',
       'scanned.pdf':
         'No text was found: the pages seem to be pictures. Run text recognition (OCR) on it and upload it again.',
       'bomb.xlsx': 'The file unpacks to more than 200 MB. Split it into smaller files.',
@@ -73,6 +84,7 @@ describe('every kind of file', () => {
     )
   })
 
+  // D3.3.03
   test('a kind that is kept but not read says in which form to save it', () => {
     expect([docs['mail.eml']!.status, docs['mail.eml']!.statusDetail]).toEqual([
       'unknown',

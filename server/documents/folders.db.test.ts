@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Doc, Folder } from '../../contract/documents/documents.schemas.ts'
 import { fixture, type Library, startLibrary } from '../../tests/database/library.ts'
-import { connect } from '../database/database.ts'
 import { transact } from '../database/transaction.ts'
 import { resolveUsedFor } from './ingestion.store.ts'
 
@@ -71,6 +70,44 @@ describe('folders', () => {
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 404))
   })
 
+  // D3.2.58, D3.2.59
+  test('of another source, and documents of it, are added, named and deleted there; their use may change here', async () => {
+    await library.database.query(
+      "insert into folder (id, organisation_id, parent_id, name, docsource) values ('folder_drive', $1, 'gdrive_root', 'Drive', 'gdrive')",
+      [library.organisationId],
+    )
+    const { body } = await library.upload('drive.txt', 'A file of the drive with 12 words.')
+    const own = await create('Own')
+    const docId = body.docs[0].id
+    await library.settled()
+    await library.database.query("update document set docsource = 'gdrive', folder_id = 'folder_drive' where id = $1", [
+      docId,
+    ])
+    const { rev } = await library.detail(docId)
+    const refused = [
+      await library.send('POST', '/docs/folders', { name: 'New', parentId: 'folder_drive' }),
+      await library.upload('into.txt', 'A file with 5 words.', { folder: 'folder_drive' }),
+      await library.send('PATCH', `/docs/folders/${own.id}`, { rev: 1, parentId: 'folder_drive' }),
+      await library.send('PATCH', '/docs/folders/folder_drive', { rev: 1, name: 'Mine' }),
+      await library.send('PATCH', '/docs/folders/folder_drive', { rev: 1, parentId: 'upload_root' }),
+      await library.send('DELETE', '/docs/folders/folder_drive'),
+      await library.send('PATCH', `/docs/${docId}`, { rev, filename: 'mine.txt' }),
+      await library.send('POST', '/docs/bulk-delete', { docIds: [docId, docs['sales.xls']!.id] }),
+    ]
+    const message = 'Folders and documents of this source are changed where they come from.'
+    expect(refused.map((answer) => [answer.status, answer.body])).toEqual(refused.map(() => [403, { message }]))
+    const about = { usedFor: ['facts'], interpretation: 'Kept elsewhere' }
+    const taken = [
+      await library.send('PATCH', '/docs/folders/folder_drive', { rev: 1, ...about }),
+      await library.send('PATCH', `/docs/${docId}`, { rev, ...about }),
+    ]
+    expect([taken[0]!.body.folder, taken[1]!.body.doc]).toMatchObject([
+      { name: 'Drive', docsource: 'gdrive', ...about },
+      { filename: 'drive.txt', docsource: 'gdrive', ...about },
+    ])
+    expect(Object.keys(await library.settled())).toEqual(expect.arrayContaining(['drive.txt', 'sales.xls']))
+  })
+
   test('never form a ring, whoever moves them at once', async () => {
     for (let round = 0; round < 5; round += 1) await tryToMakeARing(round)
   })
@@ -91,10 +128,9 @@ describe('folders', () => {
     const top = await create('Top', 'upload_root', { usedFor: ['datasets'] })
     const middle = await create('Middle', top.id)
     const low = await create('Low', middle.id)
-    const database = connect(library.server.databaseUrl, { connections: 1 })
     const scope = { person: null, organisation: library.organisationId, isWorker: true }
     const resolved = (folderId: string, usedFor: string[]) =>
-      transact(database, scope, (tx) =>
+      transact(library.walled, scope, (tx) =>
         resolveUsedFor(tx, {
           ...{ organisation_id: library.organisationId, folder_id: folderId, used_for: usedFor },
         } as Parameters<typeof resolveUsedFor>[1]),
@@ -104,7 +140,6 @@ describe('folders', () => {
       await resolved(low.id, ['facts']),
       await resolved('upload_root', ['__inherit']),
     ]).toEqual([['datasets'], ['facts'], ['facts']])
-    await database.close()
   })
 })
 

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Folder } from '../../contract/documents/documents.schemas.ts'
 import { type Library, startLibrary } from '../../tests/database/library.ts'
 import { createBlobs } from '../database/blobs.ts'
-import { connect } from '../database/database.ts'
 import { keepHouse } from '../shell/housekeeping.ts'
 
 let library: Library
@@ -56,6 +55,7 @@ describe('receiving a file', () => {
     expect([docs['one.txt']!.status, docs['two.txt']!.status]).toEqual(['indexed', 'indexed'])
   })
 
+  // D3.1.01
   test('a dropped folder brings its folders, each once, whatever the order and however many at once', async () => {
     const paths = ['Reports/2024/q1.txt', 'Reports/2024/q2.txt', 'reports/2025/q1.txt', 'Reports/summary.txt']
     const answers = await Promise.all(
@@ -150,7 +150,6 @@ describe('what is refused', () => {
 })
 
 describe('the same again', () => {
-  // D3.1.01
   test('the same name replaces, the former bytes stay as an earlier version; equal bytes change nothing', async () => {
     const docOf = async (answer: { body: any }) => answer.body.docs[0]
     const first = await docOf(await library.upload('Plan.txt', 'The first plan has ten steps.'))
@@ -217,9 +216,7 @@ describe('an upload that breaks', () => {
     const long = new Date(Date.now() - 61 * 60_000)
     for (const path of [join(directory, orphan), half]) await utimes(path, long, long)
     for (const path of known) await utimes(join(directory, path), long, long)
-    const database = connect(library.server.databaseUrl, { connections: 2 })
-    await keepHouse(database, store, { remove: async () => {}, sweep: async () => {} } as never)
-    await database.close()
+    await keepHouse(library.walled, store, { remove: async () => {}, sweep: async () => {} } as never)
     await expect.poll(() => library.blobs()).toEqual([...known, young].sort())
     expect((await stat(join(directory, known[0]!))).isFile()).toBe(true)
   })

@@ -68,7 +68,7 @@ const updates = async (query = '') => {
 describe('new data', () => {
   const csv = `date,city,total\n2026-01-05,Nelson,10\n2026-02-05,Dunedin,20\n2026-03-05,Nelson,30\n`
 
-  // D1.7.53, D1.7.54, D1.3.39, D1.3.40
+  // D1.3.39
   test('is told with its kind, its place and who brought it, newest first', async () => {
     await library.upload('harbour-notes.md', '# Harbour notes\n\nThe harbour office opens at nine in the morning.')
     await library.settled()
@@ -95,6 +95,7 @@ describe('new data', () => {
     ])
   })
 
+  // D1.7.53, D1.7.54
   test('begins at an instant, or at the day of the organisation', async () => {
     const all = await updates()
     const oldest = all.at(-1)!['date'] as string
@@ -169,7 +170,6 @@ describe('the watchlist', () => {
     expect((await watchlist('DELETE', undefined, `/${second.id}`)).status).toBe(404)
   })
 
-  // D1.9.18
   test.each([
     [{ item: { topic: '' } }, 'Please enter a topic'],
     [{ item: { topic: ' \t ' } }, 'Please enter a topic'],

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Matter } from '../../contract/home/home.schemas.ts'
-import { seeded } from '../../tests/database/chat-world.ts'
 import { fixture, type Library, startLibrary } from '../../tests/database/library.ts'
 import { type Frame, isType, type LiveClient, openUpdates } from '../../tests/database/live-client.ts'
 import { cities, months, type SmallRow, smallRows } from '../../tests/fixtures/small/rows.ts'
 import { until } from '../../tests/until.ts'
+import { seededRandom } from '../demo/demo-random.ts'
 
 let library: Library
 beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('matters of tables', () => {
     expect((await library.database.query("select 1 from job where queue = 'find_matters'")).rowCount).toBe(0)
   })
 
-  // D1.3.41, D1.7.59
+  // D1.3.41
   test('a move of a watched measure is told with its figures, each of which the rows give', async () => {
     const item = await watch('Sales', 'Money')
     await looked()
@@ -300,6 +300,7 @@ describe('a matter', () => {
     expect((await dismiss(id, token)).status).toBe(403)
   })
 
+  // D1.7.59
   test('found before an instant is not among those since then', async () => {
     const id = await plant()
     await library.database.query("update matter set found_at = '2026-03-31T11:00:00Z' where id = $1", [id])
@@ -318,7 +319,7 @@ describe('a matter', () => {
     const people = [library.token, (await join('One')).token, (await join('Two')).token]
     const planted: string[] = []
     for (let count = 0; count < 6; count += 1) planted.push(await plant())
-    const random = seeded(7)
+    const random = seededRandom(7)
     const seen = people.map(() => new Set(planted))
     for (let step = 0; step < 25; step += 1) {
       const [who, which] = [Math.floor(random() * people.length), Math.floor(random() * planted.length)]

@@ -49,6 +49,7 @@ test('what is under way when the server ends is answered first, and what comes m
   await closed
 })
 
+// D1.7.27
 test('before it is ready every answer is 503 with a sentence and the headers of every answer', async () => {
   door = openDoor(readSettings({ PORT: '0' }))
   const { status, body, headers } = await ask(await door.listen(), '/check')

@@ -1,12 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Library, startLibrary } from '../../tests/database/library.ts'
+import { type JobWorld, startJobWorld } from '../../tests/database/job-world.ts'
 import { until } from '../../tests/until.ts'
-import { connect, type Database } from '../database/database.ts'
-import { type Transaction, transact } from '../database/transaction.ts'
-import { type Notices, startNotices } from '../live/notices.ts'
 import { ClaimLost } from './claim.commands.ts'
-import { type JobContext, type JobEngine, type JobHandler, startJobEngine } from './job-engine.ts'
+import type { JobContext, JobHandler } from './job-engine.ts'
 
 type Run = (context: JobContext) => Promise<void>
 const runs = new Map<string, Run>()
@@ -15,35 +12,22 @@ const handler = (queue: string, limitSeconds: number): JobHandler => ({
   run: (context) => runs.get(queue)!(context),
 })
 
-let library: Library
-let database: Database
-let notices: Notices
-let engine: JobEngine
+let world: JobWorld
 beforeAll(async () => {
-  library = await startLibrary()
-  database = connect(library.server.databaseUrl, { connections: 12 })
-  notices = await startNotices(library.server.databaseUrl)
-  engine = await startJobEngine(database, notices, [handler('steady', 600), handler('hasty', 1)])
+  world = await startJobWorld([handler('steady', 600), handler('hasty', 1)])
 })
 afterAll(async () => {
-  await engine?.stop()
-  await notices?.stop()
-  await database?.close()
-  await library?.close()
+  await world?.close()
 })
 
-const within = <T>(work: (tx: Transaction) => Promise<T>) =>
-  transact(database, { person: null, organisation: library.organisationId, isWorker: true }, work)
 const start = (run: Run, queue = 'steady') => {
   runs.set(queue, run)
-  const job = { organisationId: library.organisationId, queue, label: 'A test', input: {} }
-  return within((tx) => engine.enqueue(tx, { ...job, askedBy: null, visibleTo: null, isShown: true }))
+  const job = { organisationId: world.organisationId, queue, label: 'A test', input: {} }
+  return world.within((tx) => world.engine.enqueue(tx, { ...job, askedBy: null, visibleTo: null, isShown: true }))
 }
-const rowOf = async (id: string) => (await library.database.query('select * from job where id = $1', [id])).rows[0]
-const ended = (id: string) => until(async () => (await rowOf(id)).completed_at && rowOf(id))
 /** What befalls a worker that is frozen: the queue hears nothing of it and gives its job to another. */
 const loseTouch = (id: string) =>
-  library.database.query("update pgboss.job set heartbeat_on = now() - interval '1 minute' where id::text = $1", [id])
+  world.database.query("update pgboss.job set heartbeat_on = now() - interval '1 minute' where id::text = $1", [id])
 const pause = (milliseconds: number) => new Promise((next) => setTimeout(next, milliseconds))
 const gate = () => Promise.withResolvers<void>()
 /** Leaves a trace in the organisation's log, whose numbers are in the order of the commits. */
@@ -53,7 +37,7 @@ const leaveTrace = (context: JobContext, name: string) =>
   )
 const traces = async (id: string) =>
   (
-    await library.database.query("select seq, thing_id as name from change_log where after->>'by' = $1 order by seq", [
+    await world.database.query("select seq, thing_id as name from change_log where after->>'by' = $1 order by seq", [
       id,
     ])
   ).rows as { seq: number; name: string }[]
@@ -81,15 +65,15 @@ describe('a worker that was frozen and wakes up when another has its job', () =>
       ends.resolve()
     })
     await until(async () => (await traces(id)).length === 1)
-    const { boss_id: bossId } = await rowOf(id)
+    const { boss_id: bossId } = await world.rowOf(id)
     await loseTouch(bossId)
     await until(async () => (await traces(id)).length === 2)
     thaw.resolve()
     await ends.promise
     expect(refused).toEqual(['write: true', 'progress: true', 'step: true'])
-    expect([(await rowOf(id)).status, (await rowOf(id)).attempts]).toEqual(['PROGRESS', 2])
+    expect([(await world.rowOf(id)).status, (await world.rowOf(id)).attempts]).toEqual(['PROGRESS', 2])
     finish.resolve()
-    expect((await ended(id)).status).toBe('SUCCESS')
+    expect((await world.ended(id)).status).toBe('SUCCESS')
     expect((await traces(id)).map((one) => one.name)).toEqual(['first', 'second'])
   })
 
@@ -110,10 +94,10 @@ describe('a worker that was frozen and wakes up when another has its job', () =>
       })
       await begun.promise
       await pause(when)
-      await within((tx) => engine.cancel(tx, id))
+      await world.within((tx) => world.engine.cancel(tx, id))
       cancelled.resolve()
       await done.promise
-      const { rows } = await library.database.query(
+      const { rows } = await world.database.query(
         "select seq from change_log where thing = 'job' and thing_id = $1 and after->>'status' = 'CANCELLED'",
         [id],
       )
@@ -133,7 +117,7 @@ describe('a run that takes too long', () => {
       attempts += 1
       await new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true }))
     }, 'hasty')
-    const row = await ended(id)
+    const row = await world.ended(id)
     expect([row.status, row.progress_message, attempts]).toEqual([
       'FAILURE',
       'It took longer than a minute and was ended.',

@@ -3,16 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Library, startLibrary } from '../../tests/database/library.ts'
 import { openUpdates } from '../../tests/database/live-client.ts'
 import { until } from '../../tests/until.ts'
-import { connect, type Database } from '../database/database.ts'
 import { forgetOldJobs } from './forget-jobs.commands.ts'
 
 let library: Library
-let database: Database
 let colleague: { token: string; id: string }
 let librarianId: string
 beforeAll(async () => {
   library = await startLibrary()
-  database = connect(library.server.databaseUrl, { connections: 4 })
   colleague = await library.server.signUp('Colleague')
   await library.database.query("insert into membership (organisation_id, person_id, role) values ($1, $2, 'user')", [
     ...[library.organisationId, colleague.id],
@@ -21,7 +18,6 @@ beforeAll(async () => {
   librarianId = found.rows[0].id
 })
 afterAll(async () => {
-  await database?.close()
   await library?.close()
 })
 beforeEach(() => library.database.query('delete from job'))
@@ -220,8 +216,8 @@ test('a job that ended 30 days ago is forgotten, and those who look on are told,
     "update job set completed_at = now() - interval '30 days' + interval '1 hour' where id = $1",
     [kept],
   )
-  await forgetOldJobs(database)
-  await forgetOldJobs(database)
+  await forgetOldJobs(library.walled)
+  await forgetOldJobs(library.walled)
   const left = await library.database.query('select id from job')
   expect(left.rows).toEqual([{ id: kept }])
   for (const socket of sockets) await socket.next((frame) => frame.type === 'deleteJob' && frame['id'] === old)
@@ -237,7 +233,7 @@ test('old jobs are forgotten in the log of their own organisation alone', async 
   const { rows } = await library.database.query('select id from organisation where code = $1', [code])
   const [here, there] = [await plant({ daysAgo: 31 }), await plant({ daysAgo: 32 })]
   await library.database.query('update job set organisation_id = $1 where id = $2', [rows[0].id, there])
-  await forgetOldJobs(database)
+  await forgetOldJobs(library.walled)
   const logged = await library.database.query(
     'select organisation_id as organisation, thing_id as id from change_log where thing_id = any($1) and after is null',
     [[here, there]],

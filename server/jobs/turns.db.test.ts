@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../tests/database/test-server.ts'
+import { type JobWorld, startJobWorld } from '../../tests/database/job-world.ts'
 import { until } from '../../tests/until.ts'
-import { connect, type Database } from '../database/database.ts'
 import { type Transaction, transact, transactAsSystem } from '../database/transaction.ts'
-import { type Notices, startNotices } from '../live/notices.ts'
 import { type Claim, holdAlone, holdClaim, takeClaim } from './claim.commands.ts'
 import { findRepeatable } from './history.store.ts'
-import { type JobEngine, type JobHandler, startJobEngine } from './job-engine.ts'
+import type { JobHandler } from './job-engine.ts'
 import { giveUp } from './job-run.ts'
 import { findJob, type JobRow, listJobs, readJob } from './jobs.read.ts'
 import { findRetry, insertJob, moveJob, noteRetry } from './jobs.store.ts'
@@ -22,69 +20,54 @@ const idle: JobHandler = {
   again: async (tx, of, job) => of.enqueue(tx, { ...wish(), organisationId: job.organisation_id }),
 }
 
-let server: TestServer
-let database: Database
-let notices: Notices
-let engine: JobEngine
-let organisation: string
+let world: JobWorld
 let other: string
 beforeAll(async () => {
-  server = await startTestServer()
-  database = connect(server.databaseUrl, { connections: 8 })
-  const { token } = await server.signUp('Owner')
-  const codes = [await server.foundOrganisation(token, 'One'), await server.foundOrganisation(token, 'Other')]
-  const nobody = { person: null, organisation: null }
-  const rows = await transactAsSystem(database, nobody, ({ db }) =>
-    db.selectFrom('organisation').where('code', 'in', codes).select(['id', 'code']).execute(),
-  )
-  ;[organisation, other] = codes.map((code) => rows.find((row) => row.code === code)!.id) as [string, string]
-  notices = await startNotices(server.databaseUrl)
-  engine = await startJobEngine(database, notices, [idle])
+  world = await startJobWorld([idle])
+  const code = await world.server.foundOrganisation(world.token, 'Other')
+  other = (await world.rowsOf('select id from organisation where code = $1', [code]))[0].id
 })
 afterAll(async () => {
   untilTheEnd.resolve()
-  await engine?.stop()
-  await notices?.stop()
-  await database?.close()
-  await server?.close()
+  await world?.close()
 })
 
 const wish = () => ({
-  ...{ organisationId: organisation, queue: 'idle', label: 'A test', input: {} },
+  ...{ organisationId: world.organisationId, queue: 'idle', label: 'A test', input: {} },
   ...{ askedBy: null, visibleTo: null, isShown: true },
 })
-const within = <T>(work: (tx: Transaction) => Promise<T>) =>
-  transact(database, { person: null, organisation, isWorker: true }, work)
-const made = () => within(async (tx) => (await insertJob(tx, { ...wish(), queue: 'by hand' })).id)
-const row = (id: string) => within((tx) => findJob(tx, id)) as Promise<JobRow>
-const begin = (id: string, attempt: number) => within((tx) => moveJob(tx, id, { status: 'PROGRESS', attempt }))
+const made = () => world.within(async (tx) => (await insertJob(tx, { ...wish(), queue: 'by hand' })).id)
+const row = (id: string) => world.within((tx) => findJob(tx, id)) as Promise<JobRow>
+const begin = (id: string, attempt: number) => world.within((tx) => moveJob(tx, id, { status: 'PROGRESS', attempt }))
 
 describe('a claim on a job', () => {
   test('is taken once by each attempt, by later ones alone, and never on what has ended', async () => {
     const id = await made()
-    const taken = (attempt: number) => within((tx) => takeClaim(tx, { jobId: id, attempt }))
+    const taken = (attempt: number) => world.within((tx) => takeClaim(tx, { jobId: id, attempt }))
     const first = await taken(1)
     await begin(id, 1)
     const again = [await taken(1), await taken(2)]
     await begin(id, 2)
     const former = await taken(1)
-    await within((tx) => moveJob(tx, id, { status: 'SUCCESS' }))
+    await world.within((tx) => moveJob(tx, id, { status: 'SUCCESS' }))
     expect([first, again, former, await taken(3)]).toEqual([true, [false, true], false, false])
   })
 
   test('is held by the attempt that runs alone', async () => {
     const id = await made()
     const held = async (claim: Claim) => [
-      await within((tx) => holdAlone(tx, claim)),
-      await within((tx) => holdClaim(tx, claim)).then(
-        () => true,
-        () => false,
-      ),
+      await world.within((tx) => holdAlone(tx, claim)),
+      await world
+        .within((tx) => holdClaim(tx, claim))
+        .then(
+          () => true,
+          () => false,
+        ),
     ]
     const waiting = await held({ jobId: id, attempt: 0 })
     await begin(id, 2)
     const running = [await held({ jobId: id, attempt: 1 }), await held({ jobId: id, attempt: 2 })]
-    await within((tx) => moveJob(tx, id, { status: 'CANCELLED' }))
+    await world.within((tx) => moveJob(tx, id, { status: 'CANCELLED' }))
     expect([waiting, running, await held({ jobId: id, attempt: 2 })]).toEqual([
       [false, false],
       [
@@ -100,32 +83,34 @@ describe('the life of a job', () => {
   test('has one beginning, whatever attempt it is at, and one end', async () => {
     const id = await made()
     await begin(id, 1)
-    await within(({ db }) =>
+    await world.within(({ db }) =>
       db.updateTable('job').set({ started_at: '2026-01-01T00:00:00Z' }).where('id', '=', id).execute(),
     )
     await begin(id, 2)
     const running = await row(id)
-    await within((tx) => moveJob(tx, id, { status: 'SUCCESS', progress: 1 }))
+    await world.within((tx) => moveJob(tx, id, { status: 'SUCCESS', progress: 1 }))
     const done = await row(id)
-    const late = await within((tx) => moveJob(tx, id, { status: 'FAILURE', progress: 0.5, progressMessage: 'late' }))
+    const late = await world.within((tx) =>
+      moveJob(tx, id, { status: 'FAILURE', progress: 0.5, progressMessage: 'late' }),
+    )
     expect([running.attempts, running.started_at, running.completed_at, late]).toEqual([
       ...[2, '2026-01-01T00:00:00.000Z', null, null],
     ])
     expect(await row(id)).toEqual(done)
-    await within(async (tx) => giveUp(tx, idle, done, 'late'))
+    await world.within(async (tx) => giveUp(tx, idle, done, 'late'))
     expect([ended.includes(id), await row(id)]).toEqual([false, done])
   })
 
   test('is ended by a cancellation that every server hears of, once', async () => {
     const heard: string[] = []
-    const silence = notices.listen((notice) => {
+    const silence = world.notices.listen((notice) => {
       if (notice?.cancelled) heard.push(notice.cancelled)
     })
     const id = await made()
-    await within((tx) => engine.cancel(tx, id))
-    const again = await within((tx) => engine.cancel(tx, id))
+    await world.within((tx) => world.engine.cancel(tx, id))
+    const again = await world.within((tx) => world.engine.cancel(tx, id))
     const last = await made()
-    await within((tx) => engine.cancel(tx, last))
+    await world.within((tx) => world.engine.cancel(tx, last))
     await expect.poll(() => heard).toEqual([id, last])
     expect(again).toBe(null)
     silence()
@@ -134,10 +119,12 @@ describe('the life of a job', () => {
   test('is known to its own organisation, whoever looks', async () => {
     const ids = [await made(), await made()]
     const asSystem = <T>(work: (tx: Transaction) => Promise<T>) =>
-      transactAsSystem(database, { person: null, organisation: other }, work)
-    expect((await within((tx) => listJobs(tx, organisation))).map(({ id }) => id).slice(0, 2)).toEqual(ids.reverse())
+      transactAsSystem(world.walled, { person: null, organisation: other }, work)
+    expect((await world.within((tx) => listJobs(tx, world.organisationId))).map(({ id }) => id).slice(0, 2)).toEqual(
+      ids.reverse(),
+    )
     expect(await asSystem((tx) => listJobs(tx, other))).toEqual([])
-    await within(({ db }) => db.updateTable('job').set({ status: 'FAILURE' }).where('id', 'in', ids).execute())
+    await world.within(({ db }) => db.updateTable('job').set({ status: 'FAILURE' }).where('id', 'in', ids).execute())
     const notFound = { status: 404 }
     await expect(asSystem((tx) => readJob(tx, other, ids[0]!))).rejects.toMatchObject(notFound)
     const repeatable = new Set(['by hand'])
@@ -147,8 +134,8 @@ describe('the life of a job', () => {
 
 describe('one job for many wishes', () => {
   const ask = (serving?: JobRow['status'][]) =>
-    within((tx) => askForOneJob(tx, engine, { ...wish(), queue: 'idle', ...(serving ? { serving } : {}) }))
-  const forget = () => within(({ db }) => db.deleteFrom('job').where('queue', '=', 'idle').execute())
+    world.within((tx) => askForOneJob(tx, world.engine, { ...wish(), queue: 'idle', ...(serving ? { serving } : {}) }))
+  const forget = () => world.within(({ db }) => db.deleteFrom('job').where('queue', '=', 'idle').execute())
 
   test('is the one that waits or runs; one that runs is not enough for who says so', async () => {
     const first = await ask()
@@ -165,7 +152,7 @@ describe('one job for many wishes', () => {
 
   test('is not that of another organisation', async () => {
     await forget()
-    const foreign = await transact(database, { person: null, organisation: other, isWorker: true }, (tx) =>
+    const foreign = await transact(world.walled, { person: null, organisation: other, isWorker: true }, (tx) =>
       insertJob(tx, { ...wish(), organisationId: other }),
     )
     expect(await ask()).not.toBe(foreign.id)
@@ -175,16 +162,18 @@ describe('one job for many wishes', () => {
 describe('doing a job again', () => {
   test('makes one further job for all who ask in one moment, and it stays that of the first', async () => {
     const [failed, another] = [await made(), await made()]
-    await within(({ db }) =>
+    await world.within(({ db }) =>
       db.updateTable('job').set({ queue: 'idle', status: 'FAILURE' }).where('id', '=', failed).execute(),
     )
     const job = await row(failed)
-    const answers = await Promise.all(Array.from({ length: 4 }, () => within((tx) => engine.again(tx, job))))
-    await within((tx) => noteRetry(tx, answers[0]!, another))
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => world.within((tx) => world.engine.again(tx, job))),
+    )
+    await world.within((tx) => noteRetry(tx, answers[0]!, another))
     expect([
       new Set(answers).size,
-      await within((tx) => findRetry(tx, failed)),
-      await within((tx) => findRetry(tx, another)),
+      await world.within((tx) => findRetry(tx, failed)),
+      await world.within((tx) => findRetry(tx, another)),
     ]).toEqual([...[1, answers[0], null]])
   })
 })

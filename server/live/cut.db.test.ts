@@ -1,22 +1,19 @@
 import { createHash } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ChatReader } from '../../tests/database/chat-reader.ts'
-import { type ChatWorld, longText, newMessageId, seeded, startChatWorld } from '../../tests/database/chat-world.ts'
+import { type ChatWorld, longText, newMessageId, startChatWorld } from '../../tests/database/chat-world.ts'
 import { type CuttingProxy, startCuttingProxy } from '../../tests/database/cutting-proxy.ts'
 import { isType, type LiveClient } from '../../tests/database/live-client.ts'
+import { seededRandom } from '../demo/demo-random.ts'
 
 const runs = Number(process.env['RUNS'] ?? 1)
 const seed = 20_261_120
 
 let world: ChatWorld
-let database: pg.Pool
 beforeAll(async () => {
   world = await startChatWorld(4)
-  database = new pg.Pool({ connectionString: world.server.databaseUrl, max: 4 })
 })
 afterAll(async () => {
-  await database?.end()
   await world?.close()
 })
 
@@ -25,7 +22,8 @@ const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 const calls = () => world.model.calls()
 
 const messagesOf = async (thread: string): Promise<{ role: string; content: string; id: string }[]> =>
-  (await database.query('select role, content, id from message where thread_id = $1 order by place', [thread])).rows
+  (await world.database.query('select role, content, id from message where thread_id = $1 order by place', [thread]))
+    .rows
 
 /** Connects through the proxy and feeds the reader until the connection is cut. */
 async function follow(proxy: CuttingProxy, thread: string, reader: ChatReader, isFresh: boolean): Promise<LiveClient> {
@@ -58,12 +56,12 @@ async function readThroughCuts(random: () => number, cuts: number): Promise<{ re
     await client.closed
     client = await follow(proxy, thread, reader, random() < 0.25)
   }
-  const state = (await database.query('select state from thread where id = $1', [thread])).rows[0].state
+  const state = (await world.database.query('select state from thread where id = $1', [thread])).rows[0].state
   expect(state, 'the answer must still be running after the last cut').toBe('answering')
   await expect.poll(() => reader.state).toBe('ready')
   await expect
     .poll(() => reader.last)
-    .toBe(Number((await database.query('select seq from thread where id = $1', [thread])).rows[0].seq))
+    .toBe(Number((await world.database.query('select seq from thread where id = $1', [thread])).rows[0].seq))
   client.close()
   await client.closed
   await proxy.close()
@@ -75,7 +73,7 @@ describe('a connection that breaks', () => {
     const answers = 6 * runs
     const before = calls()
     for (let done = 0; done < answers; done += 6) {
-      const batch = Array.from({ length: 6 }, (_, index) => readThroughCuts(seeded(seed + done + index), 20))
+      const batch = Array.from({ length: 6 }, (_, index) => readThroughCuts(seededRandom(seed + done + index), 20))
       for (const { reader, thread } of await Promise.all(batch)) {
         const kept = await messagesOf(thread)
         const read = [...reader.messages.values()].map(({ id, role, content }) => ({ role, content, id }))
@@ -88,7 +86,7 @@ describe('a connection that breaks', () => {
 
   test('at the moment of sending: the prompt arrives once, is answered once, and goes out again with its id', async () => {
     const prompts = 24 * runs
-    const random = seeded(seed)
+    const random = seededRandom(seed)
     const before = calls()
     const struck = { before: 0, after: 0 }
     for (let done = 0; done < prompts; done += 8) {
@@ -132,7 +130,7 @@ describe('a connection that breaks', () => {
 
 describe('who subscribes while something happens', () => {
   test('nothing falls between the snapshot and the first frame', async () => {
-    const random = seeded(seed)
+    const random = seededRandom(seed)
     const thread = await world.newThread()
     const rename = (name: string) =>
       world.server.call('POST', `/orgs/${world.project}/threads/${thread}`, world.token, { name })

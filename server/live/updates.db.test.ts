@@ -1,28 +1,24 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { updatesServerFrameSchema } from '../../contract/live/frames.ts'
 import { type Frame, isType, openSocket, openUpdates } from '../../tests/database/live-client.ts'
-import { startTestServer, type TestServer } from '../../tests/database/test-server.ts'
+import { type ServerWorld, startServerWorld } from '../../tests/database/server-world.ts'
 
-let server: TestServer
-let database: pg.Pool
+let world: ServerWorld
 let token: string
 let project: string
 beforeAll(async () => {
-  server = await startTestServer()
-  database = new pg.Pool({ connectionString: server.databaseUrl, max: 2 })
-  token = (await server.signUp('Ana')).token
-  project = await server.foundOrganisation(token, 'Harbour')
+  world = await startServerWorld()
+  token = (await world.server.signUp('Ana')).token
+  project = await world.server.foundOrganisation(token, 'Harbour')
 })
 afterAll(async () => {
-  await database?.end()
-  await server?.close()
+  await world?.close()
 })
 
 const createFolder = async (name: string, where = project, who = token) =>
-  (await server.call('POST', `/orgs/${where}/docs/folders`, who, { name, parentId: 'upload_root' })).body.folder
+  (await world.server.call('POST', `/orgs/${where}/docs/folders`, who, { name, parentId: 'upload_root' })).body.folder
 const logOf = async (code: string): Promise<{ epoch: string; seq: number }> => {
-  const found = await database.query(
+  const found = await world.database.query(
     'select epoch, seq::int from organisation_log l join organisation o on o.id = l.organisation_id where code = $1',
     [code],
   )
@@ -33,7 +29,7 @@ const upTo =
   (frame: Frame) =>
     frame['seq'] === seq && (frame['project'] ?? frame['job']?.project) === code
 const join = (person: { id: string }, role = 'user') =>
-  database.query(
+  world.database.query(
     'insert into membership (organisation_id, person_id, role) select id, $1, $2 from organisation where code = $3',
     [person.id, role, project],
   )
@@ -44,7 +40,7 @@ describe('the numbered log of an organisation', () => {
       { type: 'subscribe', projects: [project] },
       { type: 'authenticate', token: 'none' },
     ]) {
-      const client = await openSocket(server.url, '/websocket/updates')
+      const client = await openSocket(world.server.url, '/websocket/updates')
       client.send(frame)
       expect([(await client.closed).code, client.frames]).toEqual([4401, []])
     }
@@ -52,15 +48,15 @@ describe('the numbered log of an organisation', () => {
 
   // D1.7.88, D1.4.13
   test('begins with a snapshot and goes on with every number, each a kind of data or a job', async () => {
-    const client = await openUpdates(server.url, token, [project])
+    const client = await openUpdates(world.server.url, token, [project])
     const snapshot = await client.next(isType('snapshot'))
     expect(snapshot).toEqual({ type: 'snapshot', project, ...(await logOf(project)), jobs: [] })
     const folder = await createFolder('First')
-    await server.call('PATCH', `/orgs/${project}/docs/folders/${folder.id}`, token, { rev: 1, name: 'Renamed' })
-    await server.call('POST', `/orgs/${project}/threads`, token, {})
+    await world.server.call('PATCH', `/orgs/${project}/docs/folders/${folder.id}`, token, { rev: 1, name: 'Renamed' })
+    await world.server.call('POST', `/orgs/${project}/threads`, token, {})
     const form = new FormData()
     form.append('file', new Blob(['The ferry leaves at 9.']), 'ferry.txt')
-    const { jobId } = (await server.call('POST', `/orgs/${project}/docs/upload/upload_root`, token, form)).body
+    const { jobId } = (await world.server.call('POST', `/orgs/${project}/docs/upload/upload_root`, token, form)).body
     await client.next((frame) => frame['job']?.status === 'SUCCESS')
     const rest = client.frames.slice(1)
     expect(rest.map((frame) => frame['seq'])).toEqual(rest.map((_, index) => snapshot['seq'] + index + 1))
@@ -79,7 +75,7 @@ describe('the numbered log of an organisation', () => {
     expect([statuses[0], statuses.at(-1)]).toEqual(['PENDING', 'SUCCESS'])
     expect(statuses.slice(1, -1)).toEqual(statuses.slice(1, -1).map(() => 'PROGRESS'))
     client.close()
-    const late = await openUpdates(server.url, token, [project])
+    const late = await openUpdates(world.server.url, token, [project])
     expect((await late.next(isType('snapshot')))['jobs']).toEqual([jobs.at(-1)])
     late.close()
   })
@@ -87,7 +83,7 @@ describe('the numbered log of an organisation', () => {
   test('`after` gives exactly the rest, in order, once; another epoch or a number of the future gives a snapshot', async () => {
     const { epoch, seq } = await logOf(project)
     for (const name of ['One', 'Two', 'Three']) await createFolder(name)
-    const client = await openUpdates(server.url, token, [project], { [project]: { epoch, seq } })
+    const client = await openUpdates(world.server.url, token, [project], { [project]: { epoch, seq } })
     await client.next(upTo(seq + 3))
     expect(client.frames).toEqual(
       [1, 2, 3].map((index) => ({ type: 'refreshData', seq: seq + index, project, dataType: 'folders' })),
@@ -97,11 +93,11 @@ describe('the numbered log of an organisation', () => {
       { epoch: 'another', seq },
       { epoch, seq: seq + 4 },
     ]) {
-      const fresh = await openUpdates(server.url, token, [project], { [project]: after })
+      const fresh = await openUpdates(world.server.url, token, [project], { [project]: after })
       expect(await fresh.next(() => true)).toEqual(expect.objectContaining({ type: 'snapshot', epoch, seq: seq + 3 }))
       fresh.close()
     }
-    const none = await openUpdates(server.url, token, [project], { [project]: { epoch, seq: seq + 3 } })
+    const none = await openUpdates(world.server.url, token, [project], { [project]: { epoch, seq: seq + 3 } })
     await createFolder('Four')
     await none.next(upTo(seq + 4))
     expect(none.frames.map((frame) => frame['seq'])).toEqual([seq + 4])
@@ -109,12 +105,14 @@ describe('the numbered log of an organisation', () => {
   })
 
   test('what is private to others is skipped, number for number', async () => {
-    const colleague = await server.signUp('Colleague')
+    const colleague = await world.server.signUp('Colleague')
     await join(colleague)
-    const clients = await Promise.all([token, colleague.token].map((who) => openUpdates(server.url, who, [project])))
+    const clients = await Promise.all(
+      [token, colleague.token].map((who) => openUpdates(world.server.url, who, [project])),
+    )
     for (const client of clients) await client.next(isType('snapshot'))
     const { seq } = await logOf(project)
-    await server.call('POST', `/orgs/${project}/threads`, token, { name: 'My secret plan' })
+    await world.server.call('POST', `/orgs/${project}/threads`, token, { name: 'My secret plan' })
     await createFolder('Seen by all')
     for (const client of clients) await client.next(upTo(seq + 2))
     expect(clients.map((client) => client.frames.slice(1))).toEqual([
@@ -131,10 +129,10 @@ describe('the numbered log of an organisation', () => {
   })
 
   test('organisations of others are dropped without a word, and a new subscription replaces the former', async () => {
-    const stranger = await server.signUp('Stranger')
-    const theirs = await server.foundOrganisation(stranger.token, 'Theirs')
-    const second = await server.foundOrganisation(token, 'Second')
-    const client = await openUpdates(server.url, token, [theirs, 'no-such', project, project])
+    const stranger = await world.server.signUp('Stranger')
+    const theirs = await world.server.foundOrganisation(stranger.token, 'Theirs')
+    const second = await world.server.foundOrganisation(token, 'Second')
+    const client = await openUpdates(world.server.url, token, [theirs, 'no-such', project, project])
     await client.next(isType('snapshot'))
     client.send({ type: 'subscribe', projects: [second, theirs] })
     await client.next((frame) => frame.type === 'snapshot' && frame['project'] === second)
@@ -153,9 +151,9 @@ describe('the numbered log of an organisation', () => {
   test('many writers at once: every reader gets every number once, whenever it came', async () => {
     const { seq } = await logOf(project)
     const writers = 30
-    const clients = [await openUpdates(server.url, token, [project])]
+    const clients = [await openUpdates(world.server.url, token, [project])]
     const writing = Array.from({ length: writers }, (_, index) => createFolder(`Written ${index}`))
-    for (let count = 0; count < 10; count += 1) clients.push(await openUpdates(server.url, token, [project]))
+    for (let count = 0; count < 10; count += 1) clients.push(await openUpdates(world.server.url, token, [project]))
     await Promise.all(writing)
     for (const client of clients) {
       const snapshot = await client.next(isType('snapshot'))
@@ -169,7 +167,7 @@ describe('the numbered log of an organisation', () => {
 
   test('nothing falls between the snapshot and the first frame', async () => {
     for (let round = 0; round < 40; round += 1) {
-      const opening = openUpdates(server.url, token, [project])
+      const opening = openUpdates(world.server.url, token, [project])
       await new Promise((done) => setTimeout(done, round % 14))
       const [client] = await Promise.all([opening, createFolder(`Between ${round}`)])
       const { seq } = await logOf(project)
@@ -180,7 +178,7 @@ describe('the numbered log of an organisation', () => {
   })
 
   test('what cannot be read is answered with a userError and the socket goes on', async () => {
-    const client = await openUpdates(server.url, token, [project])
+    const client = await openUpdates(world.server.url, token, [project])
     await client.next(isType('snapshot'))
     for (const frame of ['{', '{"type":"subscribe"}', '{"type":"subscribe","projects":"all"}', '{"type":"other"}']) {
       const from = client.frames.length
@@ -196,26 +194,27 @@ describe('the numbered log of an organisation', () => {
 })
 
 describe('rights that change', () => {
-  const tell = (rights: object) => database.query('select pg_notify($1, $2)', ['sextant', JSON.stringify({ rights })])
+  const tell = (rights: object) =>
+    world.database.query('select pg_notify($1, $2)', ['sextant', JSON.stringify({ rights })])
 
   test('log-out closes with 4401 and a lost membership with 4403, and nothing follows', async () => {
-    const leaver = await server.signUp('Leaver')
+    const leaver = await world.server.signUp('Leaver')
     await join(leaver)
     const [first, second] = await Promise.all(
       [1, 2].map(async () => {
-        const session = await server.call('POST', '/auth/create-token', null, {
+        const session = await world.server.call('POST', '/auth/create-token', null, {
           ...{ email: leaver.email, password: 'correct horse' },
         })
-        const client = await openUpdates(server.url, session.body.token, [project])
+        const client = await openUpdates(world.server.url, session.body.token, [project])
         await client.next(isType('snapshot'))
         return { client, token: session.body.token as string }
       }),
     )
-    await server.call('DELETE', '/auth/revoke-token', first!.token)
+    await world.server.call('DELETE', '/auth/revoke-token', first!.token)
     expect((await first!.client.closed).code).toBe(4401)
     expect(second!.client.isOpen()).toBe(true)
 
-    await database.query('delete from membership where person_id = $1', [leaver.id])
+    await world.database.query('delete from membership where person_id = $1', [leaver.id])
     await tell({ person: leaver.id })
     expect((await second!.client.closed).code).toBe(4403)
     const { length } = second!.client.frames
@@ -224,13 +223,13 @@ describe('rights that change', () => {
   })
 
   test('a second factor that becomes required closes those who have none', async () => {
-    const own = await server.foundOrganisation(token, 'Strict')
-    const client = await openUpdates(server.url, token, [own])
+    const own = await world.server.foundOrganisation(token, 'Strict')
+    const client = await openUpdates(world.server.url, token, [own])
     await client.next(isType('snapshot'))
-    await database.query('update organisation set enforce_mfa = true where code = $1', [own])
+    await world.database.query('update organisation set enforce_mfa = true where code = $1', [own])
     await tell({ organisation: 'any' })
     expect((await client.closed).code).toBe(4403)
-    const again = await openUpdates(server.url, token, [own, project])
+    const again = await openUpdates(world.server.url, token, [own, project])
     await again.next(isType('snapshot'))
     expect(again.frames.map((frame) => frame['project'])).toEqual([project])
     again.close()
@@ -239,10 +238,10 @@ describe('rights that change', () => {
   test('revoked between signing in and being watched: closed all the same', async () => {
     const codes: number[] = []
     for (let round = 0; round < 10; round += 1) {
-      const person = await server.signUp('Quick')
+      const person = await world.server.signUp('Quick')
       await join(person)
-      const opening = openUpdates(server.url, person.token, [project])
-      await Promise.all([opening, server.call('DELETE', '/auth/revoke-all-tokens', person.token)])
+      const opening = openUpdates(world.server.url, person.token, [project])
+      await Promise.all([opening, world.server.call('DELETE', '/auth/revoke-all-tokens', person.token)])
       codes.push((await (await opening).closed).code)
     }
     expect(codes).toEqual(codes.map(() => 4401))

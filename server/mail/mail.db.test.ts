@@ -1,9 +1,6 @@
-import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../tests/database/test-server.ts'
-import { connect, type Database } from '../database/database.ts'
-import { transactAsSystem } from '../database/transaction.ts'
+import { type ServerWorld, startServerWorld } from '../../tests/database/server-world.ts'
 import { startNotices } from '../live/notices.ts'
 import { readSettings } from '../settings.ts'
 import { startDelivery } from './delivery.ts'
@@ -47,10 +44,8 @@ async function startSmtp(refusals: number[] = [], held: Promise<void> = Promise.
   }
 }
 
-const nobody = { person: null, organisation: null }
 let closing: (() => Promise<unknown>)[] = []
-let database: Database
-let server: TestServer
+let world: ServerWorld
 beforeEach(() => {
   closing = []
 })
@@ -59,14 +54,11 @@ afterEach(async () => {
 })
 
 async function start(environment: Record<string, string>): Promise<void> {
-  server = await startTestServer(environment, { mailWaits: [0, 0] })
-  closing.push(() => server.close())
-  database = connect(server.databaseUrl)
-  closing.push(() => database.close())
+  world = await startServerWorld(environment, { mailWaits: [0, 0] })
+  closing.push(world.close)
 }
-const mailbox = () => transactAsSystem(database, nobody, readMailbox)
-const queue = (mail: { to: string; subject: string; text: string }) =>
-  transactAsSystem(database, nobody, (tx) => queueMail(tx, mail))
+const mailbox = () => world.asSystem(readMailbox)
+const queue = (mail: { to: string; subject: string; text: string }) => world.asSystem((tx) => queueMail(tx, mail))
 const headersOf = (source: string) => source.slice(0, source.indexOf('\r\n\r\n'))
 
 describe('with a mail server', () => {
@@ -95,7 +87,7 @@ describe('with a mail server', () => {
     const smtp = await startSmtp()
     closing.push(smtp.close)
     await start({ SMTP_URL: smtp.url })
-    const failing = transactAsSystem(database, nobody, async (tx) => {
+    const failing = world.asSystem(async (tx) => {
       await queueMail(tx, { to: 'lost@example.com', subject: 'Lost', text: '' })
       throw new Error('rolled back')
     })
@@ -133,9 +125,9 @@ describe('with a mail server', () => {
     const smtp = await startSmtp([], gate.promise)
     closing.push(smtp.close)
     await start({ SMTP_URL: smtp.url })
-    const notices = await startNotices(server.databaseUrl)
+    const notices = await startNotices(world.server.databaseUrl)
     const settings = readSettings({ SMTP_URL: smtp.url })
-    const other = startDelivery(database, notices, settings, { warn: () => {} })
+    const other = startDelivery(world.walled, notices, settings, { warn: () => {} })
     closing.push(async () => {
       await other.stop()
       await notices.stop()
@@ -179,10 +171,7 @@ describe('without a mail server', () => {
   test('mail is kept for the mailbox, and never sent when a mail server is set later', async () => {
     await start({})
     await queue({ to: 'ana@example.com', subject: 'Kept', text: 'The text' })
-    const client = new pg.Client({ connectionString: server.databaseUrl })
-    await client.connect()
-    closing.push(() => client.end())
-    await expect.poll(async () => (await client.query('select closed_at from mail')).rows[0].closed_at).not.toBe(null)
+    await expect.poll(async () => (await world.rowsOf('select closed_at from mail'))[0].closed_at).not.toBe(null)
     expect(await mailbox()).toEqual([
       {
         ...{ id: expect.any(String), to: 'ana@example.com', subject: 'Kept', text: 'The text', failure: null },
@@ -197,10 +186,10 @@ describe('without a mail server', () => {
     closing.push(smtp.close)
     await start({ SMTP_URL: smtp.url })
     closing.push(async () => letGo())
-    const superadmin = await server.signUp('Curious')
-    const victim = await server.signUp('Victim')
-    await server.call('POST', '/auth/request-password-reset', null, { email: victim.email })
-    const kept = async () => (await server.call('GET', '/admin/mailbox', superadmin.token)).body
+    const superadmin = await world.server.signUp('Curious')
+    const victim = await world.server.signUp('Victim')
+    await world.server.call('POST', '/auth/request-password-reset', null, { email: victim.email })
+    const kept = async () => (await world.server.call('GET', '/admin/mailbox', superadmin.token)).body
     await expect.poll(async () => (await kept()).mails.length).toBe(1)
     const { isDelivering, mails } = await kept()
     expect([isDelivering, mails[0].recipient, mails[0].body]).toEqual([true, victim.email, ''])

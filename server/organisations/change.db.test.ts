@@ -1,37 +1,34 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { timeZones } from '../../contract/shared/time-zones.ts'
 import { openUpdates } from '../../tests/database/live-client.ts'
-import { startTestServer, type TestServer } from '../../tests/database/test-server.ts'
+import { type ServerWorld, startServerWorld } from '../../tests/database/server-world.ts'
 
-let server: TestServer
-let database: pg.Pool
+let world: ServerWorld
 beforeAll(async () => {
-  server = await startTestServer({ MODEL_BASE_URL: 'http://127.0.0.1:9/v1', MODELS: 'small,large' })
-  database = new pg.Pool({ connectionString: server.databaseUrl, max: 4 })
+  world = await startServerWorld({ MODEL_BASE_URL: 'http://127.0.0.1:9/v1', MODELS: 'small=Small one,large' })
 })
 afterAll(async () => {
-  await database?.end()
-  await server?.close()
+  await world?.close()
 })
 
-const change = (project: string, token: string, body: unknown) => server.call('POST', `/orgs/${project}`, token, body)
+const change = (project: string, token: string, body: unknown) =>
+  world.server.call('POST', `/orgs/${project}`, token, body)
 const read = async (project: string, token: string) =>
-  (await server.call('GET', `/orgs/${project}`, token)).body.organisation
+  (await world.server.call('GET', `/orgs/${project}`, token)).body.organisation
 const rowOf = async (project: string) =>
-  (await database.query('select * from organisation where code = $1', [project])).rows[0]
+  (await world.database.query('select * from organisation where code = $1', [project])).rows[0]
 async function founded() {
-  const founder = await server.signUp('Ada')
-  return { ...founder, project: await server.foundOrganisation(founder.token, 'Acme') }
+  const founder = await world.server.signUp('Ada')
+  return { ...founder, project: await world.server.foundOrganisation(founder.token, 'Acme') }
 }
-const giveMfa = (id: string) => database.query("update person set totp_secret = 'ABC' where id = $1", [id])
+const giveMfa = (id: string) => world.database.query("update person set totp_secret = 'ABC' where id = $1", [id])
 
 describe('changing an organisation', () => {
   // D1.7.35, D1.7.47, D1.5.16, D1.5.17, D1.3.12
   test('changes what was given, cleans the website and leaves the rest', async () => {
     const { token, project } = await founded()
     const before = await read(project, token)
-    const chatLlmModel = (await server.call('GET', '/orgs/chat-models', token)).body.models[1].id
+    const chatLlmModel = (await world.server.call('GET', '/orgs/chat-models', token)).body.models[1].id
     const { status, body } = await change(project, token, {
       ...{ name: ' Acme Two ', timezone: 'Europe/Paris', website: 'HTTPS://acme.example/about/', chatLlmModel },
       content: { vision: 'Up' },
@@ -49,19 +46,30 @@ describe('changing an organisation', () => {
 
   test('tells every page of the organisation, and a change of nothing tells nobody', async () => {
     const { token, project } = await founded()
-    const socket = await openUpdates(server.url, token, [project])
+    const socket = await openUpdates(world.server.url, token, [project])
     const { seq } = await socket.next((frame) => frame.type === 'snapshot')
     await change(project, token, { name: 'Acme' })
     await change(project, token, { name: 'Acme Three' })
     expect(await socket.next((frame) => frame.type === 'refreshData')).toEqual({
       ...{ type: 'refreshData', seq: seq + 1, project, dataType: 'organisation' },
     })
-    const log = await database.query(
+    const log = await world.database.query(
       'select before, after from change_log join organisation o on o.id = organisation_id where o.code = $1 and seq = $2',
       [project, seq + 1],
     )
     expect(log.rows).toEqual([{ before: { name: 'Acme' }, after: { name: 'Acme Three' } }])
     socket.close()
+  })
+
+  // D1.7.42
+  test('the chat models are those of the installation, in its order', async () => {
+    const { token } = await founded()
+    expect((await world.server.call('GET', '/orgs/chat-models', token)).body).toEqual({
+      models: [
+        { id: 'small', label: 'Small one' },
+        { id: 'large', label: 'large' },
+      ],
+    })
   })
 
   // D1.9.14
@@ -89,13 +97,13 @@ describe('changing an organisation', () => {
     expect(await rowOf(project)).toEqual(before)
   })
 
-  // D1.3.10
+  // D1.3.10, D1.3.16
   test('takes only a partner of one’s own, and shows its branding to members', async () => {
     const { token, id, project } = await founded()
-    await database.query(
+    await world.database.query(
       "insert into partner (id, name, website, tagline, hide_powered_by) values ('partner_mine', 'Mine', 'mine.example', 'Ours', true), ('partner_theirs', 'Theirs', '', '', false)",
     )
-    await database.query("insert into partner_person (partner_id, person_id) values ('partner_mine', $1)", [id])
+    await world.database.query("insert into partner_person (partner_id, person_id) values ('partner_mine', $1)", [id])
     for (const partnerId of ['partner_theirs', 'partner_none']) {
       const { status, body } = await change(project, token, { partnerId })
       expect({ status, body }).toEqual({ status: 403, body: { message: 'You are not attached to this partner.' } })
@@ -104,7 +112,7 @@ describe('changing an organisation', () => {
       ...{ partnerName: 'Mine', website: 'mine.example', tagline: 'Ours' },
       ...{ darkLogoAssetUrl: null, lightLogoAssetUrl: null, hidePoweredBy: true },
     })
-    await database.query('delete from partner_person')
+    await world.database.query('delete from partner_person')
     expect((await change(project, token, { name: 'Kept', partnerId: 'partner_mine' })).status).toBe(200)
     expect((await change(project, token, { partnerId: null })).body.organisation.partnerBranding).toBe(null)
   })
@@ -112,20 +120,20 @@ describe('changing an organisation', () => {
   // D1.3.11
   test('enforced MFA cuts who has none within a second, and is refused to who would lock themselves out', async () => {
     const { token, id, project } = await founded()
-    const bob = await server.signUp('Bob')
-    await server.call('POST', `/orgs/${project}/invite`, token, { email: bob.email, role: 'user' })
+    const bob = await world.server.signUp('Bob')
+    await world.server.call('POST', `/orgs/${project}/invite`, token, { email: bob.email, role: 'user' })
     expect((await change(project, token, { enforceMfa: true })).body).toEqual({
       message: 'Set up multi-factor authentication for yourself first, so that you are not locked out.',
     })
     await giveMfa(id)
     const [mine, his] = [
-      await openUpdates(server.url, token, [project]),
-      await openUpdates(server.url, bob.token, [project]),
+      await openUpdates(world.server.url, token, [project]),
+      await openUpdates(world.server.url, bob.token, [project]),
     ]
     for (const socket of [mine, his]) await socket.next((frame) => frame.type === 'snapshot')
     expect((await change(project, token, { enforceMfa: true })).body.organisation.enforceMfa).toBe(true)
     expect([(await his.closed).code, mine.isOpen()]).toEqual([4403, true])
-    expect((await server.call('GET', `/orgs/${project}`, bob.token)).body).toEqual({
+    expect((await world.server.call('GET', `/orgs/${project}`, bob.token)).body).toEqual({
       ...{ message: 'MFA is required to access this organization', mfaRequired: true, orgName: 'Acme' },
     })
     mine.close()
@@ -133,7 +141,7 @@ describe('changing an organisation', () => {
 
   test('names of columns and other fields change nothing', async () => {
     const { token, project } = await founded()
-    const columns = await database.query(
+    const columns = await world.database.query(
       "select column_name as name from information_schema.columns where table_schema = 'public' group by column_name",
     )
     const names = [...columns.rows.map((row) => row.name as string), 'isDemo', 'users', 'role', 'projects', '__proto__']

@@ -1,47 +1,34 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../tests/database/test-server.ts'
+import { type ServerWorld, startServerWorld } from '../../tests/database/server-world.ts'
+import type { Person } from '../../tests/database/test-server.ts'
+import { seededRandom } from '../demo/demo-random.ts'
 
 const runs = Number(process.env['RUNS'] ?? 200)
 const atOnce = 6
 
-let server: TestServer
-let database: pg.Pool
+let world: ServerWorld
 beforeAll(async () => {
-  server = await startTestServer()
-  database = new pg.Pool({ connectionString: server.databaseUrl, max: 4 })
+  world = await startServerWorld()
 })
 afterAll(async () => {
-  await database?.end()
-  await server?.close()
+  await world?.close()
 })
 
-type Administrator = { id: string; token: string; email: string }
-
-/** The same numbers for the same seed. */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
-type Team = { project: string; people: Administrator[] }
+type Team = { project: string; people: Person[] }
 
 async function newTeam(): Promise<Team> {
-  const people = await Promise.all(['Ada', 'Bob'].map((name) => server.signUp(name)))
-  return { project: await server.foundOrganisation(people[0]!.token, 'Team'), people }
+  const people = await Promise.all(['Ada', 'Bob'].map((name) => world.server.signUp(name)))
+  return { project: await world.server.foundOrganisation(people[0]!.token, 'Team'), people }
 }
-const makeAdministrators = (project: string, people: Administrator[]) =>
-  database.query(
+const makeAdministrators = (project: string, people: Person[]) =>
+  world.database.query(
     "insert into membership (organisation_id, person_id, role) select o.id, p.id, 'admin' from organisation o, person p where o.code = $1 and p.id = any($2) on conflict (organisation_id, person_id) do update set role = 'admin'",
     [project, people.map((person) => person.id)],
   )
 const administratorsOf = async (project: string) =>
   Number(
     (
-      await database.query(
+      await world.database.query(
         "select count(*) from membership m join organisation o on o.id = m.organisation_id where o.code = $1 and m.role = 'admin'",
         [project],
       )
@@ -49,8 +36,8 @@ const administratorsOf = async (project: string) =>
   )
 
 const areAllThere = async ({ people }: Team) =>
-  (await database.query('select 1 from person where id = any($1)', [people.map((person) => person.id)])).rowCount ===
-  people.length
+  (await world.database.query('select 1 from person where id = any($1)', [people.map((person) => person.id)]))
+    .rowCount === people.length
 
 /** Each at once demotes, removes or leaves somebody; all are administrators when it begins. */
 async function struggle({ project, people }: Team, random: () => number): Promise<void> {
@@ -59,15 +46,15 @@ async function struggle({ project, people }: Team, random: () => number): Promis
       const victim = random() < 0.75 ? people[(place + 1) % people.length]! : asker
       const path = `/orgs/${project}/users/${victim.id}`
       const deed = random()
-      if (deed < 0.5) return server.call('POST', path, asker.token, { role: 'user' })
-      if (deed < 0.97) return server.call('DELETE', path, asker.token)
-      return server.call('DELETE', '/auth/user-info', asker.token, { email: asker.email })
+      if (deed < 0.5) return world.server.call('POST', path, asker.token, { role: 'user' })
+      if (deed < 0.97) return world.server.call('DELETE', path, asker.token)
+      return world.server.call('DELETE', '/auth/user-info', asker.token, { email: asker.email })
     }),
   )
 }
 
 test(`an organisation keeps an administrator through ${runs} parallel demotions, removals and deletions`, async () => {
-  const random = seeded(20_261_121)
+  const random = seededRandom(20_261_121)
   const seen = { fewest: Infinity, oneLeft: 0 }
   const play = async (rounds: number) => {
     let team = await newTeam()

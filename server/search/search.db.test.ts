@@ -1,17 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fixture, type Library, sharedData, startLibrary } from '../../tests/database/library.ts'
-import { connect, type Database } from '../database/database.ts'
 import { transact } from '../database/transaction.ts'
 import { searchPassages } from './search.read.ts'
 
 let library: Library
-let database: Database
 let person: string
 const handbook = ['leave/parental-leave.md', 'security/passwords.md', 'travel/travel-claims.md']
 beforeAll(async () => {
   library = await startLibrary()
-  database = connect(library.server.databaseUrl, { connections: 2 })
   person = (await library.server.call('GET', '/auth/user-info', library.token)).body.user.id
   for (const path of handbook) {
     await library.upload(path.split('/').at(-1)!, await fixture(`small/handbook/${path}`), {
@@ -21,12 +18,11 @@ beforeAll(async () => {
   await library.settled()
 })
 afterAll(async () => {
-  await database?.close()
   await library?.close()
 })
 
 const search = (phrases: string[], limit = 5, who: string | null = person) =>
-  transact(database, { person: who, organisation: library.organisationId }, (tx) =>
+  transact(library.walled, { person: who, organisation: library.organisationId }, (tx) =>
     searchPassages(tx, { phrases, limit }),
   )
 

@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SessionWorld, startSessionWorld } from '../../tests/database/session-world.ts'
-import { connect, type Database } from '../database/database.ts'
-import { type Attempt, countAttempt } from './attempts.commands.ts'
+import type { Database } from '../database/database.ts'
+import { type Attempt, countAttempt, countWhenWrong } from './attempts.commands.ts'
 
 let world: SessionWorld
-let database: Database
 beforeAll(async () => {
   world = await startSessionWorld()
-  database = connect(world.server.databaseUrl)
 })
 afterAll(async () => {
-  await database?.close()
   await world?.close()
 })
 
@@ -25,7 +22,7 @@ const fill = (kind: Attempt['kind'], same: 'account' | 'address', count: number,
     [kind, same, count, minutesAgo],
   )
 const attempt = (given: Attempt, areLoose = false): Promise<number> =>
-  countAttempt(database, given, areLoose).then(
+  countAttempt(world.walled, given, areLoose).then(
     () => 200,
     (refusal: { status: number }) => refusal.status,
   )
@@ -88,4 +85,43 @@ test('where limits are loose a thousand times as much is allowed, and no more', 
   const given: Attempt = { kind: 'password reset', account: 'one', address: '192.0.2.9' }
   await fill('password reset', 'account', 2_999, 1)
   expect([await attempt(given, true), await attempt(given, true)]).toEqual([200, 429])
+})
+
+describe('guesses that a killed server left undecided', () => {
+  const leave = (secondsAgo: number) =>
+    world.database.query(
+      `insert into sign_in_failure (kind, account, address, at, is_undecided)
+       select 'log-in', 'one', 'elsewhere', now() - make_interval(secs => $1), true from generate_series(1, 10)`,
+      [secondsAgo],
+    )
+  /** What a right guess comes to, and how often a place was looked for; `beforeAnother` happens before the second look. */
+  async function guess(beforeAnother?: () => Promise<unknown>) {
+    let looks = 0
+    const watched: Database = {
+      ...world.walled,
+      async begin(...given) {
+        looks += 1
+        if (looks === 2) await beforeAnother?.()
+        return world.walled.begin(...given)
+      },
+    }
+    const given: Attempt = { kind: 'log-in', account: 'one', address: '192.0.2.9' }
+    return countWhenWrong(watched, given, false, async () => ({ status: 200, looks })).catch(
+      ({ status }: { status: number }) => ({ status, looks }),
+    )
+  }
+
+  test('count as wrong after a minute: nobody waits for them', async () => {
+    await forget()
+    await leave(61)
+    expect(await guess()).toEqual({ status: 429, looks: 1 })
+    await world.database.query("update sign_in_failure set at = at - interval '15 minutes'")
+    expect(await guess()).toEqual({ status: 200, looks: 1 })
+  })
+
+  test('are waited for until then', async () => {
+    await forget()
+    await leave(30)
+    expect(await guess(forget)).toEqual({ status: 200, looks: 2 })
+  })
 })

@@ -86,19 +86,6 @@ describe('limits of signing in (OD-012)', () => {
     expect(await logIn(email, password)).toEqual(tooMany)
   })
 
-  // Its time is less than the quarter of a minute for which somebody hopes that one under way is right.
-  test('guesses that a killed server left undecided count as wrong after a minute', { timeout: 14_000 }, async () => {
-    await forget()
-    const { email } = await world.server.signUp('Abandoned')
-    await world.database.query(
-      "insert into sign_in_failure (kind, account, address, at, is_undecided) select 'log-in', $1, 'elsewhere', now() - interval '61 seconds', true from generate_series(1, 10)",
-      [email],
-    )
-    expect(await logIn(email, password)).toEqual(tooMany)
-    await passMinutes(15)
-    expect((await logIn(email, password)).status).toBe(200)
-  })
-
   test('an address has a hundred, over all accounts', async () => {
     await forget()
     const { email } = await world.server.signUp('Neighbour')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openUpdates } from '../../tests/database/live-client.ts'
 import {
   codeOf,
@@ -7,24 +7,17 @@ import {
   startSessionWorld,
   statusesOf,
 } from '../../tests/database/session-world.ts'
-import { connect, type Database } from '../database/database.ts'
-import { type Transaction, transactAsSystem } from '../database/transaction.ts'
 import { createTemporaryPerson, invitePerson } from './people.commands.ts'
 import { createQueryToken } from './query-tokens.commands.ts'
 
 let world: SessionWorld
-let database: Database
 beforeAll(async () => {
   world = await startSessionWorld({ PUBLIC_URL: 'https://sextant.example/' })
-  database = connect(world.server.databaseUrl)
 })
 afterAll(async () => {
-  await database?.close()
   await world?.close()
 })
 
-const asSystem = <T>(work: (tx: Transaction) => Promise<T>) =>
-  transactAsSystem(database, { person: null, organisation: null }, work)
 const next = 'another horse'
 const again = { status: 401, body: { message: 'Please log in again' } }
 const change = async (token: string, body: object) => {
@@ -43,7 +36,7 @@ async function askForReset(email: string): Promise<string> {
   return world.mailedToken(email, before + 1)
 }
 async function invite(email: string): Promise<string> {
-  return asSystem(async (tx) => {
+  return world.asSystem(async (tx) => {
     const { personId } = await invitePerson(tx, { email })
     return createQueryToken(tx, { personId, purpose: 'invitation' })
   })
@@ -97,11 +90,13 @@ describe('a forgotten password', () => {
 
   test('is answered before anything is done that only a known e-mail needs', async () => {
     const { email } = await world.server.signUp('Measured')
-    await world.database.query('begin')
-    await world.database.query('lock table mail, person in access exclusive mode')
+    const holder = await world.database.connect()
+    onTestFinished(() => holder.release(true))
+    await holder.query('begin')
+    await holder.query('lock table mail, person in access exclusive mode')
     // Answered while neither the person nor the mail can be touched, so nobody can measure that there is one.
     const { status } = await world.server.call('POST', '/auth/request-password-reset', null, { email })
-    await world.database.query('rollback')
+    await holder.query('rollback')
     expect(status).toBe(200)
     await world.mailedToken(email)
   })
@@ -133,7 +128,7 @@ describe('a forgotten password', () => {
 
   test('of twenty links made at once exactly one lives', async () => {
     const { id } = await world.server.signUp('Storm')
-    const make = () => asSystem((tx) => createQueryToken(tx, { personId: id, purpose: 'password reset' }))
+    const make = () => world.asSystem((tx) => createQueryToken(tx, { personId: id, purpose: 'password reset' }))
     const links = await Promise.all(Array.from({ length: 20 }, make))
     const statuses = await Promise.all(links.map(world.statusOf))
     expect(statuses.filter((status) => status === 200)).toEqual([200])
@@ -141,7 +136,7 @@ describe('a forgotten password', () => {
 })
 
 describe('an invitation', () => {
-  // D1.2.18, D1.4.23
+  // D1.2.18
   test('makes its person: name and password, then they log in', async () => {
     const link = await invite('invited@example.com')
     expect((await world.server.call('POST', '/auth/check-email', null, { email: 'invited@example.com' })).body).toEqual(
@@ -215,7 +210,7 @@ describe('a log-in link of a trial', () => {
     const owner = await world.server.signUp('Trial owner')
     const project = await world.server.foundOrganisation(owner.token, 'Trial')
     const { rows } = await world.database.query('select id from organisation where code = $1', [project])
-    const { personId, token } = await asSystem((tx) => createTemporaryPerson(tx, { organisationId: rows[0].id }))
+    const { personId, token } = await world.asSystem((tx) => createTemporaryPerson(tx, { organisationId: rows[0].id }))
     return { owner, project, personId, link: token }
   }
   const exchange = (link: string) => world.server.call('POST', '/auth/create-token', link, {})
@@ -240,7 +235,7 @@ describe('a log-in link of a trial', () => {
   test('is one factor, and signs nobody in who has set up two', async () => {
     const person = await world.server.signUp('Two Factors')
     await world.setUpCodes(person.token)
-    const link = await asSystem((tx) => createQueryToken(tx, { personId: person.id, purpose: 'token log-in' }))
+    const link = await world.asSystem((tx) => createQueryToken(tx, { personId: person.id, purpose: 'token log-in' }))
     expect((await exchange(link)).status).toBe(401)
     expect((await exchange(person.token)).status).toBe(401)
     expect((await world.server.call('POST', '/auth/create-token', null, {})).status).toBe(401)

@@ -1,25 +1,17 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { password, type SessionWorld, startSessionWorld, statusesOf } from '../../tests/database/session-world.ts'
-import { connect, type Database } from '../database/database.ts'
-import { type Transaction, transactAsSystem } from '../database/transaction.ts'
+import type { Person } from '../../tests/database/test-server.ts'
 import { changePerson, deletePerson, invitePerson } from './people.commands.ts'
 
 let world: SessionWorld
-let database: Database
 beforeAll(async () => {
   world = await startSessionWorld()
   await world.server.signUp('Superadmin')
-  database = connect(world.server.databaseUrl)
 })
 afterAll(async () => {
-  await database?.close()
   await world?.close()
 })
-
-type Person = { token: string; id: string; email: string }
-const asSystem = <T>(work: (tx: Transaction) => Promise<T>) =>
-  transactAsSystem(database, { person: null, organisation: null }, work)
 
 describe('the last administrator', () => {
   async function organisationOf(names: string[]): Promise<{ project: string; people: Person[] }> {
@@ -92,7 +84,7 @@ describe('the last administrator', () => {
 
   test('is not replaced by somebody who was invited and never came', async () => {
     const { project, people } = await organisationOf(['Alone'])
-    await asSystem(async (tx) => {
+    await world.asSystem(async (tx) => {
       const { personId } = await invitePerson(tx, { email: 'never.came@example.com' })
       await tx.db
         .insertInto('membership')
@@ -129,14 +121,14 @@ describe('what other features may do to people', () => {
   test('inviting makes a person once, whatever the case and however many invite at once', async () => {
     const answers = await Promise.all(
       ['many@example.com', 'Many@example.com', 'MANY@EXAMPLE.COM'].flatMap((email) =>
-        Array.from({ length: 5 }, () => asSystem((tx) => invitePerson(tx, { email }))),
+        Array.from({ length: 5 }, () => world.asSystem((tx) => invitePerson(tx, { email }))),
       ),
     )
     expect(new Set(answers.map(({ personId }) => personId)).size).toBe(1)
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
     expect(answers.every(({ hasPassword }) => !hasPassword)).toBe(true)
     const known = await world.server.signUp('Known')
-    expect(await asSystem((tx) => invitePerson(tx, { email: known.email.toUpperCase() }))).toEqual({
+    expect(await world.asSystem((tx) => invitePerson(tx, { email: known.email.toUpperCase() }))).toEqual({
       ...{ personId: known.id, isNew: false, hasPassword: true },
     })
   })
@@ -146,14 +138,16 @@ describe('what other features may do to people', () => {
     for (let count = 0; count < 6; count += 1) people.push(await world.server.signUp('Super'))
     await world.database.query('update person set is_superadmin = id = any($1)', [people.map(({ id }) => id)])
     const deeds = people.map(({ id }, index) =>
-      asSystem((tx) =>
-        index % 2 === 0
-          ? changePerson(tx, { personId: id, actor: id, isSuperadmin: false })
-          : deletePerson(tx, { personId: id, actor: id }),
-      ).then(
-        () => 'done',
-        (refusal: { status?: number }) => refusal.status,
-      ),
+      world
+        .asSystem((tx) =>
+          index % 2 === 0
+            ? changePerson(tx, { personId: id, actor: id, isSuperadmin: false })
+            : deletePerson(tx, { personId: id, actor: id }),
+        )
+        .then(
+          () => 'done',
+          (refusal: { status?: number }) => refusal.status,
+        ),
     )
     const answers = await Promise.all(deeds)
     expect(answers.filter((answer) => answer !== 'done')).toEqual([409])
@@ -169,10 +163,12 @@ describe('what other features may do to people', () => {
     await world.database.query('update person set is_superadmin = id = any($1)', [people.map(({ id }) => id)])
     const deeds = [changePerson, other].map((work, index) => () => {
       const { id } = people[index]!
-      return asSystem((tx) => work(tx, { personId: id, actor: id, isSuperadmin: false })).then(
-        () => ({ status: 200 }),
-        (refusal: { status: number }) => refusal,
-      )
+      return world
+        .asSystem((tx) => work(tx, { personId: id, actor: id, isSuperadmin: false }))
+        .then(
+          () => ({ status: 200 }),
+          (refusal: { status: number }) => refusal,
+        )
     })
     // Nobody can write down that they went before both have looked whether another one is there.
     expect(await world.whileHeld('lock table installation_log in share mode', [], deeds)).toEqual([200, 409])
@@ -184,8 +180,8 @@ describe('what other features may do to people', () => {
     const actor = await world.server.signUp('Actor')
     const person = await world.server.signUp('Changed')
     const change = { personId: person.id, actor: actor.id, name: 'Renamed', isSuperadmin: true }
-    await asSystem((tx) => changePerson(tx, change))
-    await asSystem((tx) => deletePerson(tx, { personId: person.id, actor: actor.id }))
+    await world.asSystem((tx) => changePerson(tx, change))
+    await world.asSystem((tx) => deletePerson(tx, { personId: person.id, actor: actor.id }))
     const { rows } = await world.database.query(
       'select actor, before, after from installation_log where thing_id = $1 order by seq',
       [person.id],
@@ -200,6 +196,8 @@ describe('what other features may do to people', () => {
       { actor: actor.id, before: { email, name: 'Renamed' }, after: null },
     ])
     for (const work of [deletePerson, changePerson])
-      await expect(asSystem((tx) => work(tx, { personId: person.id, actor: actor.id }))).rejects.toThrow('Not found')
+      await expect(world.asSystem((tx) => work(tx, { personId: person.id, actor: actor.id }))).rejects.toThrow(
+        'Not found',
+      )
   })
 })

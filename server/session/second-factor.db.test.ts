@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openUpdates } from '../../tests/database/live-client.ts'
 import { codeOf, password, type SessionWorld, startSessionWorld } from '../../tests/database/session-world.ts'
-import { connect } from '../database/database.ts'
+import type { Person } from '../../tests/database/test-server.ts'
 import type { Services } from '../services.ts'
 import { warnOfOtherKey } from './other-key.ts'
 
-type Person = Awaited<ReturnType<SessionWorld['server']['signUp']>>
 let world: SessionWorld
 let superadmin: Person
 beforeAll(async () => {
@@ -27,21 +26,14 @@ const hasMfa = async (token: string) => (await world.server.call('GET', '/auth/u
 
 test('a server that is given another SECRET_KEY says at its start for how many people that is', async () => {
   const { token } = await world.server.signUp('Sealed')
-  const database = connect(world.server.databaseUrl)
-  try {
-    const nothing = { warn: () => expect.unreachable('nobody has codes yet') }
-    await warnOfOtherKey({ database, secretKey: 'another key' } as Services, nothing)
-    await world.setUpCodes(token)
-    const { rows } = await world.database.query(
-      'select count(*)::int as people from person where totp_secret is not null',
-    )
-    const said: unknown[] = []
-    const log = { warn: (fields: object, message: string) => void said.push(fields, message) }
-    await warnOfOtherKey({ database, secretKey: 'another key' } as Services, log)
-    expect(said).toEqual([rows[0], expect.stringContaining('another SECRET_KEY')])
-  } finally {
-    await database.close()
-  }
+  const services = { database: world.walled, secretKey: 'another key' } as Services
+  await warnOfOtherKey(services, { warn: () => expect.unreachable('nobody has codes yet') })
+  await world.setUpCodes(token)
+  const [people] = await world.rowsOf('select count(*)::int as people from person where totp_secret is not null')
+  const said: unknown[] = []
+  const log = { warn: (fields: object, message: string) => void said.push(fields, message) }
+  await warnOfOtherKey(services, log)
+  expect(said).toEqual([people, expect.stringContaining('another SECRET_KEY')])
 })
 
 describe('somebody who can give no code any more', () => {

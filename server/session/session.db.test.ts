@@ -1,34 +1,30 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../tests/database/test-server.ts'
+import { type ServerWorld, startServerWorld } from '../../tests/database/server-world.ts'
+import { startTestServer } from '../../tests/database/test-server.ts'
 
-let server: TestServer
-let database: pg.Client
+let world: ServerWorld
 beforeAll(async () => {
-  server = await startTestServer()
-  database = new pg.Client({ connectionString: server.databaseUrl })
-  await database.connect()
+  world = await startServerWorld()
 })
 afterAll(async () => {
-  await database?.end()
-  await server?.close()
+  await world?.close()
 })
 
 const password = 'correct horse'
 const ageToken = (token: string, hours: number) =>
-  database.query(`update token set created_at = now() - make_interval(hours => $1) where hash = sha256($2::bytea)`, [
-    hours,
-    Buffer.from(token),
-  ])
+  world.database.query(
+    `update token set created_at = now() - make_interval(hours => $1) where hash = sha256($2::bytea)`,
+    [hours, Buffer.from(token)],
+  )
 const refreshable = { 'x-token-refreshable': 'true' }
 
 describe('who is who', () => {
   // D1.7.13, D1.3.01, D1.3.02, D1.3.03, D1.3.04, D1.3.05
   test('the user info of a new person', async () => {
-    const first = await server.signUp('First Person')
-    const second = await server.signUp('Second Person')
-    const code = await server.foundOrganisation(second.token, 'Acme')
-    const { body } = await server.call('GET', '/auth/user-info', second.token)
+    const first = await world.server.signUp('First Person')
+    const second = await world.server.signUp('Second Person')
+    const code = await world.server.foundOrganisation(second.token, 'Acme')
+    const { body } = await world.server.call('GET', '/auth/user-info', second.token)
     expect(body).toEqual({
       user: {
         ...{ id: second.id, email: second.email, name: 'Second Person', roles: ['user'], partners: [] },
@@ -37,21 +33,24 @@ describe('who is who', () => {
       },
     })
     // The first account of an installation is its superadmin, and nobody after it.
-    expect((await server.call('GET', '/auth/user-info', first.token)).body.user.roles).toEqual(['user', 'superadmin'])
+    expect((await world.server.call('GET', '/auth/user-info', first.token)).body.user.roles).toEqual([
+      'user',
+      'superadmin',
+    ])
   })
 
   // D1.1.19, D1.1.20, D1.6.01
   test('somebody administrates one organisation, uses another, and may be superadmin and partner besides', async () => {
-    const person = await server.signUp('Everything')
-    const owner = await server.signUp('Owner')
-    const own = await server.foundOrganisation(person.token, 'Own')
-    const other = await server.foundOrganisation(owner.token, 'Other')
-    await database.query(
+    const person = await world.server.signUp('Everything')
+    const owner = await world.server.signUp('Owner')
+    const own = await world.server.foundOrganisation(person.token, 'Own')
+    const other = await world.server.foundOrganisation(owner.token, 'Other')
+    await world.database.query(
       "insert into membership (organisation_id, person_id, role) select id, $2, 'user' from organisation where code = $1",
       [other, person.id],
     )
     const rolesOf = async () => {
-      const { user } = (await server.call('GET', '/auth/user-info', person.token)).body
+      const { user } = (await world.server.call('GET', '/auth/user-info', person.token)).body
       return {
         roles: user.roles,
         places: user.projects.map((one: { code: string; role: string }) => [one.code, one.role]),
@@ -62,25 +61,25 @@ describe('who is who', () => {
       [own, 'admin'],
     ]
     expect(await rolesOf()).toEqual({ roles: ['user'], places })
-    await database.query('update person set is_superadmin = true where id = $1', [person.id])
-    await database.query("insert into partner (id, name) values ('partner_everything', 'Partner')")
-    await database.query("insert into partner_person (partner_id, person_id) values ('partner_everything', $1)", [
+    await world.database.query('update person set is_superadmin = true where id = $1', [person.id])
+    await world.database.query("insert into partner (id, name) values ('partner_everything', 'Partner')")
+    await world.database.query("insert into partner_person (partner_id, person_id) values ('partner_everything', $1)", [
       person.id,
     ])
     expect(await rolesOf()).toEqual({ roles: ['user', 'superadmin', 'partner'], places })
     const administrates = async (code: string) =>
-      (await server.call('POST', `/orgs/${code}`, person.token, { name: 'Renamed' })).status
+      (await world.server.call('POST', `/orgs/${code}`, person.token, { name: 'Renamed' })).status
     expect([await administrates(own), await administrates(other)]).toEqual([200, 403])
   })
 
   // D1.7.16, D1.7.17, D1.7.18
   test('check-email says whether somebody has it, whatever its case', async () => {
-    const { email } = await server.signUp('Known')
-    expect((await server.call('POST', '/auth/check-email', null, { email: email.toUpperCase() })).body).toEqual({
+    const { email } = await world.server.signUp('Known')
+    expect((await world.server.call('POST', '/auth/check-email', null, { email: email.toUpperCase() })).body).toEqual({
       exists: true,
       totp: false,
     })
-    expect((await server.call('POST', '/auth/check-email', null, { email: 'nobody@example.com' })).body).toEqual({
+    expect((await world.server.call('POST', '/auth/check-email', null, { email: 'nobody@example.com' })).body).toEqual({
       exists: false,
       totp: false,
     })
@@ -88,33 +87,32 @@ describe('who is who', () => {
 
   // D1.7.22, D1.7.23
   test('signing up and logging in give a token each', async () => {
-    const { email, id } = await server.signUp('Log In')
-    const { status, body } = await server.call('POST', '/auth/create-token', null, { email, password })
+    const { email, id } = await world.server.signUp('Log In')
+    const { status, body } = await world.server.call('POST', '/auth/create-token', null, { email, password })
     expect(status).toBe(200)
-    expect((await server.call('GET', '/auth/user-info', body.token)).body.user.id).toBe(id)
+    expect((await world.server.call('GET', '/auth/user-info', body.token)).body.user.id).toBe(id)
   })
 
-  // D1.8.06
   test('a wrong password and an unknown e-mail get the same answer', async () => {
-    const { email } = await server.signUp('Wrong')
+    const { email } = await world.server.signUp('Wrong')
     const wrong = { status: 401, body: { message: 'Wrong e-mail or password' } }
     for (const given of [
       { email, password: 'not this one' },
       { email: 'nobody@example.com', password },
     ]) {
-      const { status, body } = await server.call('POST', '/auth/create-token', null, given)
+      const { status, body } = await world.server.call('POST', '/auth/create-token', null, given)
       expect({ status, body }).toEqual(wrong)
     }
   })
 
   test('a known e-mail and a short password are refused with a sentence', async () => {
-    const { email } = await server.signUp('Twice')
-    const again = await server.call('POST', '/auth/create-user', null, { email, password, name: 'Again' })
+    const { email } = await world.server.signUp('Twice')
+    const again = await world.server.call('POST', '/auth/create-user', null, { email, password, name: 'Again' })
     expect({ status: again.status, body: again.body }).toEqual({
       status: 409,
       body: { message: 'There is already a user with this e-mail' },
     })
-    const short = await server.call('POST', '/auth/create-user', null, {
+    const short = await world.server.call('POST', '/auth/create-user', null, {
       email: 'new@example.com',
       password: 'short',
       name: 'New',
@@ -125,27 +123,27 @@ describe('who is who', () => {
     })
   })
 
-  // D1.8.07, D1.7.01
+  // D1.7.01
   test('a call without a token is told to log in again', async () => {
-    const { status, body } = await server.call('GET', '/auth/user-info')
+    const { status, body } = await world.server.call('GET', '/auth/user-info')
     expect({ status, body }).toEqual({ status: 401, body: { message: 'Please log in again' } })
   })
 
   // D1.7.20, D1.7.21
   test('a revoked token ends, the other session of the person goes on until all are revoked', async () => {
-    const { email, token } = await server.signUp('Sessions')
-    const other = (await server.call('POST', '/auth/create-token', null, { email, password })).body.token
-    const third = (await server.call('POST', '/auth/create-token', null, { email, password })).body.token
-    const statusOf = async (one: string) => (await server.call('GET', '/auth/user-info', one)).status
-    await server.call('DELETE', '/auth/revoke-token', token)
+    const { email, token } = await world.server.signUp('Sessions')
+    const other = (await world.server.call('POST', '/auth/create-token', null, { email, password })).body.token
+    const third = (await world.server.call('POST', '/auth/create-token', null, { email, password })).body.token
+    const statusOf = async (one: string) => (await world.server.call('GET', '/auth/user-info', one)).status
+    await world.server.call('DELETE', '/auth/revoke-token', token)
     expect([await statusOf(token), await statusOf(other), await statusOf(third)]).toEqual([401, 200, 200])
-    await server.call('DELETE', '/auth/revoke-all-tokens', other)
+    await world.server.call('DELETE', '/auth/revoke-all-tokens', other)
     expect([await statusOf(other), await statusOf(third)]).toEqual([401, 401])
   })
 
   test('the database keeps no token and no password', async () => {
-    const { token } = await server.signUp('Canary')
-    const rows = await database.query(
+    const { token } = await world.server.signUp('Canary')
+    const rows = await world.database.query(
       'select row_to_json(t)::text as text from token t union all select row_to_json(p)::text from person p',
     )
     const everything = rows.rows.map((row) => row.text).join('\n')
@@ -158,9 +156,9 @@ describe('who is who', () => {
 describe('token renewal (OD-006)', () => {
   // D1.4.26, D1.8.09, D1.7.02
   test('an old token of a refreshable call is answered 303 with its successor, before anything is done', async () => {
-    const { token } = await server.signUp('Renewed')
+    const { token } = await world.server.signUp('Renewed')
     await ageToken(token, 25)
-    const answer = await server.call(
+    const answer = await world.server.call(
       'POST',
       '/orgs',
       token,
@@ -174,25 +172,32 @@ describe('token renewal (OD-006)', () => {
       message: 'The system is refreshing the token again, if you see this message, please log in again',
     })
     const renewed = answer.headers.get('authorization')!.replace('Bearer ', '')
-    expect((await database.query("select 1 from organisation where code = 'renewedorg'")).rowCount).toBe(0)
+    expect((await world.database.query("select 1 from organisation where code = 'renewedorg'")).rowCount).toBe(0)
     expect(
-      (await server.call('POST', '/orgs', renewed, { code: 'renewedorg', data: { name: 'Renewed' } }, refreshable))
-        .status,
+      (
+        await world.server.call(
+          'POST',
+          '/orgs',
+          renewed,
+          { code: 'renewedorg', data: { name: 'Renewed' } },
+          refreshable,
+        )
+      ).status,
     ).toBe(200)
   })
 
   test('parallel renewals of one token agree, and the old one goes on for its 60 seconds', async () => {
-    const { token } = await server.signUp('Parallel')
+    const { token } = await world.server.signUp('Parallel')
     await ageToken(token, 25)
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => server.call('GET', '/auth/user-info', token, undefined, refreshable)),
+      Array.from({ length: 10 }, () => world.server.call('GET', '/auth/user-info', token, undefined, refreshable)),
     )
     const renewed = new Set(answers.map((answer) => answer.headers.get('authorization')))
     expect([renewed.size, answers.every((answer) => answer.status === 303)]).toEqual([1, true])
     const successor = [...renewed][0]!.replace('Bearer ', '')
-    expect((await server.call('GET', '/auth/user-info', successor)).status).toBe(200)
-    expect((await server.call('GET', '/auth/user-info', token)).status).toBe(200)
-    const life = await database.query(
+    expect((await world.server.call('GET', '/auth/user-info', successor)).status).toBe(200)
+    expect((await world.server.call('GET', '/auth/user-info', token)).status).toBe(200)
+    const life = await world.database.query(
       `select extract(epoch from expires_at - now()) as seconds from token where hash = sha256($1::bytea)`,
       [Buffer.from(token)],
     )
@@ -200,10 +205,10 @@ describe('token renewal (OD-006)', () => {
   })
 
   test('a young token, and a call not marked, are answered as they are', async () => {
-    const { token } = await server.signUp('Young')
-    expect((await server.call('GET', '/auth/user-info', token, undefined, refreshable)).status).toBe(200)
+    const { token } = await world.server.signUp('Young')
+    expect((await world.server.call('GET', '/auth/user-info', token, undefined, refreshable)).status).toBe(200)
     await ageToken(token, 25)
-    expect((await server.call('GET', '/auth/user-info', token)).status).toBe(200)
+    expect((await world.server.call('GET', '/auth/user-info', token)).status).toBe(200)
   })
 })
 

@@ -2,32 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openUpdates } from '../../tests/database/live-client.ts'
 import { type SessionWorld, startSessionWorld, statusesOf } from '../../tests/database/session-world.ts'
-import { connect, type Database } from '../database/database.ts'
-import { type Transaction, transactAsSystem } from '../database/transaction.ts'
 import { foundOrganisation } from '../organisations/organisations.store.ts'
 import { createTemporaryPerson } from './people.commands.ts'
 import { createQueryToken } from './query-tokens.commands.ts'
 import { columnsOfPeople } from './temporary.commands.ts'
 
 let world: SessionWorld
-let database: Database
 beforeAll(async () => {
   world = await startSessionWorld()
-  database = connect(world.server.databaseUrl)
 })
 afterAll(async () => {
-  await database?.close()
   await world?.close()
 })
 
-const asSystem = <T>(work: (tx: Transaction) => Promise<T>) =>
-  transactAsSystem(database, { person: null, organisation: null }, work)
 const expired = { status: 400, body: { message: 'The temporary connection has expired' } }
 
 /** What the start of a connection without an organisation leaves: a guest, an organisation and a token. */
 async function temporary() {
   const tempProject = `temp-${randomUUID().slice(0, 8)}`
-  return asSystem(async (tx) => {
+  return world.asSystem(async (tx) => {
     const organisationId = await foundOrganisation(tx, {
       ...{ code: tempProject, name: 'Temporary', website: '', content: {}, enforceMfa: false, isDemo: false },
       ...{ partnerId: null, administrators: [] },
@@ -44,7 +37,7 @@ async function found(token: string, given: { tempProject?: string; tempToken?: s
 const newCode = () => `settled${randomUUID().slice(0, 8)}`
 
 describe('a temporary organisation', () => {
-  // D1.2.02, D1.2.03
+  // D1.3.24
   test('becomes the new one with all that is in it, once', async () => {
     const person = await world.server.signUp('Settler')
     const { tempProject, tempToken, organisationId, personId: guest } = await temporary()
@@ -86,10 +79,10 @@ describe('a temporary organisation', () => {
     const one = await temporary()
     const [other, replaced] = [await temporary(), await temporary()]
     const project = await world.server.foundOrganisation((await world.server.signUp('Owner')).token, 'Real')
-    await asSystem((tx) => createQueryToken(tx, { personId: replaced.personId, purpose: 'temporary' }))
+    await world.asSystem((tx) => createQueryToken(tx, { personId: replaced.personId, purpose: 'temporary' }))
     // A guest of an organisation that is nobody's trial.
     const { rows } = await world.database.query('select id from organisation where code = $1', [project])
-    const guestsToken = await asSystem(async (tx) => {
+    const guestsToken = await world.asSystem(async (tx) => {
       const { personId } = await createTemporaryPerson(tx, { organisationId: rows[0].id })
       return createQueryToken(tx, { personId, purpose: 'temporary' })
     })

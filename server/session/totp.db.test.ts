@@ -158,7 +158,6 @@ describe('setting up one-time codes', () => {
 })
 
 describe('a one-time code', () => {
-  // D1.2.120
   test('of a neighbouring step is taken, of any other is not', async () => {
     await whileInStep()
     const person = await world.server.signUp('Steps')

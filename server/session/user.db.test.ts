@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openUpdates } from '../../tests/database/live-client.ts'
 import { password, type SessionWorld, startSessionWorld, statusesOf } from '../../tests/database/session-world.ts'
 
@@ -223,14 +223,15 @@ describe('deleting the own log-in', () => {
     const socket = await openUpdates(world.server.url, owner.token, [project])
     const snapshot = await socket.next((frame) => frame.type === 'snapshot')
     const notices: unknown[] = []
-    world.database.on('notification', ({ payload }) => notices.push(JSON.parse(payload!)))
-    await world.database.query('listen sextant')
+    const listener = await world.database.connect()
+    onTestFinished(() => listener.release(true))
+    listener.on('notification', ({ payload }) => notices.push(JSON.parse(payload!)))
+    await listener.query('listen sextant')
     expect((await world.server.call('DELETE', '/auth/user-info', person.token, { email: person.email })).status).toBe(
       200,
     )
     // Its worker, at whatever server, is told to stop.
     await expect.poll(() => notices).toContainEqual({ cancelled: 'job_private' })
-    await world.database.query('unlisten sextant')
     const told = await socket.next((frame) => frame.type === 'refreshData' && frame['dataType'] === 'organisation')
     expect(told['seq']).toBe(snapshot['seq'] + 1)
     socket.close()

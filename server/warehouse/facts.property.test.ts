@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -16,19 +13,15 @@ import { planFacts } from './fact-plan.ts'
 import { factSelect } from './fact-sql.ts'
 import { printStatement } from './sql.ts'
 import type { UnderstoodTable } from './understood-table.ts'
-import { startWarehouse, type WarehouseEngine } from './warehouse.engine.ts'
+import { type OwnWarehouse, startOwnWarehouse } from './warehouse.testing.ts'
 
 const runs = Number(process.env.RUNS ?? 30)
-let folder: string
-let engine: WarehouseEngine
-
+let warehouse: OwnWarehouse
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'warehouse-facts-'))
-  engine = startWarehouse({ directory: folder })
+  warehouse = await startOwnWarehouse()
 })
 afterAll(async () => {
-  await engine.close()
-  await rm(folder, { recursive: true, force: true })
+  await warehouse?.close()
 })
 
 const hostile = `x'; DROP VIEW "facts"; --`
@@ -146,12 +139,12 @@ describe('fact queries', () => {
         async (first, second, queries) => {
           number += 1
           const files = [`a${number}`, `b${number}`]
-          await engine.write({ organisationId: 'one', fileId: files[0] ?? '', table: first })
-          await engine.write({ organisationId: 'one', fileId: files[1] ?? '', table: second })
+          await warehouse.engine.write({ organisationId: 'one', fileId: files[0] ?? '', table: first })
+          await warehouse.engine.write({ organisationId: 'one', fileId: files[1] ?? '', table: second })
           const catalogue = catalogueOf(files.map(stored))
           const all = { ...first, rows: [...first.rows, ...second.rows] }
           for (const { dates, breakdowns, ...asked } of queries) {
-            const found = await engine.queryFacts({
+            const found = await warehouse.engine.queryFacts({
               organisationId: 'one',
               catalogue,
               query: asked,
@@ -163,7 +156,7 @@ describe('fact queries', () => {
             expectSame(found.results, wanted.results)
             expect(found.total).toBe(wanted.total)
           }
-          for (const fileId of files) await engine.remove({ organisationId: 'one', fileId })
+          for (const fileId of files) await warehouse.engine.remove({ organisationId: 'one', fileId })
         },
       ),
       { seed: 11, numRuns: runs },

@@ -1,26 +1,21 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogueOf } from './catalogue.ts'
 import type { RowFilters } from './shared-rows.ts'
 import type { UnderstoodTable } from './understood-table.ts'
-import { startWarehouse, type WarehouseEngine } from './warehouse.engine.ts'
+import { type OwnWarehouse, startOwnWarehouse } from './warehouse.testing.ts'
 
 const runs = Number(process.env['RUNS'] ?? 200)
 const tables = Math.ceil(runs / 50)
 
-let folder: string
-let engine: WarehouseEngine
+let warehouse: OwnWarehouse
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'warehouse-shared-'))
-  engine = startWarehouse({ directory: folder })
+  warehouse = await startOwnWarehouse()
 })
 afterAll(async () => {
-  await engine.close()
-  await rm(folder, { recursive: true, force: true })
+  await warehouse?.close()
 })
 
 const columns: UnderstoodTable['columns'] = [
@@ -79,7 +74,7 @@ const catalogue = catalogueOf([
 ])
 async function seenInTarget(): Promise<string[]> {
   const query = { factTable: 'facts', measures: ['count'], dimensions, filters: [], limit: 10_000, offset: 0 }
-  const { results } = await engine.queryFacts({
+  const { results } = await warehouse.engine.queryFacts({
     ...{ organisationId: 'target', catalogue, now: 0, timeZone: 'UTC' as const },
     query: { ...query, dateGranularity: undefined, dateFrom: undefined, dateTo: undefined },
   })
@@ -100,7 +95,7 @@ test(`${runs} shares: the receiver sees exactly the rows that pass all filters o
       table += 1
       const from = { organisationId: 'giver', fileId: `file_${table}` }
       const to = { organisationId: 'target', fileId: 'copy' }
-      await engine.write({
+      await warehouse.engine.write({
         ...from,
         table: { kind: 'fact', name: 'facts', label: 'Facts', sourceSheets: [], columns, rows, remarks: [] },
       })
@@ -110,17 +105,17 @@ test(`${runs} shares: the receiver sees exactly the rows that pass all filters o
           .filter((cells) => rules.some((one) => gives(one, cells)))
           .map((cells) => JSON.stringify(Object.values(cells)))
           .toSorted()
-        const { rowCount } = await engine.copyShared({ from, to, columns, rules })
+        const { rowCount } = await warehouse.engine.copyShared({ from, to, columns, rules })
         expect(rowCount).toBe(expected.length)
-        expect(existsSync(join(folder, 'target', 'copy.parquet'))).toBe(expected.length > 0)
+        expect(existsSync(join(warehouse.folder, 'target', 'copy.parquet'))).toBe(expected.length > 0)
         if (expected.length === 0) found.nothing += 1
         else {
           found.shared += 1
           expect(await seenInTarget()).toEqual(expected)
         }
-        await engine.remove(to)
+        await warehouse.engine.remove(to)
       }
-      await engine.remove(from)
+      await warehouse.engine.remove(from)
     }),
     { seed: 20_261_121, numRuns: tables, endOnFailure: true },
   )

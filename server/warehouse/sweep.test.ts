@@ -1,18 +1,14 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWarehouse, type WarehouseEngine } from './warehouse.engine.ts'
+import { type OwnWarehouse, startOwnWarehouse } from './warehouse.testing.ts'
 
-let folder: string
-let engine: WarehouseEngine
+let warehouse: OwnWarehouse
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'warehouse-sweep-'))
-  engine = startWarehouse({ directory: folder })
+  warehouse = await startOwnWarehouse()
 })
 afterAll(async () => {
-  await engine.close()
-  await rm(folder, { recursive: true, force: true })
+  await warehouse?.close()
 })
 
 test('old files that no row names are swept, half-written ones too; known and young ones stay', async () => {
@@ -24,12 +20,12 @@ test('old files that no row names are swept, half-written ones too; known and yo
     'org_a/young.parquet',
     'org_gone/lost.parquet',
   ]) {
-    await mkdir(join(folder, path, '..'), { recursive: true })
-    await writeFile(join(folder, path), 'x')
-    if (!path.includes('young')) await utimes(join(folder, path), hourAgo, hourAgo)
+    await mkdir(join(warehouse.folder, path, '..'), { recursive: true })
+    await writeFile(join(warehouse.folder, path), 'x')
+    if (!path.includes('young')) await utimes(join(warehouse.folder, path), hourAgo, hourAgo)
   }
   const asked: [string, string[]][] = []
-  await engine.sweep(async (organisation, files) => {
+  await warehouse.engine.sweep(async (organisation, files) => {
     asked.push([organisation, files.toSorted()])
     return new Set(['known'])
   }, 30)
@@ -37,8 +33,8 @@ test('old files that no row names are swept, half-written ones too; known and yo
     ['org_a', ['half', 'known', 'lost']],
     ['org_gone', ['lost']],
   ])
-  expect([(await readdir(join(folder, 'org_a'))).toSorted(), await readdir(join(folder, 'org_gone'))]).toEqual([
-    ['known.parquet', 'young.parquet'],
-    [],
-  ])
+  expect([
+    (await readdir(join(warehouse.folder, 'org_a'))).toSorted(),
+    await readdir(join(warehouse.folder, 'org_gone')),
+  ]).toEqual([['known.parquet', 'young.parquet'], []])
 })

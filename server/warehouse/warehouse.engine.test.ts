@@ -1,5 +1,4 @@
-import { access, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -9,17 +8,14 @@ import {
 } from '../../contract/datasets/datasets.schemas.ts'
 import { type Catalogue, catalogueOf, type StoredTable } from './catalogue.ts'
 import type { UnderstoodTable } from './understood-table.ts'
-import { startWarehouse, type WarehouseEngine } from './warehouse.engine.ts'
+import { type OwnWarehouse, startOwnWarehouse } from './warehouse.testing.ts'
 
-let folder: string
-let engine: WarehouseEngine
+let warehouse: OwnWarehouse
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'warehouse-engine-'))
-  engine = startWarehouse({ directory: folder })
+  warehouse = await startOwnWarehouse()
 })
 afterAll(async () => {
-  await engine.close()
-  await rm(folder, { recursive: true, force: true })
+  await warehouse?.close()
 })
 
 const sales = (rows: UnderstoodTable['rows']): UnderstoodTable => ({
@@ -66,7 +62,7 @@ const facts = (
   query: Record<string, unknown>,
   now = '2030-01-01T00:00:00Z',
 ) =>
-  engine.queryFacts({
+  warehouse.engine.queryFacts({
     organisationId,
     catalogue,
     query: factQuerySchema.parse(query),
@@ -85,7 +81,7 @@ describe('fact queries', () => {
   let catalogue: Catalogue
   beforeAll(async () => {
     catalogue = catalogueOf([stored('sales', table)])
-    await expect(engine.write({ organisationId: 'acme', fileId: 'sales', table })).resolves.toEqual({
+    await expect(warehouse.engine.write({ organisationId: 'acme', fileId: 'sales', table })).resolves.toEqual({
       rowCount: 4,
       remarks: [],
     })
@@ -255,7 +251,7 @@ describe('fact queries', () => {
   // D3.9.01
   test('every aggregation: sum, mean, least, greatest and the nine percentiles', async () => {
     const rows = Array.from({ length: 101 }, (_, place) => ['2024-01-01T00:00:00', null, 'x', String(100 - place)])
-    await engine.write({ organisationId: 'percent', fileId: 'f', table: sales(rows) })
+    await warehouse.engine.write({ organisationId: 'percent', fileId: 'f', table: sales(rows) })
     const asked = [
       'amount',
       'amount:sum',
@@ -282,8 +278,8 @@ describe('files', () => {
       columns: table.columns.filter((column) => column.name !== 'region'),
       rows: [[null, null, '0.00000001']],
     }
-    await engine.write({ organisationId: 'two', fileId: 'a', table: first })
-    await engine.write({ organisationId: 'two', fileId: 'b', table: second })
+    await warehouse.engine.write({ organisationId: 'two', fileId: 'a', table: first })
+    await warehouse.engine.write({ organisationId: 'two', fileId: 'b', table: second })
     const catalogue = catalogueOf([stored('a', first), stored('b', second)])
     const { results } = await facts('two', catalogue, {
       factTable: 'sales',
@@ -297,7 +293,7 @@ describe('files', () => {
   })
 
   test('of another organisation are out of reach even when a catalogue names them', async () => {
-    await engine.write({ organisationId: 'mine', fileId: 'm', table })
+    await warehouse.engine.write({ organisationId: 'mine', fileId: 'm', table })
     await expect(
       facts('other', catalogueOf([stored('m', table)]), { factTable: 'sales', measures: 'count' }),
     ).rejects.toMatchObject({ statusCode: 503 })
@@ -315,27 +311,31 @@ describe('files', () => {
     const count = async () =>
       (await facts('swap', catalogueOf([stored('f', table)]), { factTable: 'sales', measures: 'count' })).results[0]
         ?.recordCount
-    await engine.write({ organisationId: 'swap', fileId: 'f', table })
+    await warehouse.engine.write({ organisationId: 'swap', fileId: 'f', table })
     await expect(count()).resolves.toBe(4)
-    await engine.write({ organisationId: 'swap', fileId: 'f', table: { ...table, rows: table.rows.slice(0, 1) } })
+    await warehouse.engine.write({
+      organisationId: 'swap',
+      fileId: 'f',
+      table: { ...table, rows: table.rows.slice(0, 1) },
+    })
     await expect(count()).resolves.toBe(1)
-    await engine.remove({ organisationId: 'swap', fileId: 'f' })
+    await warehouse.engine.remove({ organisationId: 'swap', fileId: 'f' })
     await expect(count()).rejects.toMatchObject({
       statusCode: 503,
       message: 'The data could not be read just now. Please try again.',
     })
-    await engine.remove({ organisationId: 'swap', fileId: 'f' })
+    await warehouse.engine.remove({ organisationId: 'swap', fileId: 'f' })
   })
 
   test('leave the disk with their organisation', async () => {
-    await engine.write({ organisationId: 'gone', fileId: 'f', table })
-    await engine.removeOrganisation({ organisationId: 'gone' })
-    await expect(access(join(folder, 'gone'))).rejects.toThrow()
-    await engine.removeOrganisation({ organisationId: 'gone' })
+    await warehouse.engine.write({ organisationId: 'gone', fileId: 'f', table })
+    await warehouse.engine.removeOrganisation({ organisationId: 'gone' })
+    await expect(access(join(warehouse.folder, 'gone'))).rejects.toThrow()
+    await warehouse.engine.removeOrganisation({ organisationId: 'gone' })
   })
 
   test('numbers with more digits than any decimal holds are rounded and it is told', async () => {
-    const written = await engine.write({
+    const written = await warehouse.engine.write({
       organisationId: 'long',
       fileId: 'f',
       table: sales([[null, null, 'a', '12345678901234567890.1234567891']]),
@@ -352,15 +352,15 @@ describe('dimensions', () => {
   const newer = shops([['s2', 'Bow Road', '90', '2021-05-05']])
   const catalogue = catalogueOf([stored('old', old), stored('new', newer), stored('sales', table)])
   const records = (query: Record<string, unknown>) =>
-    engine.dimensionRecords({
+    warehouse.engine.dimensionRecords({
       organisationId: 'acme',
       catalogue,
       query: dimensionQuerySchema.parse({ dimension: 'shops', ...query }),
     })
   beforeAll(async () => {
-    await engine.write({ organisationId: 'acme', fileId: 'old', table: old })
-    await engine.write({ organisationId: 'acme', fileId: 'new', table: newer })
-    await engine.write({ organisationId: 'acme', fileId: 'sales', table })
+    await warehouse.engine.write({ organisationId: 'acme', fileId: 'old', table: old })
+    await warehouse.engine.write({ organisationId: 'acme', fileId: 'new', table: newer })
+    await warehouse.engine.write({ organisationId: 'acme', fileId: 'sales', table })
   })
 
   // D3.3.21
@@ -416,7 +416,7 @@ describe('dimensions', () => {
   test('values of a breakdown are distinct, ordered, searched and limited', async () => {
     const values = async (query: Record<string, unknown>) =>
       (
-        await engine.dimensionValues({
+        await warehouse.engine.dimensionValues({
           organisationId: 'acme',
           catalogue,
           query: dimensionValuesQuerySchema.parse({ dimension: 'region', ...query }),

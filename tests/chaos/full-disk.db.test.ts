@@ -2,22 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RouteName, routes } from '../../contract/routes.ts'
 import { newMessageId } from '../database/chat-world.ts'
 import { isType, openChat } from '../database/live-client.ts'
-import { startTestServer, type TestServer } from '../database/test-server.ts'
 import { makeWorld, plantThread, type World } from '../isolation/people.ts'
 import { requests } from '../isolation/requests.ts'
 
 const full = { message: 'The disk of the server is full. Nothing was saved.' }
 
 let isFull = false
-let server: TestServer
 let world: World
 beforeAll(async () => {
-  server = await startTestServer({}, { hasRoom: async () => !isFull })
-  world = await makeWorld(server)
+  world = await makeWorld({ hasRoom: async () => !isFull })
 })
 afterAll(async () => {
-  await world?.database.end()
-  await server?.close()
+  await world?.close()
 })
 
 const insiders = { everyone: 'nobody', 'signed in': 'member', superadmin: 'superadmin' } as const
@@ -37,7 +33,7 @@ async function send(name: RouteName): Promise<{ status: number; body: unknown }>
   const path = route.path.replace(/:(\w+)/g, (_all, place: string) => params[place]!)
   const token = request.token !== undefined ? request.token : world.token[kind]
   isFull = true
-  const { status, body } = await server.call(route.method, path + (request.query ?? ''), token, request.body)
+  const { status, body } = await world.server.call(route.method, path + (request.query ?? ''), token, request.body)
   return { status, body }
 }
 
@@ -49,12 +45,16 @@ describe('a full disk (T-F8)', () => {
   test('people still read, and what they read is there', async () => {
     isFull = true
     for (const path of ['/orgs', `/orgs/${world.organisationA}/docs`, `/orgs/${world.organisationA}/threads`, '/check'])
-      expect([path, (await server.call('GET', path, world.token.admin)).status]).toEqual([path, 200])
+      expect([path, (await world.server.call('GET', path, world.token.admin)).status]).toEqual([path, 200])
   })
 
   test('a prompt is answered with the sentence, stays unsent and goes out once there is room again', async () => {
     const thread = await plantThread(world, world.organisationA, world.token.member!)
-    const client = await openChat(server.url, { token: world.token.member!, project: world.organisationA, thread })
+    const client = await openChat(world.server.url, {
+      token: world.token.member!,
+      project: world.organisationA,
+      thread,
+    })
     await client.next(isType('messages'))
     isFull = true
     const id = newMessageId()
@@ -75,7 +75,7 @@ describe('a full disk (T-F8)', () => {
     const count = async () => (await world.database.query('select count(*)::int as count from folder')).rows[0].count
     const before = await count()
     const make = () =>
-      server.call('POST', `/orgs/${world.organisationA}/docs/folders`, world.token.admin, {
+      world.server.call('POST', `/orgs/${world.organisationA}/docs/folders`, world.token.admin, {
         name: 'A folder',
         parentId: 'upload_root',
       })

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RouteName, routes } from '../../contract/routes.ts'
-import { type Answered, startTestServer, type TestServer } from '../database/test-server.ts'
+import type { Answered } from '../database/test-server.ts'
 import { makeWorld, type PersonKind, type World } from '../isolation/people.ts'
 import { type Request, requests } from '../isolation/requests.ts'
 
 const atOnce = 6
 
-let server: TestServer
 let world: World
 beforeAll(async () => {
-  server = await startTestServer()
-  world = await makeWorld(server)
+  world = await makeWorld()
 })
 afterAll(async () => {
-  await world?.database.end()
-  await server?.close()
+  await world?.close()
 })
 
 const names = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].creates)
@@ -58,7 +55,7 @@ function send(name: RouteName, request: Request, key: string): Promise<Answered>
   const kind = insiderOf(name)
   const params: Record<string, string> = { project: world.project[kind], ...request.params }
   const path = route.path.replace(/:(\w+)/g, (_all, place: string) => params[place]!)
-  return server.call(route.method, path + (request.query ?? ''), world.token[kind], request.body, {
+  return world.server.call(route.method, path + (request.query ?? ''), world.token[kind], request.body, {
     'idempotency-key': key,
   })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ModelServer, type Rule, startModelServer } from '../fixtures/model-server/model-server.ts'
-import { type LiveClient, openChat } from './live-client.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { type Frame, isType, type LiveClient, openChat } from './live-client.ts'
+import { type ServerWorld, startServerWorld } from './server-world.ts'
 
 /** A text with characters of one and of two UTF-16 units, so that pieces of it cut through pairs. */
 export const longText = (sentences: number): string =>
@@ -19,46 +19,44 @@ const scriptedRules: Rule[] = [
   ({ question }) => ({ text: `You asked: ${question.slice(0, 200)}` }),
 ]
 
-export type ChatWorld = {
-  server: TestServer
+export type ChatWorld = ServerWorld & {
   model: ModelServer
   token: string
   personId: string
   project: string
   newThread(): Promise<string>
   chat(thread: string, more?: object, url?: string): Promise<LiveClient>
-  close(): Promise<void>
+  /** What somebody is told who opens the thread now. */
+  snapshotOf(thread: string): Promise<Frame>
 }
 
 /** A server whose model is our scripted one, over the wire; the model waits between its pieces of seven units. */
 export async function startChatWorld(milliseconds = 3): Promise<ChatWorld> {
   const model = await startModelServer({ rules: scriptedRules, delay: milliseconds })
-  const server = await startTestServer({ MODEL_BASE_URL: model.url })
+  const world = await startServerWorld({ MODEL_BASE_URL: model.url })
+  const { server } = world
   const { token, id } = await server.signUp('Ana')
   const project = await server.foundOrganisation(token, 'Harbour')
+  const chat: ChatWorld['chat'] = (thread, more = {}, url = server.url) =>
+    openChat(url, { token, project, thread }, more)
   return {
-    ...{ server, model, token, project, personId: id },
+    ...{ ...world, model, token, project, personId: id },
     async newThread() {
       const { body } = await server.call('POST', `/orgs/${project}/threads`, token, {})
       return body.thread.id as string
     },
-    chat: (thread, more = {}, url = server.url) => openChat(url, { token, project, thread }, more),
+    chat,
+    async snapshotOf(thread) {
+      const client = await chat(thread)
+      const frame = await client.next(isType('messages'))
+      client.close()
+      return frame
+    },
     async close() {
-      await server.close()
+      await world.close()
       await model.close()
     },
   }
 }
 
 export const newMessageId = () => `m${randomUUID().replaceAll('-', '')}`
-
-/** A small generator of numbers from 0 to 1 that always gives the same ones for a seed. */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}

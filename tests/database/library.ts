@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { Doc, DocDetail } from '../../contract/documents/documents.schemas.ts'
 import { until } from '../until.ts'
-import { type Answered, startTestServer, type TestServer } from './test-server.ts'
+import { type ServerWorld, startServerWorld } from './server-world.ts'
+import type { Answered } from './test-server.ts'
 
 export type UploadOptions = { folder?: string; relativePath?: string; key?: string; token?: string }
-export type Library = {
-  server: TestServer
-  database: pg.Pool
+export type Library = ServerWorld & {
   token: string
   project: string
   organisationId: string
@@ -21,7 +19,6 @@ export type Library = {
   detail(docId: string): Promise<DocDetail>
   /** Every file below the folder of uploads, by its path; half-received ones are below `incoming`. */
   blobs(): Promise<string[]>
-  close(): Promise<void>
 }
 
 export const fixture = (name: string) => readFile(new URL(`../fixtures/${name}`, import.meta.url))
@@ -42,16 +39,15 @@ export async function filesBelow(folder: string): Promise<string[]> {
 
 /** An organisation with somebody who may upload, on a server of its own. */
 export async function startLibrary(options: { analystDelay?: number } = {}): Promise<Library> {
-  const server = await startTestServer({}, options)
+  const world = await startServerWorld({}, options)
+  const { server, rowsOf } = world
   const { token } = await server.signUp('Librarian')
   const project = await server.foundOrganisation(token, 'Library')
-  const database = new pg.Pool({ connectionString: server.databaseUrl, max: 4 })
-  const found = await database.query('select id from organisation where code = $1', [project])
+  const [{ id: organisationId }] = await rowsOf('select id from organisation where code = $1', [project])
   const base = `/orgs/${project}`
   const get = (path: string) => server.call('GET', base + path, token)
   return {
-    ...{ server, database, token, project, get },
-    organisationId: found.rows[0].id,
+    ...{ ...world, token, project, organisationId, get },
     send: (method, path, body) => server.call(method, base + path, token, body),
     async upload(name, bytes, { folder = 'upload_root', relativePath, key = randomUUID(), token: other } = {}) {
       const form = new FormData()
@@ -68,9 +64,5 @@ export async function startLibrary(options: { analystDelay?: number } = {}): Pro
     },
     detail: async (docId) => (await get(`/docs/${docId}`)).body.doc,
     blobs: () => filesBelow(server.filesDirectory),
-    async close() {
-      await database.end()
-      await server.close()
-    },
   }
 }

@@ -1,13 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
-import pg from 'pg'
 import { expect } from 'vitest'
-import { type Answered, startTestServer, type TestServer } from './test-server.ts'
+import { type ServerWorld, startServerWorld } from './server-world.ts'
+import type { Answered } from './test-server.ts'
 
 export const password = 'correct horse'
 
-export type SessionWorld = {
-  server: TestServer
-  database: pg.Client
+export type SessionWorld = ServerWorld & {
   logIn(email: string, more?: { password?: string; totpCode?: string }): Promise<Answered>
   statusOf(token: string): Promise<number>
   /** The token of the newest mailed link to this address, once there are `count` mails to it. */
@@ -22,7 +20,6 @@ export type SessionWorld = {
     deeds: (() => Promise<{ status: number }>)[],
     ending?: 'rollback' | 'commit',
   ): Promise<number[]>
-  close(): Promise<void>
 }
 
 /** The code that an authenticator app shows for this secret, `steps` of 30 seconds from now. */
@@ -33,14 +30,12 @@ export const inOrder = (statuses: number[]) => statuses.toSorted((one, other) =>
 export const statusesOf = (answers: { status: number }[]) => inOrder(answers.map(({ status }) => status))
 
 export async function startSessionWorld(environment: Record<string, string> = {}): Promise<SessionWorld> {
-  const server = await startTestServer(environment)
-  const database = new pg.Client({ connectionString: server.databaseUrl })
-  await database.connect()
+  const world = await startServerWorld(environment)
+  const { server, database } = world
   const mailsTo: SessionWorld['mailsTo'] = async (email) =>
     (await database.query('select subject, body from mail where recipient = $1 order by id', [email])).rows
   return {
-    server,
-    database,
+    ...world,
     mailsTo,
     logIn: (email, more = {}) => server.call('POST', '/auth/create-token', null, { email, password, ...more }),
     statusOf: async (token) => (await server.call('GET', '/auth/user-info', token)).status,
@@ -57,30 +52,28 @@ export async function startSessionWorld(environment: Record<string, string> = {}
       return { secret, recoveryCodes: saved.body.recoveryCodes }
     },
     async whileHeld(statement, values, deeds, ending = 'rollback') {
+      const holder = await database.connect()
       const waiting = async () => {
         // What this transaction sees of the others is kept from its first look on.
-        await database.query('select pg_stat_clear_snapshot()')
-        const { rows } = await database.query(
+        await holder.query('select pg_stat_clear_snapshot()')
+        const { rows } = await holder.query(
           "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
         )
         return rows[0].count as number
       }
       const started: Promise<{ status: number }>[] = []
-      await database.query('begin')
+      await holder.query('begin')
       try {
-        await database.query(statement, values)
+        await holder.query(statement, values)
         for (const deed of deeds) {
           started.push(deed())
           await expect.poll(waiting).toBe(started.length)
         }
       } finally {
-        await database.query(ending)
+        await holder.query(ending)
+        holder.release()
       }
       return (await Promise.all(started)).map(({ status }) => status)
-    },
-    async close() {
-      await database.end()
-      await server.close()
     },
   }
 }

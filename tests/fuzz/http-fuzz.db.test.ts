@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RouteName, routes } from '../../contract/routes.ts'
-import { seeded } from '../database/chat-world.ts'
-import { startTestServer, type TestServer } from '../database/test-server.ts'
+import { seededRandom } from '../../server/demo/demo-random.ts'
 import { makeWorld, type PersonKind, people, type World } from '../isolation/people.ts'
 import { type Request, requests } from '../isolation/requests.ts'
 import { type Attack, bentBody, bentQuery, evilParts, oneOf, type Random, wholeBodies } from './attacks.ts'
@@ -13,20 +12,21 @@ const runs = Number(process.env['RUNS'] ?? 1)
 const seed = Number(process.env['SEED'] ?? 20_261_122)
 const atOnce = 8
 
-let server: TestServer
 let world: World
 let client: ReturnType<typeof createRawClient>
 let secrets: string[]
 beforeAll(async () => {
-  server = await startTestServer()
-  world = await makeWorld(server)
-  client = createRawClient(server.url)
-  secrets = [...Object.values(world.token).filter((token) => token !== null), server.filesDirectory, 'correct horse']
+  world = await makeWorld()
+  client = createRawClient(world.server.url)
+  secrets = [
+    ...Object.values(world.token).filter((token) => token !== null),
+    world.server.filesDirectory,
+    'correct horse',
+  ]
 })
 afterAll(async () => {
   client?.close()
-  await world?.database.end()
-  await server?.close()
+  await world?.close()
 })
 
 const names = Object.keys(routes) as RouteName[]
@@ -108,8 +108,8 @@ function attacksOf(name: RouteName, round: number, random: Random): What[] {
 }
 
 async function plantBytes(docId: string): Promise<void> {
-  await mkdir(server.filesDirectory, { recursive: true })
-  await writeFile(`${server.filesDirectory}/${docId}`, '')
+  await mkdir(world.server.filesDirectory, { recursive: true })
+  await writeFile(`${world.server.filesDirectory}/${docId}`, '')
 }
 
 /** Bytes that are no request, or one that no browser makes, and what they are answered. */
@@ -142,7 +142,7 @@ const bytesOnTheWire: [string, string, number][] = [
 
 describe('what comes over the wire', () => {
   test.each(bytesOnTheWire)('%s', async (_label, bytes, status) => {
-    const answer = await sendBytes(server.url, bytes)
+    const answer = await sendBytes(world.server.url, bytes)
     expect([answer.status, faultOf(answer, secrets)]).toEqual([status, null])
   })
 })
@@ -152,7 +152,7 @@ describe('no request is a server’s fault (T-Z1 to Z4)', () => {
   const statuses: Record<number, number> = {}
 
   test.each(names)('%s', { timeout: 60_000 * runs }, async (name) => {
-    const random = seeded(seed + names.indexOf(name))
+    const random = seededRandom(seed + names.indexOf(name))
     const insider = insiders[routes[name].rights as keyof typeof insiders] ?? 'admin'
     const good = createGoodRequests(name)
     const known = Object.keys((routes[name].query as { shape?: object }).shape ?? {})
@@ -189,7 +189,7 @@ describe('no request is a server’s fault (T-Z1 to Z4)', () => {
   })
 
   test('and the server answers as before', async () => {
-    expect((await server.call('GET', '/check')).body).toEqual({ status: 'ok' })
+    expect((await world.server.call('GET', '/check')).body).toEqual({ status: 'ok' })
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
     expect(sent).toBeGreaterThan(names.length * 30)
     if (runs > 1) console.log(JSON.stringify({ seed, sent, statuses }))

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeCodes } from '../../contract/live/frames.ts'
-import { type ChatWorld, newMessageId, seeded, startChatWorld } from '../database/chat-world.ts'
+import { seededRandom } from '../../server/demo/demo-random.ts'
+import { type ChatWorld, newMessageId, startChatWorld } from '../database/chat-world.ts'
 import { type Closed, isType, openUpdates } from '../database/live-client.ts'
 import { bentBody, wholeBodies } from './attacks.ts'
 import { openRawSocket, type RawFrame, type RawSocket } from './raw-socket.ts'
@@ -78,7 +79,7 @@ describe.each(names)('frames on /websocket/%s (T-Z6)', (name) => {
   })
 
   test('what is no message of ours is answered with a sentence, and the socket goes on', async () => {
-    const random = seeded(seed)
+    const random = seededRandom(seed)
     const known = { type: 'subscribe', projects: [world.project], after: { [world.project]: { epoch: 'e', seq: 1 } } }
     const nul = ['\u0000', 'half \ud83c'].flatMap((text) => [
       { type: 'subscribe', projects: [text], after: { [text]: { epoch: text, seq: 2 ** 52 } }, epoch: text },

@@ -1,41 +1,33 @@
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { connect, type Database } from '../../server/database/database.ts'
 import { transact } from '../../server/database/transaction.ts'
-import { startTestServer, type TestServer } from '../database/test-server.ts'
 import { makeWorld, type World } from './people.ts'
 
 type Kind = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE'
 /** `privileges` and `commands`: what the request role is granted, and what a policy speaks of. `open`: policies that let everybody through. */
 type Table = { name: string; isWalled: boolean; privileges: Kind[]; commands: Kind[]; open: string[] }
 
-let server: TestServer
 let world: World
-let database: Database
 let organisationA: string
 let person: Record<string, string>
 /** Every table with a column that names an organisation, whatever a migration to come adds. */
 let tables: Table[]
 
 beforeAll(async () => {
-  server = await startTestServer()
-  world = await makeWorld(server)
-  database = connect(server.databaseUrl)
+  world = await makeWorld()
   const found = await world.database.query('select id from organisation where code = $1', [world.organisationA])
   organisationA = found.rows[0].id
   person = {}
   for (const kind of ['member', 'adminOfB', 'visitor', 'removed'] as const) {
-    const { body } = await server.call('GET', '/auth/user-info', world.token[kind])
+    const { body } = await world.server.call('GET', '/auth/user-info', world.token[kind])
     person[kind] = body.user.id
   }
   tables = await tablesOfOrganisations()
   await plantEverywhere()
 })
 afterAll(async () => {
-  await database?.close()
-  await world?.database.end()
-  await server?.close()
+  await world?.close()
 })
 
 async function tablesOfOrganisations(): Promise<Table[]> {
@@ -62,7 +54,7 @@ function valueOf(type: string): string {
 /** A row of organisation A in every table that has none, whatever it refers to, so that seeing none means something. */
 async function plantEverywhere(): Promise<void> {
   const url = new URL(inject('superuserUrl'))
-  url.pathname = new URL(server.databaseUrl).pathname
+  url.pathname = new URL(world.server.databaseUrl).pathname
   const client = new pg.Client({ connectionString: url.toString() })
   await client.connect()
   await client.query("set session_replication_role = 'replica'")
@@ -90,7 +82,7 @@ async function plantEverywhere(): Promise<void> {
 async function metBy(kind: string | null, statement: RawBuilder<unknown>): Promise<number> {
   const scope = { person: kind === null ? null : person[kind]!, organisation: organisationA }
   try {
-    const { rows, numAffectedRows } = await transact(database, scope, (tx) => statement.execute(tx.db))
+    const { rows, numAffectedRows } = await transact(world.walled, scope, (tx) => statement.execute(tx.db))
     return Number(numAffectedRows ?? rows.length)
   } catch (error) {
     if ((error as Error).message.startsWith('permission denied')) return 0
@@ -123,10 +115,10 @@ describe('the wall of every table (T-I, I10)', () => {
     expect(role.rows).toEqual([{ ...never, becomes: [], owns: 0 }])
     const settings = sql<object>`select current_user::text as role, current_setting('row_security') as security`
     const scope = { person: person['member']!, organisation: organisationA }
-    const own = await transact(database, scope, (tx) => settings.execute(tx.db))
+    const own = await transact(world.walled, scope, (tx) => settings.execute(tx.db))
     expect(own.rows).toEqual([{ role: 'sextant_app', security: 'on' }])
     for (const { name } of tables) {
-      const down = transact(database, scope, (tx) =>
+      const down = transact(world.walled, scope, (tx) =>
         sql`alter table ${sql.table(name)} disable row level security`.execute(tx.db),
       )
       await expect(down, name).rejects.toThrow('must be owner')

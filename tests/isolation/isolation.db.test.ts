@@ -1,20 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RouteName, routes } from '../../contract/routes.ts'
-import { startTestServer, type TestServer } from '../database/test-server.ts'
 import { isolationTable } from './isolation.table.ts'
 import { makeWorld, people, type World } from './people.ts'
 import { requests } from './requests.ts'
 
-let server: TestServer
 let world: World
 beforeAll(async () => {
-  server = await startTestServer()
-  world = await makeWorld(server)
+  world = await makeWorld()
 })
 afterAll(async () => {
-  await world?.database.end()
-  await server?.close()
+  await world?.close()
 })
 
 const names = Object.keys(routes) as RouteName[]
@@ -35,7 +31,7 @@ describe('the isolation table', () => {
       const path = route.path.replace(/:(\w+)/g, (_all, parameter: string) => params[parameter]!)
       const token = request.token !== undefined ? request.token : world.token[kind]
       if (name === 'downloadDocument') await plantBytes(params['docId']!)
-      const answer = await server.call(route.method, path + (request.query ?? ''), token, request.body)
+      const answer = await world.server.call(route.method, path + (request.query ?? ''), token, request.body)
       seen.push(String(answer.status))
     }
     expect(Object.fromEntries(people.map((kind, index) => [kind, seen[index]]))).toEqual(
@@ -44,20 +40,20 @@ describe('the isolation table', () => {
   })
 
   test('a call with a dead token is answered 401, whoever had it', async () => {
-    const { token } = await server.signUp('Gone')
-    await server.call('DELETE', '/auth/revoke-token', token)
-    expect((await server.call('GET', '/auth/user-info', token)).status).toBe(401)
+    const { token } = await world.server.signUp('Gone')
+    await world.server.call('DELETE', '/auth/revoke-token', token)
+    expect((await world.server.call('GET', '/auth/user-info', token)).status).toBe(401)
   })
 
   test('an organisation of others and one that does not exist get the same answer', async () => {
-    const foreign = await server.call('GET', `/orgs/${world.organisationA}`, world.token.adminOfB)
-    const missing = await server.call('GET', '/orgs/there-is-no-such', world.token.adminOfB)
+    const foreign = await world.server.call('GET', `/orgs/${world.organisationA}`, world.token.adminOfB)
+    const missing = await world.server.call('GET', '/orgs/there-is-no-such', world.token.adminOfB)
     expect({ status: foreign.status, body: foreign.body }).toEqual({ status: missing.status, body: missing.body })
   })
 
-  // D1.6.15, D1.8.10, D1.8.11
+  // D1.6.15
   test('an enforcing organisation marks its refusal, so that the page leads to the set-up', async () => {
-    const { status, body } = await server.call('GET', `/orgs/${world.project.noTotp}`, world.token.noTotp)
+    const { status, body } = await world.server.call('GET', `/orgs/${world.project.noTotp}`, world.token.noTotp)
     expect({ status, body }).toEqual({
       status: 403,
       body: { message: 'MFA is required to access this organization', mfaRequired: true, orgName: 'Enforcing' },
@@ -67,7 +63,7 @@ describe('the isolation table', () => {
 
 async function plantBytes(docId: string): Promise<void> {
   const row = await world.database.query('select blob from document where id = $1', [docId])
-  const place = `${server.filesDirectory}/${row.rows[0].blob}`
-  await mkdir(server.filesDirectory, { recursive: true })
+  const place = `${world.server.filesDirectory}/${row.rows[0].blob}`
+  await mkdir(world.server.filesDirectory, { recursive: true })
   await writeFile(place, '')
 }

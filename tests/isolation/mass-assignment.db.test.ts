@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type RouteName, routes } from '../../contract/routes.ts'
-import { startTestServer, type TestServer } from '../database/test-server.ts'
 import { makeWorld, type World } from './people.ts'
 import { requests } from './requests.ts'
 
 const marks = { text: 'mass-assigned', number: 987_654_321, time: '1999-09-09T09:09:09.000Z' }
 type Column = { table: string; name: string; type: string }
 
-let server: TestServer
 let world: World
 let columns: Column[]
 beforeAll(async () => {
-  server = await startTestServer()
-  world = await makeWorld(server)
+  world = await makeWorld()
   const answer = await world.database.query(
     `select table_name as table, column_name as name, data_type as type from information_schema.columns
      where table_schema = 'public' order by table_name, column_name`,
@@ -21,8 +18,7 @@ beforeAll(async () => {
   columns = answer.rows
 })
 afterAll(async () => {
-  await world?.database.end()
-  await server?.close()
+  await world?.close()
 })
 
 function markOf({ type }: Column): unknown {
@@ -105,7 +101,7 @@ describe('fields that a body has no business with (T-I, I3)', () => {
     const path = route.path.replace(/:(\w+)/g, (_all, parameter: string) => params[parameter]!)
     const token = request.token !== undefined ? request.token : world.token[kind]
     const body = loaded(request.body ?? {}, known)
-    const { status } = await server.call(route.method, path + (request.query ?? ''), token, body)
+    const { status } = await world.server.call(route.method, path + (request.query ?? ''), token, body)
     expect(status).toBeLessThan(500)
     expect(await markedRows()).toEqual([])
     if (route.path.startsWith('/auth/') || route.path.startsWith('/admin/') || changesPrivileges.includes(name)) {

@@ -1,29 +1,21 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connect, type Database } from '../../server/database/database.ts'
 import { type Transaction, transact } from '../../server/database/transaction.ts'
-import { startTestServer, type TestServer } from '../database/test-server.ts'
 import { makeWorld, type PersonKind, type World } from './people.ts'
 
-let server: TestServer
 let world: World
-let database: Database
 beforeAll(async () => {
-  server = await startTestServer()
-  world = await makeWorld(server)
-  database = connect(server.databaseUrl)
+  world = await makeWorld()
 })
 afterAll(async () => {
-  await database?.close()
-  await world?.database.end()
-  await server?.close()
+  await world?.close()
 })
 
 /** Work without any check of ours, in the name of this person and their organisation. */
 async function as<T>(kind: PersonKind, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const { body } = await server.call('GET', '/auth/user-info', world.token[kind])
+  const { body } = await world.server.call('GET', '/auth/user-info', world.token[kind])
   const { rows } = await world.database.query('select id from organisation where code = $1', [world.project[kind]])
-  return transact(database, { person: body.user.id, organisation: rows[0].id }, work)
+  return transact(world.walled, { person: body.user.id, organisation: rows[0].id }, work)
 }
 const partnersSeen = (kind: PersonKind) =>
   as(kind, async (tx) => (await tx.db.selectFrom('partner').orderBy('id').select('id').execute()).map(({ id }) => id))
@@ -59,8 +51,8 @@ describe('partners and the walls of the database', () => {
 
   // D1.7.46
   test('a partner user is offered their own partner alone, and sees nothing of its organisations', async () => {
-    const offered = await server.call('GET', '/auth/partners', world.token.partnerOfA)
-    const organisations = await server.call('GET', '/orgs', world.token.partnerOfA)
+    const offered = await world.server.call('GET', '/auth/partners', world.token.partnerOfA)
+    const organisations = await world.server.call('GET', '/orgs', world.token.partnerOfA)
     const codes = (organisations.body.organisations as { code: string }[]).map(({ code }) => code)
     expect([offered.body, codes]).toEqual([
       { partners: [{ id: 'partner_of_a', name: 'partner_of_a' }] },
@@ -70,7 +62,9 @@ describe('partners and the walls of the database', () => {
 
   test('the query value partner gives no right', async () => {
     const paths = [`/orgs/${world.organisationA}`, '/admin/partners', '/admin/users', '/admin/orgs']
-    const answers = paths.map((path) => server.call('GET', `${path}?partner=partner_of_a`, world.token.otherPartner))
+    const answers = paths.map((path) =>
+      world.server.call('GET', `${path}?partner=partner_of_a`, world.token.otherPartner),
+    )
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([403, 403, 403, 403])
   })
 })

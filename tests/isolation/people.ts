@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
-import type { TestServer } from '../database/test-server.ts'
+import type { AppOptions } from '../../server/app.ts'
+import { type ServerWorld, startServerWorld } from '../database/server-world.ts'
 
 /** Every kind of person, in the order of the table's columns. */
 export const people = [
@@ -20,20 +20,17 @@ export const people = [
 ] as const
 export type PersonKind = (typeof people)[number]
 
-export type World = {
-  server: TestServer
+export type World = ServerWorld & {
   token: Record<PersonKind, string | null>
   /** The organisation a person's call names: their own enforcing one, the demo one, or organisation A. */
   project: Record<PersonKind, string>
   organisationA: string
   organisationB: string
-  /** A file in organisation A and in the demo organisation. */
-  database: pg.Client
 }
 
-export async function makeWorld(server: TestServer): Promise<World> {
-  const database = new pg.Client({ connectionString: server.databaseUrl })
-  await database.connect()
+export async function makeWorld(options: AppOptions = {}): Promise<World> {
+  const world = await startServerWorld({}, options)
+  const { server, database } = world
   const superadmin = await server.signUp('Super Admin')
   const admin = await server.signUp('Admin A')
   const member = await server.signUp('Member A')
@@ -74,8 +71,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
   // The superadmin founded the demo organisation only to have it made: membership gives content, the role does not.
   await database.query('delete from membership where organisation_id = $1', [await idOf(demo)])
   return {
-    server,
-    database,
+    ...world,
     organisationA,
     organisationB,
     token: {

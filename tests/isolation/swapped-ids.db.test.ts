@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RouteName, routes } from '../../contract/routes.ts'
-import { type Answered, startTestServer, type TestServer } from '../database/test-server.ts'
+import type { Answered } from '../database/test-server.ts'
 import { rowsOfOrganisation } from './organisation-rows.ts'
 import { makeWorld, type World } from './people.ts'
 import { type Request, requests } from './requests.ts'
 
-let server: TestServer
 let world: World
 beforeAll(async () => {
-  server = await startTestServer()
-  world = await makeWorld(server)
+  world = await makeWorld()
 })
 afterAll(async () => {
-  await world?.database.end()
-  await server?.close()
+  await world?.close()
 })
 
 /** Ids made for one thing; words that mean the same in every organisation (`upload_root`, `process_docs`) are none. */
@@ -42,7 +39,7 @@ async function callIn(name: RouteName, project: string, request: Request, swap: 
   const route = routes[name]
   const params = { project, ...(withIds(request.params ?? {}, swap) as Record<string, string>) }
   const path = route.path.replace(/:(\w+)/g, (_all, parameter: string) => params[parameter as 'project']!)
-  return server.call(route.method, path + (request.query ?? ''), world.token.admin, withIds(request.body, swap))
+  return world.server.call(route.method, path + (request.query ?? ''), world.token.admin, withIds(request.body, swap))
 }
 const shapeOf = ({ status, body }: Answered, ids: string[]) =>
   ids.reduce((text, id) => text.replaceAll(id, 'the id'), JSON.stringify({ status, body }))

@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connect, type Database } from '../../server/database/database.ts'
 import { type Scope, type Transaction, transact } from '../../server/database/transaction.ts'
-import { startTestServer, type TestServer } from '../database/test-server.ts'
 import { makeWorld, plantDocument, plantMatter, plantThread, type World } from './people.ts'
 
-let server: TestServer
 let world: World
-let database: Database
 let person: Record<string, string>
 let organisationA: string
 let planted: { docId: string; pageId: string; folderId: string }
@@ -29,9 +25,7 @@ const uncheckedStore = {
 }
 
 beforeAll(async () => {
-  server = await startTestServer()
-  world = await makeWorld(server)
-  database = connect(server.databaseUrl)
+  world = await makeWorld()
   const idOfCode = (code: string) =>
     world.database
       .query('select id from organisation where code = $1', [code])
@@ -39,21 +33,19 @@ beforeAll(async () => {
   organisationA = await idOfCode(world.organisationA)
   person = {}
   for (const kind of ['member', 'admin', 'adminOfB', 'visitor'] as const) {
-    const { body } = await server.call('GET', '/auth/user-info', world.token[kind])
+    const { body } = await world.server.call('GET', '/auth/user-info', world.token[kind])
     person[kind] = body.user.id
   }
   planted = await plantDocument(world, world.organisationA)
   threadId = await plantThread(world, world.organisationA, world.token.member!)
 })
 afterAll(async () => {
-  await database?.close()
-  await world?.database.end()
-  await server?.close()
+  await world?.close()
 })
 
 const as = <T>(kind: string | null, work: (tx: Transaction) => Promise<T>) => {
   const scope: Scope = { person: kind === null ? null : person[kind]!, organisation: organisationA }
-  return transact(database, scope, work)
+  return transact(world.walled, scope, work)
 }
 
 describe('row level security holds without a check in the code', () => {
@@ -133,7 +125,7 @@ describe('row level security holds without a check in the code', () => {
       .rows[0].id as string
     const { docId } = await plantDocument(world, world.project.visitor)
     const scope: Scope = { person: person['visitor']!, organisation: demo }
-    expect(await transact(database, scope, (tx) => uncheckedStore.readEverything(tx, 'document'))).toBe(1)
-    expect(await transact(database, scope, (tx) => uncheckedStore.renameDocument(tx, docId))).toBe(0)
+    expect(await transact(world.walled, scope, (tx) => uncheckedStore.readEverything(tx, 'document'))).toBe(1)
+    expect(await transact(world.walled, scope, (tx) => uncheckedStore.renameDocument(tx, docId))).toBe(0)
   })
 })

@@ -7,7 +7,8 @@ import { listMachine } from '../../../src/machines/admin/list.machine.ts'
 import { shownRows } from '../../../src/machines/admin/list.selectors.ts'
 import { organisationActionsMachine } from '../../../src/machines/admin/organisation-actions.machine.ts'
 import { describeFold } from '../shared/fold.ts'
-import { type Step, startHarness } from '../shared/harness.ts'
+import { startHarness } from '../shared/harness.ts'
+import { answered, failed, happened } from '../shared/steps.ts'
 import { describeWalk } from '../shared/walk.ts'
 import { adminWalk, areaWalk, editUserWalk, listWalk, organisationActionsWalk } from './admin.walk.ts'
 import { adminUser, models, organisations, users } from './examples.ts'
@@ -23,9 +24,6 @@ describeFold(editUserMachine, editUserWalk)
 describeWalk(organisationActionsMachine, organisationActionsWalk)
 describeFold(organisationActionsMachine, organisationActionsWalk)
 
-const said = (type: string, more: object = {}): Step => ({ kind: 'event', event: { type, ...more } })
-const answered = (child: string, output?: unknown): Step => ({ kind: 'answered', child, output })
-
 /** The admin area with lists that only note what they are told. */
 function startAdmin(actors: Parameters<typeof startHarness>[1]['actors'] = {}) {
   const told: string[] = []
@@ -37,10 +35,7 @@ function startAdmin(actors: Parameters<typeof startHarness>[1]['actors'] = {}) {
 
 describe('the admin area', () => {
   test('that was not fetched says why, also where nobody answered', () => {
-    const failures = [
-      { kind: 'failed', child: 'features', error: new Error('cut off') } as const,
-      { kind: 'time passed' } as const,
-    ]
+    const failures = [failed('features', new Error('cut off')), { kind: 'time passed' } as const]
     const told = failures.map((step) => {
       const harness = startHarness(adminAreaMachine, areaWalk)
       harness.take(step)
@@ -59,7 +54,7 @@ describe('the admin area', () => {
     ['organisation', 'organisations', 'Kea was deleted'],
   ])('says of a deletion (%s) that it is done, and has the list of %s read again', (kind, list, text) => {
     const { harness, told } = startAdmin()
-    harness.take(said('row.deleted', { kind, id: 'x1', name: 'Kea' }))
+    harness.take(happened('row.deleted', { kind, id: 'x1', name: 'Kea' }))
     expect([harness.emitted, told]).toEqual([
       [{ type: 'toast.wanted', toast: { id: 'deleted x1', tone: 'good', text, undo: null } }],
       [`${list}: list.wanted`],
@@ -88,18 +83,19 @@ describe('a list of the admin area', () => {
   test('keeps what its answer says beside the rows, and the order that was chosen', () => {
     const harness = startHarness(listMachine, listWalk)
     const sort = { column: 'name', direction: 'descending' }
-    harness.take(said('list.wanted'))
-    harness.take(said('list.sort chosen', { sort }))
+    harness.take(happened('list.wanted'))
+    harness.take(happened('list.sort chosen', { sort }))
     harness.take(answered('rows', { rows: models, about: { isDelivering: true } }))
     expect(harness.snapshot().context).toMatchObject({ rows: models, about: { isDelivering: true }, sort })
     harness.stop()
   })
 
+  // D1.5.21
   test('is searched 50 ms after the last letter', () => {
     const harness = startHarness(listMachine, listWalk)
-    harness.take(said('list.search changed', { search: 'a' }))
+    harness.take(happened('list.search changed', { search: 'a' }))
     harness.clock.increment(40)
-    harness.take(said('list.search changed', { search: 'ar' }))
+    harness.take(happened('list.search changed', { search: 'ar' }))
     harness.clock.increment(49)
     const before = harness.snapshot().context.applied
     harness.clock.increment(1)
@@ -109,7 +105,7 @@ describe('a list of the admin area', () => {
 
   test('is looked at again every two seconds while something is at work, and not after', () => {
     const harness = startHarness(listMachine, listWalk)
-    harness.take(said('list.wanted'))
+    harness.take(happened('list.wanted'))
     harness.take(answered('rows', { rows: organisations, about: null }))
     harness.clock.increment(2_000)
     const again = harness.snapshot().hasTag('busy')
@@ -157,38 +153,38 @@ describe('a list of the admin area', () => {
 describe('the form of a user', () => {
   const open = () => {
     const harness = startHarness(editUserMachine, editUserWalk)
-    harness.take(said('edit.user named', { userId: 'p2' }))
-    harness.take(said('edit.field changed', { change: { name: 'Benjamin' } }))
+    harness.take(happened('edit.user named', { userId: 'p2' }))
+    harness.take(happened('edit.field changed', { change: { name: 'Benjamin' } }))
     return harness
   }
 
   test('keeps what was filled in when the same user is named again, and not for another', () => {
     const harness = open()
-    harness.take(said('edit.user named', { userId: 'p2' }))
+    harness.take(happened('edit.user named', { userId: 'p2' }))
     const kept = harness.snapshot().context.draft
-    harness.take(said('edit.user named', { userId: 'p1' }))
+    harness.take(happened('edit.user named', { userId: 'p1' }))
     expect([kept, harness.snapshot().context.draft]).toEqual([{ name: 'Benjamin' }, {}])
     harness.stop()
   })
 
   test('loses no field that was filled in before another one or after a refusal', () => {
     const harness = open()
-    harness.take(said('edit.field changed', { change: { email: 'ben@kea.example' } }))
-    harness.take(said('edit.save requested'))
-    harness.take({ kind: 'failed', child: 'saving', error: { kind: 'conflict', message: 'It is taken.' } })
-    harness.take(said('edit.field changed', { change: { email: 'ben@tui.example' } }))
+    harness.take(happened('edit.field changed', { change: { email: 'ben@kea.example' } }))
+    harness.take(happened('edit.save requested'))
+    harness.take(failed('saving', { kind: 'conflict', message: 'It is taken.' }))
+    harness.take(happened('edit.field changed', { change: { email: 'ben@tui.example' } }))
     const { draft } = harness.snapshot().context
-    harness.take({ kind: 'event', event: { type: 'edit.user named', userId: 'p1' } })
+    harness.take(happened('edit.user named', { userId: 'p1' }))
     expect([draft, harness.snapshot().context]).toEqual([
       { name: 'Benjamin', email: 'ben@tui.example' },
-      { userId: 'p1', draft: {}, failure: null },
+      { userId: 'p1', draft: {}, sent: {}, failure: null },
     ])
     harness.stop()
   })
 
   test('sends what was changed alone, says that it is saved and leads back to the list', () => {
     const harness = open()
-    harness.take(said('edit.save requested'))
+    harness.take(happened('edit.save requested'))
     const { input } = harness.snapshot().children.saving!.getSnapshot() as unknown as { input: unknown }
     harness.take(answered('saving', adminUser('p2', { name: 'Benjamin' })))
     expect([input, harness.emitted, harness.snapshot().value]).toEqual([
@@ -206,13 +202,48 @@ describe('the form of a user', () => {
   })
 })
 
+describe('the form of a user that is being saved', () => {
+  const begin = () => {
+    const harness = startHarness(editUserMachine, editUserWalk)
+    harness.take(happened('edit.user named', { userId: 'p2' }))
+    harness.take(happened('edit.field changed', { change: { name: 'Benjamin' } }))
+    harness.take(happened('edit.save requested'))
+    harness.take(happened('edit.field changed', { change: { email: 'ben@tui.example' } }))
+    return harness
+  }
+  const draft = { name: 'Benjamin', email: 'ben@tui.example' }
+
+  test('stays open with what was typed meanwhile, and says that the rest is saved', () => {
+    const harness = begin()
+    const { input } = harness.snapshot().children.saving!.getSnapshot() as unknown as { input: unknown }
+    harness.take(answered('saving', adminUser('p2', { name: 'Benjamin' })))
+    expect([input, harness.snapshot().value, harness.snapshot().context.draft, harness.emitted]).toEqual([
+      { userId: 'p2', change: { name: 'Benjamin' } },
+      { open: 'being filled in' },
+      draft,
+      [{ type: 'toast.wanted', toast: { id: 'saved p2', tone: 'good', text: 'Benjamin was saved', undo: null } }],
+    ])
+    harness.stop()
+  })
+
+  test('keeps it after a refusal too, and sends it the next time', () => {
+    const harness = begin()
+    harness.take(failed('saving'))
+    harness.take(happened('edit.save requested'))
+    const { input } = harness.snapshot().children.saving!.getSnapshot() as unknown as { input: unknown }
+    harness.take(answered('saving', adminUser('p2', draft)))
+    expect([input, harness.snapshot().value]).toEqual([{ userId: 'p2', change: draft }, 'closed'])
+    harness.stop()
+  })
+})
+
 describe('a trial link', () => {
   test('is known to the machine by its id alone, and let go when it is put away', () => {
     const harness = startHarness(organisationActionsMachine, organisationActionsWalk)
-    harness.take(said('trial.link requested', { code: 'acme', name: 'Acme' }))
+    harness.take(happened('trial.link requested', { code: 'acme', name: 'Acme' }))
     harness.take(answered('link', { linkId: 'link1' }))
     const shown = harness.snapshot().context
-    harness.take(said('trial.link put away'))
+    harness.take(happened('trial.link put away'))
     const { input } = harness.snapshot().children.forgetting!.getSnapshot() as unknown as { input: unknown }
     harness.take(answered('forgetting'))
     expect([shown.trial, shown.linkId, input, harness.snapshot().context.linkId]).toEqual([
@@ -228,8 +259,8 @@ describe('a trial link', () => {
 describe('a migration', () => {
   const ask = () => {
     const harness = startHarness(organisationActionsMachine, organisationActionsWalk)
-    harness.take(said('trial.link requested', { code: 'acme', name: 'Acme' }))
-    harness.take(said('migration.requested', { code: 'kea', name: 'Kea' }))
+    harness.take(happened('trial.link requested', { code: 'acme', name: 'Acme' }))
+    harness.take(happened('migration.requested', { code: 'kea', name: 'Kea' }))
     return harness
   }
 
@@ -247,8 +278,8 @@ describe('a migration', () => {
 
   test('that does not start says of which organisation and why', () => {
     const harness = ask()
-    harness.take({ kind: 'failed', child: 'start', error: { kind: 'rejected', message: 'The disk is full.' } })
-    harness.take(said('migration.requested', { code: 'kea', name: 'Kea' }))
+    harness.take(failed('start', { kind: 'rejected', message: 'The disk is full.' }))
+    harness.take(happened('migration.requested', { code: 'kea', name: 'Kea' }))
     harness.clock.increment(60_000)
     expect(harness.emitted.map(({ toast }) => [toast.tone, toast.text])).toEqual([
       ['bad', expect.stringMatching(/Kea.*The disk is full\.$/)],

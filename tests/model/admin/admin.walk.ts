@@ -48,7 +48,7 @@ export const editUserWalk: WalkOptions<typeof editUserMachine> = {
   failures: {
     'save user': [{ kind: 'conflict', message: 'There is already a user with this e-mail', status: 409 }],
   },
-  distinguish: ({ userId }) => userId,
+  distinguish: ({ userId, draft, sent }) => [userId, draft.name === sent.name],
 }
 
 export const organisationActionsWalk: WalkOptions<typeof organisationActionsMachine> = {

@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { auditMachine } from '../../../src/machines/admin/audit.machine.ts'
 import { describeFold } from '../shared/fold.ts'
-import { type Step, startHarness } from '../shared/harness.ts'
+import { startHarness } from '../shared/harness.ts'
+import { answered, failed, happened } from '../shared/steps.ts'
 import { describeWalk } from '../shared/walk.ts'
 import { auditWalk } from './admin.walk.ts'
 import { firstPage, lastPage } from './examples.ts'
 
 describeWalk(auditMachine, auditWalk)
 describeFold(auditMachine, auditWalk)
-
-const said = (type: string, more: object = {}): Step => ({ kind: 'event', event: { type, ...more } })
-const answered = (child: string, output?: unknown): Step => ({ kind: 'answered', child, output })
 
 describe('the log of changes', () => {
   const inputOf = (harness: ReturnType<typeof startHarness>, child: string) =>
@@ -21,18 +19,18 @@ describe('the log of changes', () => {
   test('is read on from where the last page ended, and its file holds what the filter lets through', () => {
     const harness = startHarness(auditMachine, { ...auditWalk, input: { project: 'acme' } })
     const filter = { text: 'ben' }
-    harness.take(said('audit.filter changed', { filter }))
+    harness.take(happened('audit.filter changed', { filter }))
     harness.clock.increment(200)
     harness.take(answered('page', firstPage))
-    harness.take(said('audit.earlier wanted'))
-    harness.take(said('audit.export requested'))
+    harness.take(happened('audit.earlier wanted'))
+    harness.take(happened('audit.export requested'))
     expect([inputOf(harness, 'earlier page')?.input, inputOf(harness, 'export')?.input]).toEqual([
       { project: 'acme', filter, cursor: '7' },
       { project: 'acme', filter },
     ])
-    harness.take({ kind: 'failed', child: 'export', error: { kind: 'server', message: 'The disk is full.' } })
+    harness.take(failed('export', { kind: 'server', message: 'The disk is full.' }))
     const refused = harness.snapshot().context.exportFailure
-    harness.take(said('audit.export requested'))
+    harness.take(happened('audit.export requested'))
     expect([refused, harness.snapshot().context.exportFailure]).toEqual([
       { kind: 'server', message: 'The disk is full.' },
       null,
@@ -42,11 +40,11 @@ describe('the log of changes', () => {
 
   test('adds earlier pages to what is there and ends with the last one', () => {
     const harness = startHarness(auditMachine, auditWalk)
-    harness.take(said('audit.wanted'))
+    harness.take(happened('audit.wanted'))
     harness.take(answered('page', firstPage))
-    harness.take(said('audit.earlier wanted'))
+    harness.take(happened('audit.earlier wanted'))
     harness.take(answered('earlier page', lastPage))
-    harness.take(said('audit.earlier wanted'))
+    harness.take(happened('audit.earlier wanted'))
     const { value, context } = harness.snapshot()
     expect([value.pages, context.entries.map(({ id }) => id), context.people]).toEqual([
       'ready',
@@ -56,12 +54,13 @@ describe('the log of changes', () => {
     harness.stop()
   })
 
+  // D1.5.20
   test('is asked for a filter 200 ms after the last change of it, from its newest page on', () => {
     const harness = startHarness(auditMachine, auditWalk)
-    harness.take(said('audit.wanted'))
+    harness.take(happened('audit.wanted'))
     harness.take(answered('page', firstPage))
     for (const text of ['b', 'be']) {
-      harness.take(said('audit.filter changed', { filter: { text } }))
+      harness.take(happened('audit.filter changed', { filter: { text } }))
       harness.clock.increment(199)
     }
     const before = harness.snapshot().value.pages

@@ -6,7 +6,8 @@ import { announcementsMachine } from '../../../src/machines/announcements/announ
 import { groupByPeriod, groupByType } from '../../../src/machines/announcements/announcements.selectors.ts'
 import { whatsNewMachine } from '../../../src/machines/announcements/whats-new.machine.ts'
 import { describeFold } from '../shared/fold.ts'
-import { type Step, startHarness } from '../shared/harness.ts'
+import { startHarness } from '../shared/harness.ts'
+import { answered, failed, happened } from '../shared/steps.ts'
 import { describeWalk } from '../shared/walk.ts'
 import {
   announcement,
@@ -27,9 +28,6 @@ describeFold(announcementFormMachine, announcementFormWalk)
 describeWalk(announcementDeskMachine, announcementDeskWalk)
 describeFold(announcementDeskMachine, announcementDeskWalk)
 
-const send = (type: string, more: object = {}): Step => ({ kind: 'event', event: { type, ...more } })
-const answered = (child: string, output?: unknown): Step => ({ kind: 'answered', child, output })
-
 describe('when the dialog opens', () => {
   const start = (hasUpdates: boolean) =>
     startHarness(announcementsMachine, { ...announcementsWalk, input: { hasUpdates } })
@@ -37,10 +35,10 @@ describe('when the dialog opens', () => {
   test('by itself where something is new, and not before the person has stopped typing', () => {
     const harness = start(true)
     expect(harness.snapshot().value).toBe('waiting for a pause')
-    harness.take(send('typing.paused'))
+    harness.take(happened('typing.paused'))
     harness.take(answered('dialog code'))
     expect(harness.snapshot().value).toBe('about to open')
-    harness.take(send('typing.paused'))
+    harness.take(happened('typing.paused'))
     expect(harness.snapshot().hasTag('open')).toBe(true)
     harness.take(answered('dialog'))
     expect(harness.snapshot().value).toBe('closed')
@@ -49,9 +47,9 @@ describe('when the dialog opens', () => {
 
   test('at once where it is asked for, and never where nothing is new and nobody asks', () => {
     const harness = start(false)
-    harness.take(send('typing.paused'))
+    harness.take(happened('typing.paused'))
     expect(harness.snapshot().value).toBe('closed')
-    harness.take(send('announcements.wanted'))
+    harness.take(happened('announcements.wanted'))
     harness.take(answered('dialog code'))
     expect(harness.snapshot().hasTag('open')).toBe(true)
     harness.stop()
@@ -60,11 +58,11 @@ describe('when the dialog opens', () => {
 
 describe('a wish while the dialog is being fetched', () => {
   test('opens it at once, and where it cannot be fetched says so', () => {
-    const seen = [answered('dialog code'), { kind: 'failed', child: 'dialog code', error: new Error('cut') } as const]
+    const seen = [answered('dialog code'), failed('dialog code', new Error('cut'))]
     const outcomes = seen.map((step) => {
       const harness = startHarness(announcementsMachine, announcementsWalk)
-      harness.take(send('typing.paused'))
-      harness.take(send('announcements.wanted'))
+      harness.take(happened('typing.paused'))
+      harness.take(happened('announcements.wanted'))
       harness.take(step)
       harness.stop()
       return [harness.snapshot().value, harness.emitted.length]
@@ -80,13 +78,13 @@ describe('dismissing', () => {
   test('one that was deleted meanwhile reads anew what is there, and a second try says nothing of the first', () => {
     const harness = startHarness(whatsNewMachine, whatsNewWalk)
     harness.take(answered('list', read))
-    harness.take(send('announcements.dismissed'))
-    harness.take({ kind: 'failed', child: 'mark', error: { kind: 'not found', message: 'Not found' } })
+    harness.take(happened('announcements.dismissed'))
+    harness.take(failed('mark', { kind: 'not found', message: 'Not found' }))
     const again = harness.snapshot().value
     harness.take(answered('list', read))
-    harness.take(send('announcements.dismissed'))
-    harness.take({ kind: 'failed', child: 'mark', error: { kind: 'server', message: 'The disk is full.' } })
-    harness.take(send('announcements.dismissed'))
+    harness.take(happened('announcements.dismissed'))
+    harness.take(failed('mark', { kind: 'server', message: 'The disk is full.' }))
+    harness.take(happened('announcements.dismissed'))
     expect([again, harness.snapshot().value, harness.snapshot().context.failure]).toEqual([
       'being read',
       'being marked',
@@ -98,13 +96,13 @@ describe('dismissing', () => {
   test('marks the one that was announced last, and what cannot be marked says so and stays', () => {
     const harness = startHarness(whatsNewMachine, whatsNewWalk)
     harness.take(answered('list', { ...read, news: [announcement('last'), announcement('first')] }))
-    harness.take(send('announcements.dismissed'))
+    harness.take(happened('announcements.dismissed'))
     expect(harness.snapshot().children['mark']?.getSnapshot().input).toEqual({ id: 'last' })
-    harness.take({ kind: 'failed', child: 'mark', error: { kind: 'server', message: 'The disk is full.' } })
+    harness.take(failed('mark', { kind: 'server', message: 'The disk is full.' }))
     expect([harness.snapshot().hasTag('not marked'), harness.snapshot().context.failure?.message]).toEqual([
       ...[true, 'The disk is full.'],
     ])
-    harness.take(send('announcements.dismissed'))
+    harness.take(happened('announcements.dismissed'))
     harness.take(answered('mark'))
     expect(harness.snapshot().status).toBe('done')
     harness.stop()
@@ -113,7 +111,7 @@ describe('dismissing', () => {
   test('asks nothing of the server where nothing is new', () => {
     const harness = startHarness(whatsNewMachine, whatsNewWalk)
     harness.take(answered('list', nothing))
-    harness.take(send('announcements.dismissed'))
+    harness.take(happened('announcements.dismissed'))
     expect(harness.snapshot().status).toBe('done')
     harness.stop()
   })

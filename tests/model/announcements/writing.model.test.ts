@@ -7,13 +7,12 @@ import {
   fieldsOf,
 } from '../../../src/machines/announcements/announcement-form.events.ts'
 import { announcementFormMachine } from '../../../src/machines/announcements/announcement-form.machine.ts'
-import { type Step, startHarness } from '../shared/harness.ts'
+import { startHarness } from '../shared/harness.ts'
+import { answered, failed, happened } from '../shared/steps.ts'
 import { announcementDeskWalk, announcementFormWalk, written } from './announcements.walk.ts'
 
-const send = (type: string, more: object = {}): Step => ({ kind: 'event', event: { type, ...more } })
 const inputOf = (child: { getSnapshot(): unknown } | undefined) =>
   (child?.getSnapshot() as { input?: Record<string, unknown> } | undefined)?.input
-const answered = (child: string, output?: unknown): Step => ({ kind: 'answered', child, output })
 
 describe('writing', () => {
   const mine = { date: '', type: 'bug', appArea: 'Search', description: 'Mine.' } as const
@@ -23,10 +22,10 @@ describe('writing', () => {
     const harness = startHarness(announcementFormMachine, announcementFormWalk)
     harness.take(answered('draft', { rev: 1, fields: mine }))
     expect(harness.snapshot().context.fields).toEqual(mine)
-    harness.take(send('announcement.save requested', { key: 'key-00000001' }))
+    harness.take(happened('announcement.save requested', { key: 'key-00000001' }))
     harness.take(answered('saving', { announcement: theirs, isTheirs: true }))
     expect([harness.snapshot().context.fields, harness.snapshot().context.rev]).toEqual([mine, 1])
-    harness.take(send('announcement.mine chosen', { key: 'key-00000002' }))
+    harness.take(happened('announcement.mine chosen', { key: 'key-00000002' }))
     expect(harness.snapshot().children['saving']?.getSnapshot().input).toEqual({
       ...{ id: 'a1', rev: 2, fields: mine, idempotencyKey: 'key-00000001' },
     })
@@ -36,8 +35,8 @@ describe('writing', () => {
   test('an announcement that is deleted while its form is open leaves the form', () => {
     const harness = startHarness(announcementDeskMachine, announcementDeskWalk)
     harness.take(answered('list', [written('a1'), written('a2')]))
-    harness.take(send('announcement.named', { announcementId: 'a1', personId: 'p1' }))
-    for (const id of ['a2', 'a1']) harness.take(send('row.deleted', { kind: 'announcement', id, name: 'Chat' }))
+    harness.take(happened('announcement.named', { announcementId: 'a1', personId: 'p1' }))
+    for (const id of ['a2', 'a1']) harness.take(happened('row.deleted', { kind: 'announcement', id, name: 'Chat' }))
     expect(harness.snapshot().context.announcements).toEqual([])
     expect(harness.emitted.filter(({ type }) => type === 'address.wanted')).toEqual([
       { type: 'address.wanted', to: '/admin/announcements', replaces: true },
@@ -55,21 +54,21 @@ describe('writing', () => {
     harness.take(answered('draft', null))
     return { harness, drafts, fields: () => harness.snapshot().context.fields }
   }
-  const change = (fields: object) => send('announcement.changed', { change: fields })
-  const save = (key: string) => send('announcement.save requested', { key })
-  const failed: Step = { kind: 'failed', child: 'saving', error: { kind: 'server', message: 'The disk is full.' } }
+  const change = (fields: object) => happened('announcement.changed', { change: fields })
+  const save = (key: string) => happened('announcement.save requested', { key })
+  const refusal = failed('saving', { kind: 'server', message: 'The disk is full.' })
 
   test('keeps every change as a draft of its own revision, until it is saved or thrown away', () => {
     const saving = begin()
     saving.harness.take(change(mine))
     saving.harness.take(save('key-1'))
-    saving.harness.take(failed)
+    saving.harness.take(refusal)
     saving.harness.take(change({ description: 'Mine still.' }))
     saving.harness.take(save('key-2'))
     saving.harness.take(answered('saving', { announcement: theirs, isTheirs: false }))
     const thrownAway = begin()
     thrownAway.harness.take(change(mine))
-    thrownAway.harness.take(send('announcement.discard requested'))
+    thrownAway.harness.take(happened('announcement.discard requested'))
     const draft = (fields: object) => ({ type: 'draft.changed', draft: { rev: 1, fields } })
     expect([saving.drafts, thrownAway.drafts, thrownAway.fields()]).toEqual([
       [draft(mine), draft({ ...mine, description: 'Mine still.' }), { type: 'draft.used up' }],
@@ -84,7 +83,7 @@ describe('writing', () => {
     harness.take(change(mine))
     harness.take(save('key-1'))
     harness.take(answered('saving', { announcement: theirs, isTheirs: true }))
-    harness.take(send('announcement.theirs chosen'))
+    harness.take(happened('announcement.theirs chosen'))
     expect([fields(), harness.snapshot().context.rev, drafts.at(-1)]).toEqual([
       ...[fieldsOf(theirs), 2, { type: 'draft.used up' }],
     ])
@@ -98,14 +97,14 @@ describe('writing', () => {
       harness.take(change(fields))
       harness.take(save('key-1'))
       const key = keyOf()
-      if (key) harness.take(failed)
+      if (key) harness.take(refusal)
       return key
     })
     harness.take(change({ description: 'Mine.' }))
     for (const key of ['key-2', 'key-3']) {
       harness.take(save(key))
       keys.push(keyOf())
-      harness.take(failed)
+      harness.take(refusal)
     }
     expect(keys).toEqual(['key-1', undefined, undefined, 'key-2', 'key-2'])
     harness.stop()
@@ -139,7 +138,7 @@ describe('writing', () => {
       const actors = { 'announcement form': form(isTheirs, kept) }
       const harness = startHarness(announcementDeskMachine, { ...announcementDeskWalk, actors })
       harness.take(answered('list', listed))
-      harness.take(send('announcement.named', { announcementId: id, personId: 'p1' }))
+      harness.take(happened('announcement.named', { announcementId: id, personId: 'p1' }))
       const child = harness.snapshot().children['form']!
       await expect.poll(() => child.getSnapshot().value).toBe('being written')
       child.send({ type: 'announcement.changed', change: mine })
@@ -164,7 +163,7 @@ describe('writing', () => {
   test('begins with the announcement of the address, for who is there', () => {
     const harness = startHarness(announcementDeskMachine, announcementDeskWalk)
     harness.take(answered('list', [written('a1')]))
-    harness.take(send('announcement.named', { announcementId: 'a1', personId: 'p7' }))
+    harness.take(happened('announcement.named', { announcementId: 'a1', personId: 'p7' }))
     expect(inputOf(harness.snapshot().children['form'])).toEqual({
       personId: 'p7',
       announcement: written('a1'),

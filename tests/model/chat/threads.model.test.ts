@@ -5,12 +5,11 @@ import { threadsMachine } from '../../../src/machines/chat/threads.machine.ts'
 import { withoutThread, withThread } from '../../../src/machines/chat/threads.projection.ts'
 import { trashThreadMachine } from '../../../src/machines/chat/trash-thread.machine.ts'
 import { describeFold } from '../shared/fold.ts'
-import { type Step, startHarness, unlessTold } from '../shared/harness.ts'
+import { startHarness } from '../shared/harness.ts'
+import { answered, failed, happened } from '../shared/steps.ts'
 import { describeWalk } from '../shared/walk.ts'
 import { otherThread, thread } from './fixtures.ts'
 import { newThreadWalk, renameThreadWalk, threadsWalk, trashThreadWalk } from './threads.walk.ts'
-
-const event = (type: string, more: object = {}): Step => ({ kind: 'event', event: { type, ...more } })
 
 describeWalk(threadsMachine, threadsWalk)
 describeFold(threadsMachine, threadsWalk)
@@ -41,11 +40,11 @@ describe('the chat', () => {
   // D2.2.03, D2.2.04, D1.2.47
   test('lands on the default conversation, which the server makes when there is none, and stands at its address', () => {
     const harness = startHarness(threadsMachine, threadsWalk)
-    harness.take(event('place.landing shown', { key: 'key-1' }))
+    harness.take(happened('place.landing shown', { key: 'key-1' }))
     expect(harness.snapshot().children['default thread']?.getSnapshot()).toMatchObject({
       input: { project: 'acme', key: 'key-1' },
     })
-    harness.take({ kind: 'answered', child: 'default thread', output: thread })
+    harness.take(answered('default thread', thread))
     expect([harness.emitted, harness.snapshot().context.threads]).toEqual([
       [{ type: 'address.wanted', to: '/acme/chat/t1', replaces: true }],
       [thread],
@@ -56,24 +55,24 @@ describe('the chat', () => {
   // D1.2.48
   test('keeps one conversation alive for the thread that the page shows', () => {
     const harness = startHarness(threadsMachine, threadsWalk)
-    harness.take(event('place.thread shown', { threadId: 't1' }))
+    harness.take(happened('place.thread shown', { threadId: 't1' }))
     const first = harness.snapshot().children.conversation
-    harness.take(event('place.thread shown', { threadId: 't1' }))
+    harness.take(happened('place.thread shown', { threadId: 't1' }))
     expect(harness.snapshot().children.conversation).toBe(first)
-    harness.take(event('place.thread shown', { threadId: 't2' }))
+    harness.take(happened('place.thread shown', { threadId: 't2' }))
     expect(harness.snapshot().children.conversation?.getSnapshot()).toMatchObject({
       input: { project: 'acme', personId: 'p1', threadId: 't2' },
     })
-    harness.take(event('place.left'))
+    harness.take(happened('place.left'))
     expect(harness.snapshot().children.conversation).toBe(undefined)
     harness.stop()
   })
 
   test('leaves the list in sight when another conversation is opened', () => {
     const harness = startHarness(threadsMachine, threadsWalk)
-    harness.take({ kind: 'answered', child: 'list', output: [thread, otherThread] })
-    harness.take(event('place.thread shown', { threadId: 't1' }))
-    harness.take(event('place.thread shown', { threadId: 't2' }))
+    harness.take(answered('list', [thread, otherThread]))
+    harness.take(happened('place.thread shown', { threadId: 't1' }))
+    harness.take(happened('place.thread shown', { threadId: 't2' }))
     expect(harness.snapshot().value).toMatchObject({ list: 'current', place: 'in a conversation' })
     harness.stop()
   })
@@ -81,21 +80,21 @@ describe('the chat', () => {
   // D1.7.85
   test('shows a thread under the name that it is told, wherever that came from', () => {
     const harness = startHarness(threadsMachine, threadsWalk)
-    harness.take({ kind: 'answered', child: 'list', output: [thread, otherThread] })
-    harness.take(event('thread.changed', { thread: { ...otherThread, name: 'Sales by city' } }))
+    harness.take(answered('list', [thread, otherThread]))
+    harness.take(happened('thread.changed', { thread: { ...otherThread, name: 'Sales by city' } }))
     const made = { ...thread, id: 't3', date: '2026-11-21T01:00:00.000Z' }
-    harness.take(event('thread.changed', { thread: made }))
+    harness.take(happened('thread.changed', { thread: made }))
     expect(harness.snapshot().context.threads).toEqual([made, thread, { ...otherThread, name: 'Sales by city' }])
     harness.stop()
   })
 
   test('leaves a conversation that is gone for the landing', () => {
     const harness = startHarness(threadsMachine, threadsWalk)
-    harness.take({ kind: 'answered', child: 'list', output: [thread, otherThread] })
-    harness.take(event('place.thread shown', { threadId: 't1' }))
-    harness.take(event('thread.gone', { threadId: 't2' }))
+    harness.take(answered('list', [thread, otherThread]))
+    harness.take(happened('place.thread shown', { threadId: 't1' }))
+    harness.take(happened('thread.gone', { threadId: 't2' }))
     expect([harness.emitted, harness.snapshot().context.threads]).toEqual([[], [thread]])
-    harness.take(event('thread.gone', { threadId: 't1' }))
+    harness.take(happened('thread.gone', { threadId: 't1' }))
     expect([harness.emitted, harness.snapshot().context.threads]).toEqual([
       [{ type: 'address.wanted', to: '/acme/chat', replaces: true }],
       [],
@@ -105,18 +104,17 @@ describe('the chat', () => {
 })
 
 describe('a new conversation', () => {
-  // D2.2.02
   test('is made once: asking again after a failure carries the same key', () => {
     const harness = startHarness(newThreadMachine, newThreadWalk)
-    harness.take(event('thread.new requested', { key: 'key-1' }))
-    harness.take(event('thread.new requested', { key: 'key-2' }))
-    harness.take({ kind: 'failed', child: 'creation', error: unlessTold })
-    harness.take(event('thread.new requested', { key: 'key-3' }))
+    harness.take(happened('thread.new requested', { key: 'key-1' }))
+    harness.take(happened('thread.new requested', { key: 'key-2' }))
+    harness.take(failed('creation'))
+    harness.take(happened('thread.new requested', { key: 'key-3' }))
     expect(harness.snapshot().children['creation']?.getSnapshot()).toMatchObject({
       input: { project: 'acme', key: 'key-1' },
     })
-    harness.take({ kind: 'answered', child: 'creation', output: otherThread })
-    harness.take(event('thread.new requested', { key: 'key-4' }))
+    harness.take(answered('creation', otherThread))
+    harness.take(happened('thread.new requested', { key: 'key-4' }))
     expect([harness.emitted, harness.snapshot().context.key]).toEqual([
       [{ type: 'address.wanted', to: '/acme/chat/t2', replaces: false }],
       'key-4',
@@ -128,8 +126,8 @@ describe('a new conversation', () => {
 describe('a deleted conversation', () => {
   test('can be brought back by the toast, whose wish the trash itself takes', () => {
     const harness = startHarness(trashThreadMachine, trashThreadWalk)
-    harness.take(event('thread trash.delete requested', { threadId: 't1', name: 'General' }))
-    harness.take({ kind: 'answered', child: 'deletion', output: undefined })
+    harness.take(happened('thread trash.delete requested', { threadId: 't1', name: 'General' }))
+    harness.take(answered('deletion'))
     const wish = { type: 'thread trash.restore requested', threadId: 't1' }
     expect(harness.emitted).toEqual([
       {
@@ -157,11 +155,11 @@ describe('a deleted conversation', () => {
 
   test('needs the second click on the same conversation', () => {
     const harness = startHarness(trashThreadMachine, { ...trashThreadWalk, actors: {} })
-    harness.take(event('thread trash.delete requested', { threadId: 't1', name: 'General' }))
+    harness.take(happened('thread trash.delete requested', { threadId: 't1', name: 'General' }))
     const first = harness.snapshot().children.deletion
-    harness.take(event('thread trash.delete requested', { threadId: 't1', name: 'General' }))
+    harness.take(happened('thread trash.delete requested', { threadId: 't1', name: 'General' }))
     expect(harness.snapshot().children.deletion).toBe(first)
-    harness.take(event('thread trash.delete requested', { threadId: 't2', name: 'Sales' }))
+    harness.take(happened('thread trash.delete requested', { threadId: 't2', name: 'Sales' }))
     expect(harness.snapshot().children.deletion?.getSnapshot()).toMatchObject({
       input: { thing: { kind: 'thread', project: 'acme', id: 't2' } },
     })

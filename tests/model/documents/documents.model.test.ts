@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { documentsMachine } from '../../../src/machines/documents/documents.machine.ts'
 import { describeFold } from '../shared/fold.ts'
-import { type Step, startHarness } from '../shared/harness.ts'
+import { startHarness } from '../shared/harness.ts'
+import { answered, happened } from '../shared/steps.ts'
 import { describeWalk } from '../shared/walk.ts'
 import { documentsWalk, library } from './documents.walk.ts'
 import { doc, folder, inputOf } from './things.ts'
@@ -11,31 +12,31 @@ describeFold(documentsMachine, documentsWalk)
 
 const start = () => {
   const harness = startHarness(documentsMachine, documentsWalk)
-  harness.take({ kind: 'answered', child: 'library', output: library })
+  harness.take(answered('library', library))
   return harness
 }
-const send = (type: string, more: object = {}): Step => ({ kind: 'event', event: { type, ...more } })
 
 describe('the documents', () => {
   test('are read once more for many changes at once, and for those of others not at all', () => {
     const harness = start()
-    harness.take(send('data.changed', { dataType: 'threads' }))
+    harness.take(happened('data.changed', { dataType: 'threads' }))
     expect(harness.snapshot().value).toMatchObject({ list: 'ready' })
-    for (const dataType of ['docs', 'folders', 'docs', 'everything']) harness.take(send('data.changed', { dataType }))
+    for (const dataType of ['docs', 'folders', 'docs', 'everything'])
+      harness.take(happened('data.changed', { dataType }))
     expect(harness.clock.running()).toEqual([{ due: 250, delay: 250 }])
     harness.take({ kind: 'time passed' })
     expect(harness.snapshot().value).toMatchObject({ list: 'being read again' })
-    harness.take({ kind: 'answered', child: 'library again', output: library })
+    harness.take(answered('library again', library))
     expect(harness.snapshot().value).toMatchObject({ list: 'ready' })
     harness.stop()
   })
 
   test('that change while they are read are shown and then read again', () => {
     const harness = start()
-    harness.take(send('documents.list wanted'))
-    harness.take(send('data.changed', { dataType: 'docs' }))
+    harness.take(happened('documents.list wanted'))
+    harness.take(happened('data.changed', { dataType: 'docs' }))
     const newer = { ...library, docs: [doc('d9')] }
-    harness.take({ kind: 'answered', child: 'library again', output: newer })
+    harness.take(answered('library again', newer))
     expect(harness.snapshot().context.library).toEqual(newer)
     expect(harness.snapshot().value).toMatchObject({ list: 'about to be read again' })
     harness.stop()
@@ -43,15 +44,16 @@ describe('the documents', () => {
 
   test('a folder that was made or moved stands in sight: the one it lies in is open', () => {
     const harness = start()
-    harness.take(send('library.folder answered', { folder: folder('f2', { parentId: 'f1' }) }))
+    harness.take(happened('library.folder answered', { folder: folder('f2', { parentId: 'f1' }) }))
     expect(harness.snapshot().context.opened).toEqual(['upload_root', 'f1'])
     harness.stop()
   })
 
+  // D1.5.21
   test('a search is looked up 50 ms after the last letter', () => {
     const harness = start()
-    harness.take(send('documents.search changed', { search: 'r' }))
-    harness.take(send('documents.search changed', { search: 're' }))
+    harness.take(happened('documents.search changed', { search: 'r' }))
+    harness.take(happened('documents.search changed', { search: 're' }))
     expect([harness.clock.running(), harness.snapshot().context.applied]).toEqual([[{ due: 50, delay: 50 }], ''])
     harness.take({ kind: 'time passed' })
     expect(harness.snapshot().context.applied).toBe('re')
@@ -61,12 +63,12 @@ describe('the documents', () => {
   // D2.7.22
   test('that are marked are deleted by the second click, and an undo brings exactly them back', () => {
     const harness = start()
-    harness.take(send('documents.marked', { docIds: ['d1', 'd2'], areMarked: true }))
+    harness.take(happened('documents.marked', { docIds: ['d1', 'd2'], areMarked: true }))
     const child = harness.snapshot().children['marks deletion']
     expect(inputOf(child)).toEqual({
       thing: { kind: 'documents', project: 'acme', id: 'd1,d2' },
     })
-    harness.take({ kind: 'answered', child: 'marks deletion', output: undefined })
+    harness.take(answered('marks deletion'))
     expect(harness.snapshot().context.library.docs).toEqual([])
     expect(harness.snapshot().context.marks).toEqual([])
     expect(harness.emitted).toEqual([
@@ -85,8 +87,8 @@ describe('the documents', () => {
 
   test('a deleted folder goes with all that lies in it, and its parent is shown', () => {
     const harness = start()
-    harness.take(send('documents.folder chosen', { folderId: 'f1' }))
-    harness.take({ kind: 'answered', child: 'folder deletion', output: undefined })
+    harness.take(happened('documents.folder chosen', { folderId: 'f1' }))
+    harness.take(answered('folder deletion'))
     const { library: left, folderId } = harness.snapshot().context
     expect([left.docs.map(({ id }) => id), left.folders.map(({ id }) => id), folderId]).toEqual([
       ['d1'],
@@ -100,13 +102,13 @@ describe('the documents', () => {
   })
 
   test.each([
-    send('documents.folder chosen', { folderId: 'f1' }),
-    send('documents.depth chosen', { depth: 'current folder only' }),
-    send('documents.search changed', { search: 'x' }),
-    send('documents.source chosen', { docsource: 'notion' }),
+    happened('documents.folder chosen', { folderId: 'f1' }),
+    happened('documents.depth chosen', { depth: 'current folder only' }),
+    happened('documents.search changed', { search: 'x' }),
+    happened('documents.source chosen', { docsource: 'notion' }),
   ])('are no longer marked once others are listed: $event.type', (step) => {
     const harness = start()
-    harness.take(send('documents.marked', { docIds: ['d1'], areMarked: true }))
+    harness.take(happened('documents.marked', { docIds: ['d1'], areMarked: true }))
     harness.take(step)
     expect(harness.snapshot().context.marks).toEqual([])
     harness.stop()

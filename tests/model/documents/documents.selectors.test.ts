@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Job } from '../../../contract/jobs/jobs.schemas.ts'
 import { shownTabs, placeIn } from '../../../src/machines/documents/document.selectors.ts'
 import { projectLibrary } from '../../../src/machines/documents/documents.projection.ts'
 import {
@@ -13,7 +14,10 @@ import {
 } from '../../../src/machines/documents/documents.selectors.ts'
 import { isHintExpanded } from '../../../src/machines/documents/document.selectors.ts'
 import { inOrder, uploadSums, uploadsOf } from '../../../src/machines/documents/uploads.selectors.ts'
+import { usedForResolver } from '../../../src/machines/documents/folder-graph.ts'
 import { withChosen } from '../../../src/machines/documents/uploads.projection.ts'
+import { emptyLog, projectJobs } from '../../../src/machines/jobs/jobs.projection.ts'
+import { isProcessingDocuments } from '../../../src/machines/jobs/jobs.selectors.ts'
 import { detail, doc, folder, root } from './things.ts'
 
 const library = {
@@ -30,6 +34,10 @@ const library = {
   ],
 }
 const graph = graphOf(library)
+const job: Job = {
+  ...{ id: 'j1', project: 'acme', label: 'Processing documents', status: 'PENDING' },
+  ...{ progress: null, progressMessage: null, startedAt: null, completedAt: null },
+}
 const choice = { docsource: 'upload', folderId: 'upload_root', depth: 'all subfolders', search: '' } as const
 const listed = (more: Partial<Parameters<typeof listedDocs>[2]>) =>
   listedDocs(library, graph, { ...choice, ...more }).map(({ id }) => id)
@@ -112,6 +120,24 @@ describe('a row', () => {
     ['indexed', null, false, null],
   ] as const)('%s with detail %j while processing is %s reads %j', (status, statusDetail, isProcessing, text) => {
     expect(rowStatus(doc('d', { status, statusDetail }), isProcessing)?.text ?? null).toBe(text)
+  })
+
+  // D3.4.01, D3.4.02, D3.2.63, D3.2.64
+  test.each([
+    ['Processing documents', 'PENDING', 'processing', false],
+    ['Processing documents', 'PROGRESS', 'processing', false],
+    ['Processing documents', 'SUCCESS', 'error in processing', true],
+    ['Processing documents', 'FAILURE', 'error in processing', true],
+    ['Processing documents', 'CANCELLED', 'error in processing', true],
+    ['Another job', 'PROGRESS', 'error in processing', true],
+  ] as const)('that waits beside "%s" in %s reads "%s"; re-indexing is offered: %s', (label, status, text, offers) => {
+    const one = { ...job, label, status }
+    const log = projectJobs(emptyLog, { type: 'feed.snapshot taken', epoch: 'e1', seq: 1, jobs: [one] })
+    const waiting = doc('d', { status: 'pending' })
+    expect([
+      rowStatus(waiting, isProcessingDocuments(log))?.text,
+      mayReindex({ docs: [waiting], folders: [] }, isProcessingDocuments(log)),
+    ]).toEqual([text, offers])
   })
 
   test('of a type that cannot be read says what to do', () => {
@@ -219,6 +245,14 @@ describe('the document dialog', () => {
     ['sales.pdf', ['datasets'], false],
   ])('for %s used for %j the hint is expanded: %s', (filename, usedFor, isExpanded) => {
     expect(isHintExpanded(filename, usedFor)).toBe(isExpanded)
+  })
+
+  // D3.5.03
+  test('expands the hint also for what the folder says, near or far', () => {
+    const below = folder('below', { parentId: 'y24' })
+    const resolve = usedForResolver(graphOf({ ...library, folders: [...library.folders, below] }))
+    const inherited = ['y24', 'below', 'reports'].map((folderId) => resolve(['__inherit'], folderId).usedFor)
+    expect(inherited.map((usedFor) => isHintExpanded('sales.csv', usedFor))).toEqual([true, true, false])
   })
 })
 

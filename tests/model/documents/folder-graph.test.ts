@@ -83,6 +83,12 @@ describe('P2: folders with any parents', () => {
   })
 })
 
+// D3.3.13
+test('a root is what ends with _root', () => {
+  const ids = ['upload_root', 'notion_root', 'gdrive_root', 'synergy12d_root', 'root', 'f_rooted', 'upload_root_2']
+  expect(ids.map(isRoot)).toEqual([true, true, true, true, false, false, false])
+})
+
 describe('a folder', () => {
   const graph = folderGraph([
     root,
@@ -128,7 +134,6 @@ describe('moving a folder', () => {
   ])
   const why = (folderId: string, parentId: string) => whyNotInto(graph, graph.byId.get(folderId)!, parentId)
 
-  // D2.7.28
   test('goes anywhere but into itself, where it is, or beside one of its name', () => {
     expect([
       why('f1', 'f1'),

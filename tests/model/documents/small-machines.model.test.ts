@@ -7,7 +7,8 @@ import { rebaseFolders } from '../../../src/machines/documents/folder-graph.ts'
 import { foldersMachine } from '../../../src/machines/documents/folders.machine.ts'
 import { restoringMachine } from '../../../src/machines/documents/restoring.machine.ts'
 import { describeFold } from '../shared/fold.ts'
-import { type Step, startHarness } from '../shared/harness.ts'
+import { startHarness } from '../shared/harness.ts'
+import { answered, failed, happened } from '../shared/steps.ts'
 import { describeWalk } from '../shared/walk.ts'
 import { detail, doc, folder, inputOf, page } from './things.ts'
 import {
@@ -20,8 +21,6 @@ import {
   theirs,
 } from './documents.walk.ts'
 
-const send = (type: string, more: object = {}): Step => ({ kind: 'event', event: { type, ...more } })
-
 describeWalk(downloadsMachine, downloadsWalk)
 describeFold(downloadsMachine, downloadsWalk)
 
@@ -31,8 +30,8 @@ describeFold(restoringMachine, restoringWalk)
 describe('bringing back from the trash', () => {
   test('says that it is done, and the list is read again', () => {
     const harness = startHarness(restoringMachine, restoringWalk)
-    harness.take(send('restoring.requested', { docIds: ['d1'], folderId: null }))
-    harness.take({ kind: 'answered', child: 'restore', output: undefined })
+    harness.take(happened('restoring.requested', { docIds: ['d1'], folderId: null }))
+    harness.take(answered('restore'))
     expect(harness.emitted).toEqual([
       {
         type: 'toast.wanted',
@@ -50,15 +49,14 @@ describeFold(foldersMachine, foldersWalk)
 describe('a folder', () => {
   const renaming = () => {
     const harness = startHarness(foldersMachine, foldersWalk)
-    harness.take(send('folders.edit requested', { folder: folder('f1') }))
-    harness.take(send('folders.field changed', { fields: { name: ' Reports ' } }))
-    harness.take(send('folders.save requested'))
+    harness.take(happened('folders.edit requested', { folder: folder('f1') }))
+    harness.take(happened('folders.field changed', { fields: { name: ' Reports ' } }))
+    harness.take(happened('folders.save requested'))
     return harness
   }
   const seen = (harness: ReturnType<typeof renaming>) =>
     rebaseFolders([folder('f1')], harness.snapshot().context.staged).map(({ name }) => name)
 
-  // D2.7.28
   test('has its new name at once, and only what changed is sent', () => {
     const harness = renaming()
     expect([harness.snapshot().value, seen(harness)]).toEqual(['being changed', ['Reports']])
@@ -69,7 +67,7 @@ describe('a folder', () => {
   test('gets its former name back when the server refuses the new one, and the form opens with what was typed', () => {
     const harness = renaming()
     const failure = { kind: 'conflict', message: 'There is already a folder with this name here.' }
-    harness.take({ kind: 'failed', child: 'change', error: failure })
+    harness.take(failed('change', failure))
     expect([seen(harness), harness.snapshot().context.form?.fields.name]).toEqual([['f1'], ' Reports '])
     expect(harness.snapshot().context.failure).toEqual(failure)
     expect(harness.emitted).toMatchObject([{ toast: { tone: 'bad' } }])
@@ -78,27 +76,26 @@ describe('a folder', () => {
 
   test('that somebody changed meanwhile shows both sides; mine goes on top of theirs, or theirs stand', () => {
     const mine = renaming()
-    mine.take({ kind: 'answered', child: 'change', output: { kind: 'changed meanwhile', folder: theirs } })
+    mine.take(answered('change', { kind: 'changed meanwhile', folder: theirs }))
     expect([mine.snapshot().value, mine.snapshot().context.theirs]).toEqual(['in conflict', theirs])
-    mine.take(send('folders.mine kept'))
+    mine.take(happened('folders.mine kept'))
     expect(mine.snapshot().context.staged).toEqual({ folderId: 'f1', rev: 5, change: { name: 'Reports' } })
     mine.stop()
     const left = renaming()
-    left.take({ kind: 'answered', child: 'change', output: { kind: 'changed meanwhile', folder: theirs } })
-    left.take(send('folders.theirs kept'))
+    left.take(answered('change', { kind: 'changed meanwhile', folder: theirs }))
+    left.take(happened('folders.theirs kept'))
     expect([left.snapshot().value, left.snapshot().context.staged]).toEqual(['resting', null])
     left.stop()
   })
 
-  // D2.7.28
   test('is moved by one wish: in sight at once, with a way back under its new revision', () => {
     const harness = startHarness(foldersMachine, foldersWalk)
-    harness.take(send('folders.move requested', { folder: folder('f1'), parentId: 'f2' }))
+    harness.take(happened('folders.move requested', { folder: folder('f1'), parentId: 'f2' }))
     const { staged } = harness.snapshot().context
     expect(staged).toEqual({ folderId: 'f1', rev: 1, change: { parentId: 'f2' } })
     expect(rebaseFolders([folder('f1')], staged).map(({ parentId }) => parentId)).toEqual(['f2'])
     const moved = folder('f1', { parentId: 'f2', rev: 2 })
-    harness.take({ kind: 'answered', child: 'change', output: { kind: 'saved', folder: moved } })
+    harness.take(answered('change', { kind: 'saved', folder: moved }))
     expect([harness.snapshot().value, harness.snapshot().context.moving]).toEqual(['resting', null])
     expect(harness.emitted).toEqual([
       {
@@ -119,9 +116,9 @@ describe('a folder', () => {
 
   test('that could not be moved lies where it lay, and the question where to stands open with the reason', () => {
     const harness = startHarness(foldersMachine, foldersWalk)
-    harness.take(send('folders.move requested', { folder: folder('f1'), parentId: 'f2' }))
+    harness.take(happened('folders.move requested', { folder: folder('f1'), parentId: 'f2' }))
     const failure = { kind: 'conflict', message: 'There is already a folder with this name here.' }
-    harness.take({ kind: 'failed', child: 'change', error: failure })
+    harness.take(failed('change', failure))
     const { value, context } = harness.snapshot()
     expect([value, context.staged, context.failure, context.moving]).toEqual([
       'being placed',
@@ -129,10 +126,10 @@ describe('a folder', () => {
       failure,
       { folder: folder('f1'), parentId: 'f2' },
     ])
-    harness.take(send('folders.place chosen', { parentId: 'upload_root' }))
-    harness.take(send('folders.move confirmed'))
+    harness.take(happened('folders.place chosen', { parentId: 'upload_root' }))
+    harness.take(happened('folders.move confirmed'))
     expect(harness.snapshot().value).toBe('being placed')
-    harness.take(send('folders.form closed'))
+    harness.take(happened('folders.form closed'))
     expect([harness.snapshot().value, harness.emitted]).toEqual(['resting', []])
     harness.stop()
   })
@@ -140,11 +137,11 @@ describe('a folder', () => {
   // D2.5.04, D2.7.27
   test('needs a name before it is made, and is made once with one key', () => {
     const harness = startHarness(foldersMachine, foldersWalk)
-    harness.take(send('folders.add requested', { parentId: 'f9', idempotencyKey: 'k1' }))
-    harness.take(send('folders.save requested'))
+    harness.take(happened('folders.add requested', { parentId: 'f9', idempotencyKey: 'k1' }))
+    harness.take(happened('folders.save requested'))
     expect(harness.snapshot().value).toBe('being filled in')
-    harness.take(send('folders.field changed', { fields: { name: 'New' } }))
-    harness.take(send('folders.save requested'))
+    harness.take(happened('folders.field changed', { fields: { name: 'New' } }))
+    harness.take(happened('folders.save requested'))
     const child = harness.snapshot().children['creation']
     expect(inputOf(child)).toEqual({
       project: 'acme',
@@ -155,13 +152,29 @@ describe('a folder', () => {
   })
 })
 
+describe('a folder of another source', () => {
+  // D2.5.04
+  test('needs no name here: it has it, or none, from there', () => {
+    const harness = startHarness(foldersMachine, foldersWalk)
+    const nameless = folder('g1', { name: '', docsource: 'gdrive', parentId: 'gdrive_root' })
+    harness.take(happened('folders.edit requested', { folder: nameless }))
+    harness.take(happened('folders.field changed', { fields: { interpretation: 'Plans' } }))
+    harness.take(happened('folders.save requested'))
+    expect([harness.snapshot().value, harness.snapshot().context.staged?.change]).toEqual([
+      'being changed',
+      { interpretation: 'Plans' },
+    ])
+    harness.stop()
+  })
+})
+
 describeWalk(detailsMachine, detailsWalk)
 describeFold(detailsMachine, detailsWalk)
 
 describe('the details of a document', () => {
   const edited = (fields: object) => {
     const harness = startHarness(detailsMachine, detailsWalk)
-    harness.take(send('details.changed', { fields }))
+    harness.take(happened('details.changed', { fields }))
     return harness
   }
 
@@ -176,7 +189,7 @@ describe('the details of a document', () => {
   ])('with %j: Save is disabled because %j', (fields, reason) => {
     const harness = edited(fields)
     expect(whyNotSave(harness.snapshot().context)).toBe(reason)
-    harness.take(send('details.save requested'))
+    harness.take(happened('details.save requested'))
     expect(harness.snapshot().value).toBe(reason === null ? 'being saved' : 'edited')
     harness.stop()
   })
@@ -184,7 +197,7 @@ describe('the details of a document', () => {
   // D3.8.14, D2.7.21, D3.7.35
   test('are sent as far as they changed, with the rev that was seen, and their saving is said', () => {
     const harness = edited({ filename: 'two.pdf', usedFor: ['facts', 'datasets'] })
-    harness.take(send('details.save requested'))
+    harness.take(happened('details.save requested'))
     const child = harness.snapshot().children['change']
     expect(inputOf(child)).toEqual({
       project: 'acme',
@@ -192,7 +205,7 @@ describe('the details of a document', () => {
       rev: 1,
       change: { filename: 'two.pdf', usedFor: ['facts', 'datasets'] },
     })
-    harness.take({ kind: 'answered', child: 'change', output: { kind: 'saved', doc: doc('d1', { rev: 2 }) } })
+    harness.take(answered('change', { kind: 'saved', doc: doc('d1', { rev: 2 }) }))
     expect(harness.emitted).toEqual([
       {
         type: 'toast.wanted',
@@ -203,11 +216,28 @@ describe('the details of a document', () => {
     harness.stop()
   })
 
+  test('that are typed while others are being saved stay edited, on the document as it was saved', () => {
+    const harness = edited({ filename: 'two.pdf' })
+    harness.take(happened('details.save requested'))
+    harness.take(happened('details.changed', { fields: { interpretation: 'Typed meanwhile' } }))
+    const saved = doc('d1', { filename: 'two.pdf', rev: 2 })
+    const sent = inputOf(harness.snapshot().children['change'])
+    harness.take(answered('change', { kind: 'saved', doc: saved }))
+    const { base, fields } = harness.snapshot().context
+    harness.take(happened('details.save requested'))
+    expect([sent, base, fields.filename, inputOf(harness.snapshot().children['change'])]).toEqual([
+      { project: 'acme', docId: 'd1', rev: 1, change: { filename: 'two.pdf' } },
+      ...[saved, 'two.pdf'],
+      { project: 'acme', docId: 'd1', rev: 2, change: { interpretation: 'Typed meanwhile' } },
+    ])
+    harness.stop()
+  })
+
   test('go on where they were left', () => {
     const harness = startHarness(detailsMachine, detailsWalk)
-    harness.take(send('details.taken up', { edits: keptEdits }))
+    harness.take(happened('details.taken up', { edits: keptEdits }))
     expect([harness.snapshot().value, harness.snapshot().context.fields]).toEqual(['edited', keptEdits.fields])
-    harness.take(send('details.discarded'))
+    harness.take(happened('details.discarded'))
     expect([harness.snapshot().value, harness.snapshot().context.fields.interpretation]).toEqual(['as saved', ''])
     harness.stop()
   })
@@ -215,12 +245,12 @@ describe('the details of a document', () => {
   test('that are being edited stay when the document is read again, and meet the newer one at the save', () => {
     const harness = edited({ interpretation: 'Mine' })
     const newer = doc('d1', { filename: 'one.pdf', interpretation: 'Theirs', rev: 7 })
-    harness.take(send('details.document read', { doc: newer }))
+    harness.take(happened('details.document read', { doc: newer }))
     expect([harness.snapshot().context.base.rev, harness.snapshot().context.fields.interpretation]).toEqual([1, 'Mine'])
-    harness.take(send('details.save requested'))
-    harness.take({ kind: 'answered', child: 'change', output: { kind: 'changed meanwhile', doc: newer } })
+    harness.take(happened('details.save requested'))
+    harness.take(answered('change', { kind: 'changed meanwhile', doc: newer }))
     expect(harness.snapshot().hasTag('both sides')).toBe(true)
-    harness.take(send('details.mine kept'))
+    harness.take(happened('details.mine kept'))
     const { base, fields } = harness.snapshot().context
     expect([base, fields.interpretation]).toEqual([newer, 'Mine'])
     harness.stop()
@@ -231,15 +261,15 @@ describeWalk(documentMachine, documentWalk)
 describeFold(documentMachine, documentWalk)
 
 describe('the document dialog', () => {
-  // D3.2.06, D3.2.07, D2.7.20
+  // D3.2.06, D3.2.07
   test.each([
     ['page_2', null, 'p2'],
     ['pages', 'page_2', 'p2'],
     ['page', 'p1', 'p1'],
   ])('at /%s/%s reads that page of the document', (tab, segment, pageId) => {
     const harness = startHarness(documentMachine, documentWalk)
-    harness.take(send('document.shown', { docId: 'd1', tab, page: segment }))
-    harness.take({ kind: 'answered', child: 'document', output: detail('d1') })
+    harness.take(happened('document.shown', { docId: 'd1', tab, page: segment }))
+    harness.take(answered('document', detail('d1')))
     const child = harness.snapshot().children['page']
     expect(inputOf(child)).toEqual({
       project: 'acme',
@@ -253,12 +283,12 @@ describe('the document dialog', () => {
     const harness = startHarness(documentMachine, { ...documentWalk, actors: { details: detailsMachine } })
     const details = () => harness.snapshot().children['details']!
     const open = () => {
-      harness.take(send('document.shown', { docId: 'd1', tab: null, page: null }))
-      harness.take({ kind: 'answered', child: 'document', output: detail('d1') })
+      harness.take(happened('document.shown', { docId: 'd1', tab: null, page: null }))
+      harness.take(answered('document', detail('d1')))
     }
     open()
     details().send({ type: 'details.changed', fields: { interpretation: 'Mine' } })
-    harness.take(send('document.left'))
+    harness.take(happened('document.left'))
     expect(harness.emitted).toEqual([
       {
         type: 'toast.wanted',
@@ -270,13 +300,13 @@ describe('the document dialog', () => {
         },
       },
     ])
-    harness.take(send('document.editing wanted', { docId: 'd1' }))
+    harness.take(happened('document.editing wanted', { docId: 'd1' }))
     expect(harness.emitted.slice(1)).toEqual([{ type: 'address.wanted', to: '/acme/data/docs/d1', replaces: false }])
     open()
     const { value, context } = details().getSnapshot()
     expect([value, context.fields.interpretation]).toEqual(['edited', 'Mine'])
     details().send({ type: 'details.discarded' })
-    harness.take(send('document.left'))
+    harness.take(happened('document.left'))
     expect([harness.emitted.length, harness.snapshot().context.edits]).toEqual([2, {}])
     harness.stop()
   })
@@ -299,12 +329,12 @@ describe('the document dialog', () => {
 
   test('a document that is read anew brings the same page by its new id', () => {
     const harness = startHarness(documentMachine, documentWalk)
-    harness.take(send('document.shown', { docId: 'd1', tab: 'page_1', page: null }))
-    harness.take({ kind: 'answered', child: 'document', output: detail('d1') })
-    harness.take({ kind: 'answered', child: 'page', output: page('p1', 1) })
-    harness.take(send('document.changed elsewhere'))
+    harness.take(happened('document.shown', { docId: 'd1', tab: 'page_1', page: null }))
+    harness.take(answered('document', detail('d1')))
+    harness.take(answered('page', page('p1', 1)))
+    harness.take(happened('document.changed elsewhere'))
     const anew = detail('d1', { pages: [{ id: 'p7', thumbnail: null }] })
-    harness.take({ kind: 'answered', child: 'document again', output: anew })
+    harness.take(answered('document again', anew))
     const child = harness.snapshot().children['page']
     expect(inputOf(child)).toMatchObject({ pageId: 'p7' })
     harness.stop()

@@ -18,11 +18,10 @@ import {
 import { uploadState } from '../../../src/machines/documents/uploads.selectors.ts'
 import { describeFold, runs } from '../shared/fold.ts'
 import { type Step, startHarness } from '../shared/harness.ts'
+import { happened } from '../shared/steps.ts'
 import { describeWalk } from '../shared/walk.ts'
 import { doc, inputOf } from './things.ts'
 import { answer, configureWalk, file, place, refused, sending, sheet, uploadsWalk, uploadWalk } from './uploads.walk.ts'
-
-const send = (type: string, more: object = {}): Step => ({ kind: 'event', event: { type, ...more } })
 
 describeWalk(uploadsMachine, uploadsWalk)
 describeFold(uploadsMachine, { ...uploadsWalk, actors: { configure: fromCallback(() => {}) } })
@@ -33,7 +32,7 @@ describeFold(uploadMachine, uploadWalk)
 describe('the sending of one file', () => {
   test('waits without a connection and goes on by itself, with the same key', () => {
     const harness = startHarness(uploadMachine, uploadWalk)
-    harness.take(send('transfer.failed', { failure: { kind: 'offline', message: 'No connection.' } }))
+    harness.take(happened('transfer.failed', { failure: { kind: 'offline', message: 'No connection.' } }))
     expect(harness.snapshot().hasTag('held up')).toBe(true)
     harness.take({ kind: 'time passed' })
     const child = harness.snapshot().children['transfer']
@@ -45,7 +44,7 @@ describe('the sending of one file', () => {
     const harness = startHarness(uploadMachine, uploadWalk)
     harness.clock.increment(50_000)
     const transfer = harness.snapshot().children['transfer']
-    harness.take(send('transfer.progressed', { share: 0.5 }))
+    harness.take(happened('transfer.progressed', { share: 0.5 }))
     expect(harness.clock.running()).toEqual([{ due: 110_000, delay: 60_000 }])
     // The same sending goes on: a second one would be refused, since the first is still running.
     expect(harness.snapshot().children['transfer']).toBe(transfer)
@@ -61,7 +60,7 @@ describe('the sending of one file', () => {
 describe('the queue', () => {
   const start = (files: readonly ChosenFile[]) => {
     const harness = startHarness(uploadsMachine, uploadsWalk)
-    harness.take(send('uploads.files chosen', { place, files }))
+    harness.take(happened('uploads.files chosen', { place, files }))
     return harness
   }
   const states = (harness: ReturnType<typeof start>) =>
@@ -73,8 +72,8 @@ describe('the queue', () => {
   test('sends at most four at once, the next as soon as one has ended', () => {
     const harness = start(['a', 'b', 'c', 'd', 'e', 'f'].map((id) => file(id)))
     expect(running(harness)).toEqual(['upload a', 'upload b', 'upload c', 'upload d'])
-    harness.take(send('upload.stored', { id: 'b', answer }))
-    harness.take(send('upload.failed', { id: 'a', failure: refused }))
+    harness.take(happened('upload.stored', { id: 'b', answer }))
+    harness.take(happened('upload.failed', { id: 'a', failure: refused }))
     expect(running(harness).sort()).toEqual(['upload c', 'upload d', 'upload e', 'upload f'])
     expect(states(harness)).toEqual({
       ...{ a: 'failed', b: 'stored', c: 'sending', d: 'sending', e: 'sending', f: 'sending' },
@@ -90,9 +89,9 @@ describe('the queue', () => {
       harness.take(step)
       seen.push(uploadState(harness.snapshot()))
     }
-    take(send('uploads.drag began'))
-    take(send('uploads.files chosen', { place, files: [file('a')] }))
-    take(send('upload.stored', { id: 'a', answer }))
+    take(happened('uploads.drag began'))
+    take(happened('uploads.files chosen', { place, files: [file('a')] }))
+    take(happened('upload.stored', { id: 'a', answer }))
     expect(harness.clock.running()).toEqual([{ due: 3_000, delay: 3_000 }])
     take({ kind: 'time passed' })
     expect(seen).toEqual(['idle', 'dragOver', 'uploading', 'success', 'idle'])
@@ -102,9 +101,9 @@ describe('the queue', () => {
 
   test('does not end a second upload when the time of the first success is over', () => {
     const harness = start([file('a')])
-    harness.take(send('upload.stored', { id: 'a', answer }))
+    harness.take(happened('upload.stored', { id: 'a', answer }))
     harness.clock.increment(2_000)
-    harness.take(send('uploads.files chosen', { place, files: [file('b')] }))
+    harness.take(happened('uploads.files chosen', { place, files: [file('b')] }))
     harness.clock.increment(2_000)
     expect([uploadState(harness.snapshot()), states(harness)]).toEqual(['uploading', { a: 'stored', b: 'sending' }])
     harness.stop()
@@ -113,10 +112,10 @@ describe('the queue', () => {
   // D2.4.29, D2.8.01
   test('stays in error with the reason until it is tried again, by the same id', () => {
     const harness = start([file('a')])
-    harness.take(send('upload.failed', { id: 'a', failure: refused }))
+    harness.take(happened('upload.failed', { id: 'a', failure: refused }))
     expect([uploadState(harness.snapshot()), harness.clock.running()]).toEqual(['error', []])
     expect(harness.snapshot().context.uploads[0]?.failure).toEqual(refused)
-    harness.take(send('uploads.retry requested', { ids: ['a'] }))
+    harness.take(happened('uploads.retry requested', { ids: ['a'] }))
     expect([states(harness), running(harness)]).toEqual([{ a: 'sending' }, ['upload a']])
     const child = harness.snapshot().children['upload a']
     expect(inputOf(child)).toMatchObject({ file: { id: 'a' } })
@@ -126,13 +125,13 @@ describe('the queue', () => {
   test('that is cancelled altogether can be taken up again for a while, with the same key', () => {
     const calledOff = () => {
       const harness = startHarness(uploadsMachine, uploadsWalk)
-      harness.take(send('uploads.files chosen', { place, files: [file('a')] }))
-      harness.take(send('uploads.cancel requested', { ids: ['a'] }))
+      harness.take(happened('uploads.files chosen', { place, files: [file('a')] }))
+      harness.take(happened('uploads.cancel requested', { ids: ['a'] }))
       return harness
     }
     const harness = calledOff()
     expect(harness.snapshot().context.uploads.map(({ id, state }) => [id, state])).toEqual([['a', 'cancelled']])
-    harness.take(send('uploads.retry requested', { ids: ['a'] }))
+    harness.take(happened('uploads.retry requested', { ids: ['a'] }))
     expect(harness.snapshot().context.uploads.map(({ id, state }) => [id, state])).toEqual([['a', 'sending']])
     harness.stop()
     const left = calledOff()
@@ -143,8 +142,8 @@ describe('the queue', () => {
 
   test('goes on without a file that was cancelled', () => {
     const harness = start(['a', 'b', 'c', 'd', 'e'].map((id) => file(id)))
-    harness.take(send('uploads.cancel requested', { ids: ['b'] }))
-    harness.take(send('upload.progressed', { id: 'b', share: 0.9 }))
+    harness.take(happened('uploads.cancel requested', { ids: ['b'] }))
+    harness.take(happened('upload.progressed', { id: 'b', share: 0.9 }))
     expect([running(harness).sort(), states(harness)['b']]).toEqual([
       ['upload a', 'upload c', 'upload d', 'upload e'],
       'cancelled',
@@ -155,7 +154,7 @@ describe('the queue', () => {
   test('guards the page while files are under way, and tells that documents changed', () => {
     const harness = start([file('a')])
     expect(Object.keys(harness.snapshot().children)).toContain('page guard')
-    harness.take(send('upload.stored', { id: 'a', answer }))
+    harness.take(happened('upload.stored', { id: 'a', answer }))
     expect(Object.keys(harness.snapshot().children)).not.toContain('page guard')
     expect(harness.emitted).toEqual([{ type: 'data.changed', project: 'acme', dataType: 'docs' }])
     harness.stop()
@@ -242,7 +241,7 @@ describe('the questions about spreadsheets', () => {
   test('are asked once for each csv, xlsx and xls, and for nothing else', () => {
     const harness = startHarness(configureMachine, configureWalk)
     const names = ['a.csv', 'b.XLSX', 'c.xls', 'd.pdf', 'e.md']
-    harness.take(send('spreadsheets.chosen', { files: names.map((name) => ({ ...sheet(name), name })) }))
+    harness.take(happened('spreadsheets.chosen', { files: names.map((name) => ({ ...sheet(name), name })) }))
     expect(harness.snapshot().context.questions.map(({ name }) => name)).toEqual(['a.csv', 'b.XLSX', 'c.xls'])
     harness.stop()
   })
@@ -250,10 +249,10 @@ describe('the questions about spreadsheets', () => {
   // D2.7.21
   test('are answered rightly by Enter: the tables go to the datasets, once the file is stored', () => {
     const harness = startHarness(configureMachine, configureWalk)
-    harness.take(send('spreadsheets.chosen', { files: [sheet('a')] }))
-    harness.take(send('configure.settled', { forAll: false }))
+    harness.take(happened('spreadsheets.chosen', { files: [sheet('a')] }))
+    harness.take(happened('configure.settled', { forAll: false }))
     expect(settingsOf(harness)).toBeNull()
-    harness.take(send('spreadsheets.stored', { id: 'a', doc: doc('d1') }))
+    harness.take(happened('spreadsheets.stored', { id: 'a', doc: doc('d1') }))
     expect(settingsOf(harness)).toEqual({
       project: 'acme',
       doc: doc('d1'),
@@ -264,10 +263,10 @@ describe('the questions about spreadsheets', () => {
 
   test('are all answered at once by "Apply to all", and not at all for a file that failed', () => {
     const harness = startHarness(configureMachine, configureWalk)
-    harness.take(send('spreadsheets.chosen', { files: ['a', 'b', 'c'].map(sheet) }))
-    harness.take(send('spreadsheets.dropped', { ids: ['b'] }))
-    harness.take(send('configure.changed', { settings: { usedFor: ['facts'] } }))
-    harness.take(send('configure.settled', { forAll: true }))
+    harness.take(happened('spreadsheets.chosen', { files: ['a', 'b', 'c'].map(sheet) }))
+    harness.take(happened('spreadsheets.dropped', { ids: ['b'] }))
+    harness.take(happened('configure.changed', { settings: { usedFor: ['facts'] } }))
+    harness.take(happened('configure.settled', { forAll: true }))
     const { questions, answered } = harness.snapshot().context
     expect([questions, answered.map((one) => [one.file.id, one.settings.usedFor])]).toEqual([
       [],
@@ -281,9 +280,9 @@ describe('the questions about spreadsheets', () => {
 
   test('begin afresh with the likely answer for the next file', () => {
     const harness = startHarness(configureMachine, configureWalk)
-    harness.take(send('spreadsheets.chosen', { files: ['a', 'b'].map(sheet) }))
-    harness.take(send('configure.changed', { settings: { usedFor: [], interpretation: 'x' } }))
-    harness.take(send('configure.settled', { forAll: false }))
+    harness.take(happened('spreadsheets.chosen', { files: ['a', 'b'].map(sheet) }))
+    harness.take(happened('configure.changed', { settings: { usedFor: [], interpretation: 'x' } }))
+    harness.take(happened('configure.settled', { forAll: false }))
     expect(harness.snapshot().context.settings).toEqual({ usedFor: ['datasets'], interpretation: '' })
     harness.stop()
   })

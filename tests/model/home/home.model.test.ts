@@ -5,13 +5,12 @@ import { mattersInSight } from '../../../src/machines/home/home.selectors.ts'
 import { questionMachine } from '../../../src/machines/home/question.machine.ts'
 import { thread } from '../chat/fixtures.ts'
 import { describeFold } from '../shared/fold.ts'
-import { type Step, startHarness, unlessTold } from '../shared/harness.ts'
+import { startHarness, unlessTold } from '../shared/harness.ts'
+import { answered, failed, happened } from '../shared/steps.ts'
 import { describeWalk } from '../shared/walk.ts'
 import { homeWalk, questionWalk } from './home.walk.ts'
 import { matter, news } from './things.ts'
 
-const event = (type: string, more: object = {}): Step => ({ kind: 'event', event: { type, ...more } })
-const answered = (child: string, output?: unknown): Step => ({ kind: 'answered', child, output })
 const visible = ({ news, hidden }: { news: HomeNews | null; hidden: readonly string[] }) =>
   mattersInSight(news, hidden).map(({ id }) => id)
 
@@ -22,7 +21,7 @@ describeFold(questionMachine, questionWalk)
 
 const opened = () => {
   const harness = startHarness(homeMachine, homeWalk)
-  harness.take(event('home.opened'))
+  harness.take(happened('home.opened'))
   harness.take(answered('news', news))
   return harness
 }
@@ -30,14 +29,14 @@ const opened = () => {
 describe('the home page', () => {
   test('asks for nothing until it is looked at, and anew when it is looked at again', () => {
     const harness = startHarness(homeMachine, homeWalk)
-    harness.take(event('data.changed', { dataType: 'docs' }))
+    harness.take(happened('data.changed', { dataType: 'docs' }))
     expect(harness.snapshot().value).toMatchObject({ news: 'not looked at' })
-    harness.take(event('home.opened'))
+    harness.take(happened('home.opened'))
     harness.take(answered('news', news))
-    harness.take(event('home.left'))
-    harness.take(event('data.changed', { dataType: 'docs' }))
+    harness.take(happened('home.left'))
+    harness.take(happened('data.changed', { dataType: 'docs' }))
     expect(harness.snapshot().value).toMatchObject({ news: 'not looked at' })
-    harness.take(event('home.opened'))
+    harness.take(happened('home.opened'))
     expect([harness.snapshot().value, harness.snapshot().context.news]).toEqual([
       expect.objectContaining({ news: 'being read again' }),
       news,
@@ -47,8 +46,8 @@ describe('the home page', () => {
 
   test('a change while it is being read is read afterwards', () => {
     const harness = startHarness(homeMachine, homeWalk)
-    harness.take(event('home.opened'))
-    harness.take(event('data.changed', { dataType: 'matters' }))
+    harness.take(happened('home.opened'))
+    harness.take(happened('data.changed', { dataType: 'matters' }))
     harness.take(answered('news', news))
     expect(harness.snapshot().value).toMatchObject({ news: 'about to be read again' })
     harness.take({ kind: 'time passed' })
@@ -59,8 +58,8 @@ describe('the home page', () => {
   // D1.7.61, D1.4.40
   test('a dismissed matter is gone at once, no late answer brings it back, and the list is read again', () => {
     const harness = opened()
-    harness.take(event('home.news wanted'))
-    harness.take(event('matter.dismiss requested', { matter: matter('m1') }))
+    harness.take(happened('home.news wanted'))
+    harness.take(happened('matter.dismiss requested', { matter: matter('m1') }))
     harness.take(answered('news again', news))
     expect(visible(harness.snapshot().context)).toEqual(['m2'])
     harness.take(answered('dismissal'))
@@ -83,11 +82,11 @@ describe('the home page', () => {
 
   test('a matter that could not be dismissed comes back with a word why', () => {
     const harness = opened()
-    harness.take(event('matter.learn more requested', { matter: matter('m2') }))
-    harness.take(event('matter.dismiss requested', { matter: matter('m2', 'Leave') }))
-    harness.take(event('matter.dismiss requested', { matter: matter('m1') }))
+    harness.take(happened('matter.learn more requested', { matter: matter('m2') }))
+    harness.take(happened('matter.dismiss requested', { matter: matter('m2', 'Leave') }))
+    harness.take(happened('matter.dismiss requested', { matter: matter('m1') }))
     expect([visible(harness.snapshot().context), harness.snapshot().hasTag('matter open')]).toEqual([[], false])
-    harness.take({ kind: 'failed', child: 'dismissal', error: unlessTold })
+    harness.take(failed('dismissal'))
     expect([visible(harness.snapshot().context), harness.emitted.at(-1)]).toEqual([
       ['m2'],
       {
@@ -110,7 +109,7 @@ describe('the home page', () => {
 describe('the question on the home page', () => {
   test('begins a conversation and leads there, and its draft is used up', () => {
     const harness = startHarness(questionMachine, questionWalk)
-    harness.take(event('question.ask requested', { content: '  How do sales go? ', key: 'key-1' }))
+    harness.take(happened('question.ask requested', { content: '  How do sales go? ', key: 'key-1' }))
     expect(harness.snapshot().children['asking']?.getSnapshot()).toMatchObject({
       input: { project: 'acme', content: 'How do sales go?', key: 'key-1' },
     })
@@ -130,9 +129,9 @@ describe('the question on the home page', () => {
       ['One?', 'key-2', 'key-1'],
       ['Two?', 'key-3', 'key-3'],
     ] as const) {
-      harness.take(event('question.ask requested', { content, key }))
+      harness.take(happened('question.ask requested', { content, key }))
       expect(keyOf()).toMatchObject({ input: { content, key: expected } })
-      harness.take({ kind: 'failed', child: 'asking', error: unlessTold })
+      harness.take(failed('asking'))
     }
     harness.stop()
   })
@@ -140,9 +139,9 @@ describe('the question on the home page', () => {
   test('is not asked when it is blank or too long', () => {
     const harness = startHarness(questionMachine, questionWalk)
     for (const content of ['', ' \n\t', 'x'.repeat(32_001)])
-      harness.take(event('question.ask requested', { content, key: 'key-1' }))
+      harness.take(happened('question.ask requested', { content, key: 'key-1' }))
     expect(harness.snapshot().value).toBe('being written')
-    harness.take(event('question.ask requested', { content: 'x'.repeat(32_000), key: 'key-1' }))
+    harness.take(happened('question.ask requested', { content: 'x'.repeat(32_000), key: 'key-1' }))
     expect(harness.snapshot().value).toBe('being asked')
     harness.stop()
   })

@@ -34,9 +34,13 @@ test('what was put away is out of sight, and counts for nothing', () => {
 // D1.2.130
 test('new data come in groups in a fixed order, none of them empty', () => {
   const [first, second, third] = [update('d1'), update('s1', 'newData'), update('d2')]
+  const [fresh, again] = [update('r1', 'newResearch'), update('r2', 'updatedResearch')]
   expect(updateGroups([first, second, third])).toEqual([
     { type: 'newDocuments', updates: [first, third] },
     { type: 'newData', updates: [second] },
+  ])
+  expect(updateGroups([second, again, first, fresh]).map(({ type }) => type)).toEqual([
+    ...['newResearch', 'updatedResearch', 'newDocuments', 'newData'],
   ])
 })
 

@@ -2,13 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { watchlistMachine } from '../../../src/machines/home/watchlist.machine.ts'
 import { newRow, withList, type WatchlistRow } from '../../../src/machines/home/watchlist.projection.ts'
 import { describeFold } from '../shared/fold.ts'
-import { type Step, startHarness, unlessTold } from '../shared/harness.ts'
+import { startHarness, unlessTold } from '../shared/harness.ts'
+import { answered, failed, happened } from '../shared/steps.ts'
 import { describeWalk } from '../shared/walk.ts'
 import { watchlistWalk } from './home.walk.ts'
 import { item } from './things.ts'
-
-const event = (type: string, more: object = {}): Step => ({ kind: 'event', event: { type, ...more } })
-const answered = (child: string, output?: unknown): Step => ({ kind: 'answered', child, output })
 
 describeWalk(watchlistMachine, watchlistWalk)
 describeFold(watchlistMachine, watchlistWalk)
@@ -36,12 +34,12 @@ test('the list as it is read takes the place of every kept row, and loses no wor
 
 const opened = () => {
   const harness = startHarness(watchlistMachine, watchlistWalk)
-  harness.take(event('watchlist.opened'))
+  harness.take(happened('watchlist.opened'))
   harness.take(answered('list', [item('w1'), item('w2', 'Rent')]))
   return {
     ...harness,
-    write: (rowId: string, words: object) => harness.take(event('watchlist.words changed', { rowId, words })),
-    keep: (rowId: string, key: string) => harness.take(event('watchlist.keep requested', { rowId, key })),
+    write: (rowId: string, words: object) => harness.take(happened('watchlist.words changed', { rowId, words })),
+    keep: (rowId: string, key: string) => harness.take(happened('watchlist.keep requested', { rowId, key })),
     sent: () => harness.snapshot().children['keeping']?.getSnapshot().input,
     texts: () => harness.snapshot().context.rows.map(({ id, category, topic }) => [id, category, topic]),
   }
@@ -51,7 +49,7 @@ describe('the watchlist', () => {
   // D1.9.18, D1.3.43
   test('a new row begins with the default category and no topic, and stays here until it has one', () => {
     const list = opened()
-    list.take(event('watchlist.add requested', { rowId: 'new-1' }))
+    list.take(happened('watchlist.add requested', { rowId: 'new-1' }))
     list.keep('new-1', 'key-1')
     expect([list.texts().at(-1), list.sent()]).toEqual([[null, 'General', ''], undefined])
     list.write('new-1', { topic: ' Freight ' })
@@ -74,10 +72,10 @@ describe('the watchlist', () => {
 
   test('keeps what was written when it could not be kept, and tries again with the same key', () => {
     const list = opened()
-    list.take(event('watchlist.add requested', { rowId: 'new-1' }))
+    list.take(happened('watchlist.add requested', { rowId: 'new-1' }))
     list.write('new-1', { topic: 'Freight' })
     list.keep('new-1', 'key-1')
-    list.take({ kind: 'failed', child: 'keeping', error: unlessTold })
+    list.take(failed('keeping'))
     expect(list.snapshot().context.rows.at(-1)).toMatchObject({ topic: 'Freight', failure: unlessTold.message })
     list.keep('new-1', 'key-2')
     expect(list.sent()).toMatchObject({ attempt: { topic: 'Freight', key: 'key-1' } })
@@ -100,7 +98,7 @@ describe('the watchlist', () => {
 
   test('no answer that is older than a change overwrites it, and nothing of others is lost either', () => {
     const list = opened()
-    list.take(event('data.changed', { dataType: 'watchlist' }))
+    list.take(happened('data.changed', { dataType: 'watchlist' }))
     const former = list.snapshot().children['list again']
     list.write('w1', { topic: 'Leave' })
     list.keep('w1', 'key-1')
@@ -129,17 +127,17 @@ describe('the watchlist', () => {
 
   test('deletes by the second click on one row; a row that is only here goes at once', () => {
     const list = opened()
-    list.take(event('watchlist.delete requested', { rowId: 'w1' }))
+    list.take(happened('watchlist.delete requested', { rowId: 'w1' }))
     const first = list.snapshot().children.deletion
-    list.take(event('watchlist.delete requested', { rowId: 'w1' }))
+    list.take(happened('watchlist.delete requested', { rowId: 'w1' }))
     expect(list.snapshot().children.deletion).toBe(first)
     expect(first?.getSnapshot()).toMatchObject({
       input: { thing: { kind: 'watchlist item', project: 'acme', id: 'w1' } },
     })
     list.take(answered('deletion'))
     expect(list.texts()).toEqual([['w2', 'General', 'Rent']])
-    list.take(event('watchlist.add requested', { rowId: 'new-1' }))
-    list.take(event('watchlist.delete requested', { rowId: 'new-1' }))
+    list.take(happened('watchlist.add requested', { rowId: 'new-1' }))
+    list.take(happened('watchlist.delete requested', { rowId: 'new-1' }))
     expect(list.texts()).toEqual([['w2', 'General', 'Rent']])
     list.stop()
   })

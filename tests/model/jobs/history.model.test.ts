@@ -6,7 +6,8 @@ import { historyMachine } from '../../../src/machines/jobs/history.machine.ts'
 import { afterMove, withNewest } from '../../../src/machines/jobs/history.projection.ts'
 import { jobsMachine } from '../../../src/machines/jobs/jobs.machine.ts'
 import { describeFold, runs } from '../shared/fold.ts'
-import { type Step, startHarness } from '../shared/harness.ts'
+import { startHarness } from '../shared/harness.ts'
+import { answered, happened } from '../shared/steps.ts'
 import { describeWalk } from '../shared/walk.ts'
 import { failed, firstPage, historyWalk, pastJob, running } from './history.walk.ts'
 import { job, jobsWalk, snapshot } from './jobs.walk.ts'
@@ -14,16 +15,13 @@ import { job, jobsWalk, snapshot } from './jobs.walk.ts'
 describeWalk(historyMachine, historyWalk)
 describeFold(historyMachine, historyWalk)
 
-const send = (type: string, more: object = {}): Step => ({ kind: 'event', event: { type, ...more } })
-const answered = (child: string, output?: unknown): Step => ({ kind: 'answered', child, output })
-
 describe('the history of an organisation', () => {
   test('follows what the log says while it is open, and asks for the rest once that has paused', () => {
     const harness = startHarness(historyMachine, historyWalk)
     harness.take(answered('page', firstPage))
-    harness.take(send('history.job moved', { jobId: 'r', job: job('r', 'SUCCESS', { progress: 1 }) }))
+    harness.take(happened('history.job moved', { jobId: 'r', job: job('r', 'SUCCESS', { progress: 1 }) }))
     expect(harness.snapshot().context.jobs).toEqual([{ ...running, ...job('r', 'SUCCESS', { progress: 1 }) }, failed])
-    harness.take(send('history.job moved', { jobId: 'new', job: job('new', 'PENDING') }))
+    harness.take(happened('history.job moved', { jobId: 'new', job: job('new', 'PENDING') }))
     harness.take({ kind: 'time passed' })
     expect(harness.snapshot().value).toMatchObject({ list: 'being read again' })
     const newest = [pastJob('new', 'PENDING'), pastJob('r', 'SUCCESS')]
@@ -32,11 +30,13 @@ describe('the history of an organisation', () => {
     harness.stop()
   })
 
-  test('goes on after the last job that is known, under the whole filter', () => {
+  // D1.5.20
+  test('is asked for a filter 200 ms after its last change, and goes on under the whole of it', () => {
     const harness = startHarness(historyMachine, historyWalk)
     harness.take(answered('page', firstPage))
-    harness.take(send('history.filter changed', { change: { status: 'FAILURE' } }))
-    harness.take(send('history.filter changed', { change: { search: 'report' } }))
+    harness.take(happened('history.filter changed', { change: { status: 'FAILURE' } }))
+    harness.take(happened('history.filter changed', { change: { search: 'report' } }))
+    expect(harness.clock.running()).toEqual([{ due: 200, delay: 200 }])
     harness.take({ kind: 'time passed' })
     const filter = { status: 'FAILURE', label: null, search: 'report' }
     const inputOf = (child: string) =>
@@ -45,7 +45,7 @@ describe('the history of an organisation', () => {
       ]?.getSnapshot().input
     expect(inputOf('page')).toEqual({ project: 'acme', filter, cursor: null })
     harness.take(answered('page', firstPage))
-    harness.take(send('history.more requested'))
+    harness.take(happened('history.more requested'))
     expect(inputOf('next page')).toEqual({ project: 'acme', filter, cursor: 'f' })
     const old = pastJob('old', 'SUCCESS')
     harness.take(answered('next page', { jobs: [old], next: null, labels: ['Export'] }))
@@ -56,10 +56,10 @@ describe('the history of an organisation', () => {
   test('learns the names of new kinds of work with the newest page, after a pause of 600 ms', () => {
     const harness = startHarness(historyMachine, historyWalk)
     harness.take(answered('page', firstPage))
-    harness.take(send('history.job moved', { jobId: 'new', job: job('new', 'PENDING') }))
+    harness.take(happened('history.job moved', { jobId: 'new', job: job('new', 'PENDING') }))
     expect(harness.clock.running().map(({ delay }) => delay)).toEqual([600])
     harness.take({ kind: 'time passed' })
-    harness.take(send('history.job moved', { jobId: 'r', job: null }))
+    harness.take(happened('history.job moved', { jobId: 'r', job: null }))
     expect([harness.snapshot().value, harness.snapshot().context.jobs]).toEqual([
       { list: 'moving', retry: 'not wanted' },
       [failed],
@@ -75,7 +75,7 @@ describe('the history of an organisation', () => {
     const harness = startHarness(historyMachine, historyWalk)
     const refusal = { kind: 'rejected', message: 'This kind of work cannot be repeated.' } as const
     const refuse = () => {
-      harness.take(send('history.retry requested', { jobId: 'f', key: 'key-00000001' }))
+      harness.take(happened('history.retry requested', { jobId: 'f', key: 'key-00000001' }))
       const during = harness.snapshot().context.retryFailure
       harness.take({ kind: 'failed', child: 'retry', error: refusal })
       return [during, harness.snapshot().context.retryFailure]
@@ -90,7 +90,7 @@ describe('the history of an organisation', () => {
   test('of jobs that run again says so at once, and by which job', () => {
     const harness = startHarness(historyMachine, historyWalk)
     harness.take(answered('page', firstPage))
-    harness.take(send('history.retry requested', { jobId: 'f', key: 'key-00000001' }))
+    harness.take(happened('history.retry requested', { jobId: 'f', key: 'key-00000001' }))
     expect(harness.snapshot().children['retry']?.getSnapshot().input).toEqual({
       ...{ project: 'acme', jobId: 'f', key: 'key-00000001' },
     })
@@ -106,12 +106,12 @@ describe('the history of an organisation', () => {
     const heard: AnyEventObject[] = []
     const history = fromCallback<AnyEventObject>(({ receive }) => receive((event) => void heard.push(event)))
     const harness = startHarness(jobsMachine, { ...jobsWalk, actors: { 'job history': history } })
-    harness.take(send('feed.snapshot taken', snapshot))
-    harness.take(send('jobs.history opened'))
-    harness.take(send('feed.job updated', { seq: 6, job: job('a', 'SUCCESS') }))
-    harness.take(send('feed.job deleted', { seq: 7, id: 'a' }))
-    harness.take(send('jobs.history left'))
-    harness.take(send('feed.job updated', { seq: 8, job: job('b', 'PENDING') }))
+    harness.take(happened('feed.snapshot taken', snapshot))
+    harness.take(happened('jobs.history opened'))
+    harness.take(happened('feed.job updated', { seq: 6, job: job('a', 'SUCCESS') }))
+    harness.take(happened('feed.job deleted', { seq: 7, id: 'a' }))
+    harness.take(happened('jobs.history left'))
+    harness.take(happened('feed.job updated', { seq: 8, job: job('b', 'PENDING') }))
     expect([heard, harness.snapshot().children.history]).toEqual([
       [
         { type: 'history.job moved', jobId: 'a', job: job('a', 'SUCCESS') },

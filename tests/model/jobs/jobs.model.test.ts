@@ -94,6 +94,7 @@ describe('what is shown', () => {
     harness.stop()
   })
 
+  // D1.4.06
   test('is by urgency, with the mean of what is known and the first message that there is', () => {
     const known = (id: string, status: Job['status'], more: Partial<Job> = {}) => [
       ...[id, { job: job(id, status, more), age: status === 'PROGRESS' || status === 'PENDING' ? null : 0 }],

@@ -13,17 +13,17 @@ import {
   withEdit,
 } from '../../../src/machines/organisations/form.projection.ts'
 import { describeFold, runs } from '../shared/fold.ts'
-import { type Step, startHarness } from '../shared/harness.ts'
+import { startHarness } from '../shared/harness.ts'
+import { answered, happened } from '../shared/steps.ts'
 import { describeWalk } from '../shared/walk.ts'
 import { acme, formWalk, renamed } from './settings.walk.ts'
 
 describeWalk(formMachine, formWalk)
 describeFold(formMachine, formWalk)
 
-const wish = (type: string, more: object = {}): Step => ({ kind: 'event', event: { type, ...more } })
 const begun = (edits: Edits = {}) => {
   const harness = startHarness(formMachine, formWalk)
-  harness.take(wish('draft.read', { edits }))
+  harness.take(happened('draft.read', { edits }))
   return harness
 }
 const asked = (harness: ReturnType<typeof begun>) =>
@@ -32,10 +32,10 @@ const asked = (harness: ReturnType<typeof begun>) =>
 describe('the form of an organisation', () => {
   test('cannot be written before the kept edits are read, nor wait for them for ever', () => {
     const harness = startHarness(formMachine, formWalk)
-    harness.take(wish('form.changed', { field: 'name', text: 'Lost' }))
+    harness.take(happened('form.changed', { field: 'name', text: 'Lost' }))
     const early = harness.snapshot().context.edits
     harness.take({ kind: 'time passed' })
-    harness.take(wish('form.changed', { field: 'name', text: 'Acme Two' }))
+    harness.take(happened('form.changed', { field: 'name', text: 'Acme Two' }))
     expect([early, harness.clock.now(), harness.snapshot().context.edits]).toEqual([
       {},
       5_000,
@@ -46,13 +46,13 @@ describe('the form of an organisation', () => {
 
   test('saves the edited fields alone, and what is written meanwhile stays an edit', () => {
     const harness = begun()
-    harness.take(wish('form.changed', { field: 'name', text: ' Acme Two ' }))
-    harness.take(wish('form.changed', { field: 'website', text: 'https://two.example/' }))
-    harness.take(wish('form.save requested'))
+    harness.take(happened('form.changed', { field: 'name', text: ' Acme Two ' }))
+    harness.take(happened('form.changed', { field: 'website', text: 'https://two.example/' }))
+    harness.take(happened('form.save requested'))
     const sent = asked(harness)
-    harness.take(wish('form.changed', { field: 'vision', text: 'Calm seas' }))
+    harness.take(happened('form.changed', { field: 'vision', text: 'Calm seas' }))
     const answer = { ...acme, name: 'Acme Two', website: 'two.example' }
-    harness.take({ kind: 'answered', child: 'change', output: answer })
+    harness.take(answered('change', answer))
     expect([sent, harness.snapshot().context.edits, harness.snapshot().hasTag('saved')]).toEqual([
       { project: 'acme', change: { name: 'Acme Two', website: 'two.example' } },
       { vision: { mine: 'Calm seas', seen: '' } },
@@ -64,12 +64,12 @@ describe('the form of an organisation', () => {
 
   test('shows what somebody else wrote into the same field, and saves nothing until one of both is chosen', () => {
     const harness = begun({ name: { mine: 'Acme Two', seen: 'Acme' } })
-    harness.take(wish('form.organisation read', { organisation: renamed }))
-    harness.take(wish('form.save requested'))
+    harness.take(happened('form.organisation read', { organisation: renamed }))
+    harness.take(happened('form.save requested'))
     const { remote, edits } = harness.snapshot().context
     const before = [fieldsInConflict(remote, edits), whyNotSave(remote, edits), asked(harness)]
-    harness.take(wish('form.mine kept', { field: 'name' }))
-    harness.take(wish('form.save requested'))
+    harness.take(happened('form.mine kept', { field: 'name' }))
+    harness.take(happened('form.save requested'))
     expect([before, asked(harness)]).toEqual([
       [['name'], 'Somebody changed the same field. Choose which text holds first.', undefined],
       { project: 'acme', change: { name: 'Acme Two' } },
@@ -79,7 +79,7 @@ describe('the form of an organisation', () => {
 
   test('takes what others wrote into fields that are not edited', () => {
     const harness = begun({ vision: { mine: 'Calm seas', seen: '' } })
-    harness.take(wish('form.organisation read', { organisation: renamed }))
+    harness.take(happened('form.organisation read', { organisation: renamed }))
     const { remote, edits } = harness.snapshot().context
     expect([shownFields(remote, edits).name, shownFields(remote, edits).vision, whyNotSave(remote, edits)]).toEqual([
       'Acme Limited',

@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { organisationsMachine } from '../../../src/machines/organisations/organisations.machine.ts'
+import { choicesMachine } from '../../../src/machines/organisations/choices.machine.ts'
 import { matchingOrganisations } from '../../../src/machines/organisations/organisations.selectors.ts'
+import { wizardMachine } from '../../../src/machines/organisations/wizard.machine.ts'
 import { describeFold } from '../shared/fold.ts'
 import { startHarness } from '../shared/harness.ts'
+import { answered, happened } from '../shared/steps.ts'
 import { describeWalk } from '../shared/walk.ts'
 import { list, organisationsWalk } from './organisations.walk.ts'
+import { choicesWalk } from './settings.walk.ts'
+import { draft, wizardWalk } from './wizard.walk.ts'
 
 describeWalk(organisationsMachine, organisationsWalk)
 describeFold(organisationsMachine, organisationsWalk)
@@ -18,6 +23,20 @@ describe('the list of organisations', () => {
       ['Zulu Shipping'],
       [],
     ])
+  })
+
+  test('is in the order in which people count, as are the partners that a form offers', () => {
+    const named = ['Site 10', 'site 2', 'Site 1'].map((name) => ({ ...list[0]!, name, isDemo: false }))
+    const inOrder = ['Site 1', 'site 2', 'Site 10']
+    const choices = startHarness(choicesMachine, choicesWalk)
+    choices.take(happened('choices.wanted'))
+    choices.take(answered('choices', { models: [], partners: named }))
+    const wizard = startHarness(wizardMachine, wizardWalk)
+    wizard.take(answered('draft', draft))
+    wizard.take(answered('partners', named))
+    const offered = [choices, wizard].map((one) => one.snapshot().context.partners.map(({ name }) => name))
+    expect([matchingOrganisations(named, '').map(({ name }) => name), ...offered]).toEqual([inOrder, inOrder, inOrder])
+    for (const one of [choices, wizard]) one.stop()
   })
 
   // D1.5.21
@@ -40,9 +59,16 @@ describe('the list of organisations', () => {
     harness.take({ kind: 'answered', child: 'list', output: list })
     harness.take({ kind: 'event', event: { type: 'organisations.search changed', search: 'xyz' } })
     harness.take({ kind: 'event', event: { type: 'organisations.first match opened' } })
+    harness.take({ kind: 'event', event: { type: 'organisations.search changed', search: 'a' } })
+    harness.take({ kind: 'event', event: { type: 'organisations.first match opened' } })
     harness.take({ kind: 'event', event: { type: 'organisations.search changed', search: 'ship' } })
     harness.take({ kind: 'event', event: { type: 'organisations.first match opened' } })
-    expect(harness.emitted).toEqual([{ type: 'address.wanted', to: '/zulu', replaces: false }])
+    // Of "Harbour Roasters" and "Acme" the example stands first, whatever came first from the server.
+    const opened = harness.emitted.map(({ type, to }) => [type, to])
+    expect(opened).toEqual([
+      ['address.wanted', '/roasters'],
+      ['address.wanted', '/zulu'],
+    ])
     harness.stop()
   })
 })

@@ -7,7 +7,8 @@ import { enforcedMfaMachine } from '../../../src/machines/organisations/mfa.mach
 import { settingsMachine } from '../../../src/machines/organisations/settings.machine.ts'
 import { websiteMachine } from '../../../src/machines/organisations/website.machine.ts'
 import { describeFold } from '../shared/fold.ts'
-import { type Step, startHarness } from '../shared/harness.ts'
+import { startHarness } from '../shared/harness.ts'
+import { answered, failed, happened } from '../shared/steps.ts'
 import { describeWalk } from '../shared/walk.ts'
 import {
   acme,
@@ -37,7 +38,6 @@ describeFold(enforcedMfaMachine, mfaWalk)
 describeWalk(websiteMachine, websiteWalk)
 describeFold(websiteMachine, websiteWalk)
 
-const wish = (type: string, more: object = {}): Step => ({ kind: 'event', event: { type, ...more } })
 const inputOf = (harness: ReturnType<typeof startHarness>, child: string) =>
   (harness.snapshot().children[child]?.getSnapshot() as { input?: unknown } | undefined)?.input
 
@@ -45,10 +45,10 @@ describe('an invitation', () => {
   // D1.5.03, D1.5.04
   test('says which field is missing and keeps the other', () => {
     const harness = startHarness(inviteMachine, inviteWalk)
-    harness.take(wish('invite.send requested', { key: 'k1' }))
+    harness.take(happened('invite.send requested', { key: 'k1' }))
     const withoutEmail = harness.snapshot().context.failure
-    harness.take(wish('invite.email changed', { email: 'dora@example.com' }))
-    harness.take(wish('invite.send requested', { key: 'k1' }))
+    harness.take(happened('invite.email changed', { email: 'dora@example.com' }))
+    harness.take(happened('invite.send requested', { key: 'k1' }))
     const { failure, email } = harness.snapshot().context
     expect([withoutEmail?.fields, failure?.fields, email, inputOf(harness, 'invitation')]).toEqual([
       { email: 'Please enter an email address' },
@@ -62,17 +62,17 @@ describe('an invitation', () => {
   // D1.7.37
   test('goes out once however often it is tried, keeps what was typed when refused, and then asks for the next', () => {
     const harness = startHarness(inviteMachine, inviteWalk)
-    harness.take(wish('invite.email changed', { email: ' dora@example.com ' }))
-    harness.take(wish('invite.role chosen', { role: 'user' }))
-    harness.take(wish('invite.send requested', { key: 'k1' }))
+    harness.take(happened('invite.email changed', { email: ' dora@example.com ' }))
+    harness.take(happened('invite.role chosen', { role: 'user' }))
+    harness.take(happened('invite.send requested', { key: 'k1' }))
     const first = inputOf(harness, 'invitation')
-    harness.take({ kind: 'failed', child: 'invitation', error: onlyAdministrators })
+    harness.take(failed('invitation', onlyAdministrators))
     const { email, role, failure } = harness.snapshot().context
-    harness.take(wish('invite.send requested', { key: 'k2' }))
+    harness.take(happened('invite.send requested', { key: 'k2' }))
     const second = inputOf(harness, 'invitation')
-    harness.take({ kind: 'answered', child: 'invitation', output: cleo })
+    harness.take(answered('invitation', cleo))
     const { invited } = harness.snapshot().context
-    harness.take(wish('invite.another requested'))
+    harness.take(happened('invite.another requested'))
     const { email: next, role: kept } = harness.snapshot().context
     const asked = {
       project: 'acme',
@@ -111,9 +111,29 @@ describe('the people', () => {
     expect(found).toEqual([['p1'], ['p3'], ['p2'], []])
   })
 
+  // D1.5.21
+  test('are searched 50 ms after the last letter, while the field shows each letter at once', () => {
+    const harness = startHarness(membersMachine, membersWalk)
+    const seen = () => {
+      const { search, applied } = harness.snapshot().context
+      return [search, applied]
+    }
+    harness.take(happened('members.search changed', { search: 'a' }))
+    harness.clock.increment(49)
+    harness.take(happened('members.search changed', { search: 'an' }))
+    harness.clock.increment(49)
+    const before = seen()
+    harness.clock.increment(1)
+    expect([before, seen()]).toEqual([
+      ['an', ''],
+      ['an', 'an'],
+    ])
+    harness.stop()
+  })
+
   test('are read anew when one of them was removed, and that is said', () => {
     const harness = startHarness(membersMachine, membersWalk)
-    harness.take(wish('row.deleted', { kind: 'member', id: 'p3', name: 'cleo@example.com' }))
+    harness.take(happened('row.deleted', { kind: 'member', id: 'p3', name: 'cleo@example.com' }))
     expect(harness.emitted).toEqual([
       {
         type: 'toast.wanted',
@@ -128,9 +148,9 @@ describe('the people', () => {
 describe('the switch for one-time codes', () => {
   test('keeps the sentence of a refusal, and knows what the organisation really says', () => {
     const harness = startHarness(enforcedMfaMachine, mfaWalk)
-    harness.take(wish('enforced mfa.chosen', { isEnforced: true }))
-    harness.take({ kind: 'failed', child: 'change', error: onlyAdministrators })
-    harness.take(wish('enforced mfa.organisation read', { isEnforced: false }))
+    harness.take(happened('enforced mfa.chosen', { isEnforced: true }))
+    harness.take(failed('change', onlyAdministrators))
+    harness.take(happened('enforced mfa.organisation read', { isEnforced: false }))
     const { isEnforced, failure } = harness.snapshot().context
     expect([isEnforced, failure?.message]).toEqual([false, 'Only administrators can do this'])
     harness.stop()
@@ -140,11 +160,11 @@ describe('the switch for one-time codes', () => {
 describe('the deletion of an organisation', () => {
   test('is asked of the server after the confirmation, and leads to the list', () => {
     const harness = startHarness(settingsMachine, settingsWalk)
-    harness.take(wish('settings.deletion requested'))
+    harness.take(happened('settings.deletion requested'))
     const before = inputOf(harness, 'deletion')
-    harness.take({ kind: 'answered', child: 'confirmation', output: undefined })
+    harness.take(answered('confirmation'))
     const asked = inputOf(harness, 'deletion')
-    harness.take({ kind: 'answered', child: 'deletion', output: undefined })
+    harness.take(answered('deletion'))
     expect([before, asked, harness.emitted]).toEqual([
       undefined,
       { project: 'acme' },
@@ -155,10 +175,10 @@ describe('the deletion of an organisation', () => {
 
   test('that is refused leaves everything as it was, with the sentence', () => {
     const harness = startHarness(settingsMachine, settingsWalk)
-    harness.take(wish('settings.organisation read', { organisation: renamed }))
-    harness.take(wish('settings.deletion requested'))
-    harness.take({ kind: 'answered', child: 'confirmation', output: undefined })
-    harness.take({ kind: 'failed', child: 'deletion', error: onlyAdministrators })
+    harness.take(happened('settings.organisation read', { organisation: renamed }))
+    harness.take(happened('settings.deletion requested'))
+    harness.take(answered('confirmation'))
+    harness.take(failed('deletion', onlyAdministrators))
     const { failure, organisation } = harness.snapshot().context
     expect([failure?.message, organisation.name, acme.name, harness.emitted]).toEqual([
       'Only administrators can do this',

@@ -11,7 +11,8 @@ import {
   withTable,
 } from '../../../src/machines/organisations/sharing.selectors.ts'
 import { describeFold } from '../shared/fold.ts'
-import { type Step, startHarness } from '../shared/harness.ts'
+import { startHarness } from '../shared/harness.ts'
+import { answered, happened } from '../shared/steps.ts'
 import { describeWalk } from '../shared/walk.ts'
 import { organisation } from './examples.ts'
 import { acme, anna, emptyRule, rule, sharingRuleWalk, sharingWalk, tables } from './settings.walk.ts'
@@ -21,11 +22,10 @@ describeFold(sharingMachine, sharingWalk)
 describeWalk(sharingRuleMachine, sharingRuleWalk)
 describeFold(sharingRuleMachine, sharingRuleWalk)
 
-const wish = (type: string, more: object = {}): Step => ({ kind: 'event', event: { type, ...more } })
 const read = (rules = [rule]) => {
   const harness = startHarness(sharingMachine, sharingWalk)
-  harness.take(wish('sharing.rules wanted'))
-  harness.take({ kind: 'answered', child: 'sharing', output: { rules, tables } })
+  harness.take(happened('sharing.rules wanted'))
+  harness.take(answered('sharing', { rules, tables }))
   return harness
 }
 const inputOf = (harness: ReturnType<typeof startHarness>, child: string) =>
@@ -117,9 +117,9 @@ describe('a rule of sharing', () => {
 
   test('asks for values 200 ms after the last letter', () => {
     const harness = startHarness(sharingRuleMachine, sharingRuleWalk)
-    harness.take(wish('rule.values wanted', { dimension: 'City', search: 'm' }))
+    harness.take(happened('rule.values wanted', { dimension: 'City', search: 'm' }))
     harness.clock.increment(150)
-    harness.take(wish('rule.values wanted', { dimension: 'City', search: 'ma' }))
+    harness.take(happened('rule.values wanted', { dimension: 'City', search: 'ma' }))
     harness.clock.increment(199)
     const early = inputOf(harness, 'values')
     harness.clock.increment(1)
@@ -134,33 +134,33 @@ describe('a rule of sharing', () => {
 describe('the sharing', () => {
   test('is saved as a whole, on what was read', () => {
     const harness = read()
-    harness.take(wish('sharing.rule opened', { place: null }))
-    harness.take({ kind: 'answered', child: 'rule', output: { place: null, rule: emptyRule } })
-    harness.take(wish('sharing.save requested'))
+    harness.take(happened('sharing.rule opened', { place: null }))
+    harness.take(answered('rule', { place: null, rule: emptyRule }))
+    harness.take(happened('sharing.save requested'))
     expect(inputOf(harness, 'saving')).toEqual({ project: 'acme', base: [rule], rules: [rule, emptyRule] })
     harness.stop()
   })
 
   test('that somebody else changed meanwhile is shown, and mine is saved only when that is wanted', () => {
     const harness = read()
-    harness.take(wish('sharing.rule taken out', { place: 0 }))
-    harness.take(wish('sharing.save requested'))
-    harness.take({ kind: 'answered', child: 'saving', output: { kind: 'changed meanwhile', rules: [emptyRule] } })
+    harness.take(happened('sharing.rule taken out', { place: 0 }))
+    harness.take(happened('sharing.save requested'))
+    harness.take(answered('saving', { kind: 'changed meanwhile', rules: [emptyRule] }))
     const both = harness.snapshot().hasTag('both sides')
-    harness.take(wish('sharing.mine kept'))
+    harness.take(happened('sharing.mine kept'))
     expect([both, inputOf(harness, 'saving')]).toEqual([true, { project: 'acme', base: [emptyRule], rules: [] }])
     harness.stop()
   })
 
   test('is started only with saved rules, and once for one press', () => {
     const empty = read([])
-    empty.take(wish('sharing.trigger requested', { key: 'k1' }))
+    empty.take(happened('sharing.trigger requested', { key: 'k1' }))
     const edited = read()
-    edited.take(wish('sharing.rule taken out', { place: 0 }))
-    edited.take(wish('sharing.trigger requested', { key: 'k1' }))
+    edited.take(happened('sharing.rule taken out', { place: 0 }))
+    edited.take(happened('sharing.trigger requested', { key: 'k1' }))
     const saved = read()
-    saved.take(wish('sharing.trigger requested', { key: 'k1' }))
-    saved.take(wish('sharing.trigger requested', { key: 'k2' }))
+    saved.take(happened('sharing.trigger requested', { key: 'k1' }))
+    saved.take(happened('sharing.trigger requested', { key: 'k2' }))
     expect([empty, edited, saved].map((harness) => inputOf(harness, 'start'))).toEqual([
       undefined,
       undefined,

@@ -42,8 +42,11 @@ describe('the wizard', () => {
   })
 
   // D1.4.35
-  test('sends who reaches step 2 without a code back to the start', () => {
-    const harness = begin({ ...emptyDraft, id: 'draft-0001', name: 'Acme' }, 2)
+  test.each([
+    ['code', { name: 'Acme', code: '' }],
+    ['name', { name: ' ', code: 'acme' }],
+  ])('sends who reaches step 2 without a %s back to the start', (_missing, kept) => {
+    const harness = begin({ ...emptyDraft, id: 'draft-0001', ...kept }, 2)
     expect([harness.snapshot().hasTag('step 1'), harness.emitted]).toEqual([
       true,
       [{ type: 'address.wanted', to: '/organisations/new', replaces: true }],
@@ -195,7 +198,6 @@ describe('M2: the wizard with Back, reload and lost answers', () => {
     'reload',
   )
 
-  // D1.4.34
   test('makes at most one organisation, and never shows step 2 without a code', () => {
     fc.assert(
       fc.property(fc.array(moves, { maxLength: 40 }), (sequence) => {

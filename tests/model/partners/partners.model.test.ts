@@ -125,6 +125,30 @@ describe('what is saved', () => {
     ])
   })
 
+  test.each([
+    ['a partner', huia, ['toast.wanted', 'saved huia']],
+    ['a new one', null, ['toast.wanted', 'created huia', 'address.wanted', '/admin/partners/huia']],
+  ])('while %s is being saved, what is typed stays unsaved in the open dialog', (_what, kept, said) => {
+    const harness = formOf(kept)
+    const change = (more: object) => harness.take({ kind: 'event', event: { type: 'partner.changed', change: more } })
+    change({ name: 'Huia Advisory', hidePoweredBy: true })
+    harness.take({ kind: 'event', event: { type: 'partner.save requested', key: 'key-1' } })
+    change({ tagline: 'Typed meanwhile', userIds: ['person-ben'] })
+    const sent = inputOf(harness.snapshot().children['saving']) as { fields: object }
+    harness.take({ kind: 'answered', child: 'saving', output: { ...renamed, hidePoweredBy: true } })
+    const { fields, partner: saved } = harness.snapshot().context
+    harness.stop()
+    expect([sent.fields, fields, saved?.tagline]).toEqual([
+      expect.objectContaining({ name: 'Huia Advisory', tagline: kept?.tagline ?? '', userIds: kept?.userIds ?? [] }),
+      {
+        ...{ name: 'Huia Advisory', website: 'huia.example', tagline: 'Typed meanwhile' },
+        ...{ userIds: ['person-ben'], hidePoweredBy: true },
+      },
+      'Clear words for boards',
+    ])
+    expect(harness.emitted.flatMap(({ type, to, toast }) => [type, to ?? toast.id])).toEqual(said)
+  })
+
   test('needs a name', () => {
     const harness = formOf(huia)
     harness.take({ kind: 'event', event: { type: 'partner.changed', change: { name: '  ' } } })
@@ -199,6 +223,16 @@ describe('what is looked for', () => {
         ['awa', 'huia'],
       ],
     ])
+  })
+
+  test('partners by their names and websites as people count, capitals beside small letters', () => {
+    const names = ['Partner 10', 'partner 2', 'Partner 1', 'Ōtara']
+    const partners = names.map((name, index) => partner(`p${index}`, name, { website: name }))
+    const sorted = (['name', 'website'] as const).map((column) =>
+      sortedPartners(partners, { column, direction: 'ascending' }).map(({ name }) => name),
+    )
+    const inOrder = ['Ōtara', 'Partner 1', 'partner 2', 'Partner 10']
+    expect(sorted).toEqual([inOrder, inOrder])
   })
 
   // D2.5.07, D2.5.08, D2.5.09

@@ -6,8 +6,9 @@ import { accountMachine } from '../../../src/machines/session/account.machine.ts
 import { type Answers, whatIsMissing } from '../../../src/machines/session/forms.ts'
 import { ownSessionsMachine } from '../../../src/machines/session/own-sessions.machine.ts'
 import { temporaryMachine } from '../../../src/machines/session/temporary.machine.ts'
-import { type Step, startHarness } from '../shared/harness.ts'
-import { describeReactions } from '../shared/reactions.ts'
+import { startHarness } from '../shared/harness.ts'
+import { broken, describeReactions, noAnswer } from '../shared/reactions.ts'
+import { answered, failed, happened } from '../shared/steps.ts'
 import {
   accountFormWalk,
   accountSettingsWalk,
@@ -17,12 +18,6 @@ import {
   temporaryWalk,
 } from './account.walk.ts'
 import { refused, user } from './session.walk.ts'
-
-const happened = (type: string, more: object = {}): Step => ({ kind: 'event', event: { type, ...more } })
-const answered = (child: string, output?: unknown): Step => ({ kind: 'answered', child, output })
-const failed = (child: string, error: unknown = refused): Step => ({ kind: 'failed', child, error })
-const broken = 'The server could not do it.'
-const noAnswer = 'The server did not answer.'
 
 const saving = happened('form.submitted', { answers: { form: 'name', name: 'Anna B.' } })
 const saved = [saving, answered('submission', { user })]
@@ -105,16 +100,16 @@ describeReactions(
   ownSessionsWalk,
   {
     'being listed': {
-      way: [failed('list'), happened('sessions.list wanted')],
+      way: [failed('list', refused), happened('sessions.list wanted')],
       leads: {
         'list answered': 'listed, 2 listed',
         'list failed: server': `not listed, 0 listed, ${broken}`,
         time: `not listed, 0 listed, ${noAnswer}`,
       },
     },
-    'not listed': { way: [failed('list')], leads: { 'sessions.list wanted': 'being listed, 0 listed' } },
+    'not listed': { way: [failed('list', refused)], leads: { 'sessions.list wanted': 'being listed, 0 listed' } },
     listed: {
-      way: [listed, endingOne, failed('end')],
+      way: [listed, endingOne, failed('end', refused)],
       leads: {
         'sessions.list wanted': 'being listed, 2 listed, Please log in again',
         'sessions.one ended': 'ending one, asks {"sessionId":"s2"}, 2 listed, ends s2',
@@ -176,7 +171,7 @@ describeReactions(
       },
     },
     'page not fetched and bar closed': {
-      way: [shown, failed('page code')],
+      way: [shown, failed('page code', refused)],
       leads: {
         'account.page left': 'page closed and bar closed',
         'account.page wanted again': `page being fetched and bar closed, ${asksFor('settings')}`,

@@ -11,6 +11,7 @@ import { temporaryMachine } from '../../../src/machines/session/temporary.machin
 import { tokenLogInMachine } from '../../../src/machines/session/token-log-in.machine.ts'
 import { describeFold } from '../shared/fold.ts'
 import { type Harness, type Step, startHarness, type WorldOptions } from '../shared/harness.ts'
+import { answered, failed, happened } from '../shared/steps.ts'
 import { describeWalk } from '../shared/walk.ts'
 import {
   acceptInviteWalk,
@@ -47,10 +48,6 @@ describeWalk(ownSessionsMachine, ownSessionsWalk)
 describeFold(ownSessionsMachine, ownSessionsWalk)
 describeWalk(temporaryMachine, temporaryWalk)
 describeFold(temporaryMachine, temporaryWalk)
-
-const happened = (type: string, more: object = {}): Step => ({ kind: 'event', event: { type, ...more } })
-const answered = (child: string, output?: unknown): Step => ({ kind: 'answered', child, output })
-const failed = (child: string, error: unknown): Step => ({ kind: 'failed', child, error })
 
 function led<TMachine extends AnyStateMachine>(
   machine: TMachine,
@@ -110,7 +107,6 @@ describe('an invitation', () => {
     ])
   })
 
-  // D1.2.20
   test('without its token says which parameter is missing, and can be tried again', () => {
     const harness = led(acceptInviteMachine, acceptInviteWalk, failed('invitation', noToken))
     expect(seen(harness)).toEqual(['not valid', 'Missing required URL parameters: token', []])

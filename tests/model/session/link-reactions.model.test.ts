@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { acceptInviteMachine } from '../../../src/machines/session/accept-invite.machine.ts'
 import { createTotpMachine } from '../../../src/machines/session/create-totp.machine.ts'
 import { tokenLogInMachine } from '../../../src/machines/session/token-log-in.machine.ts'
-import { type Step, startHarness } from '../shared/harness.ts'
-import { describeReactions } from '../shared/reactions.ts'
+import { startHarness } from '../shared/harness.ts'
+import { broken, describeReactions, noAnswer } from '../shared/reactions.ts'
+import { answered, failed, happened } from '../shared/steps.ts'
 import {
   acceptInviteWalk,
   createTotpWalk,
@@ -15,11 +16,6 @@ import {
 } from './account.walk.ts'
 import { refused, user } from './session.walk.ts'
 
-const happened = (type: string, more: object = {}): Step => ({ kind: 'event', event: { type, ...more } })
-const answered = (child: string, output?: unknown): Step => ({ kind: 'answered', child, output })
-const failed = (child: string, error: unknown = refused): Step => ({ kind: 'failed', child, error })
-const broken = 'The server could not do it.'
-const noAnswer = 'The server did not answer.'
 const logInAgain = 'Please log in again'
 const noToken = 'Missing required URL parameters: token'
 const short = 'The password must have at least 8 characters'
@@ -43,11 +39,11 @@ describeReactions(
       },
     },
     'not valid': {
-      way: [failed('invitation')],
+      way: [failed('invitation', refused)],
       leads: { 'invitation.reload requested': `being read, ${logInAgain}` },
     },
     open: {
-      way: [failed('invitation'), happened('invitation.reload requested'), answered('invitation', invited)],
+      way: [failed('invitation', refused), happened('invitation.reload requested'), answered('invitation', invited)],
       leads: {
         'invitation.accepted': accepts('Anna'),
         'invitation.accepted (2)': 'open, Please enter your name',
@@ -110,9 +106,9 @@ describeReactions(
         time: `not valid, ${noAnswer}`,
       },
     },
-    'not valid': { way: [failed('link')], leads: { 'link.reload requested': `being read, ${logInAgain}` } },
+    'not valid': { way: [failed('link', refused)], leads: { 'link.reload requested': `being read, ${logInAgain}` } },
     'asking who to be': {
-      way: [failed('link'), happened('link.reload requested'), linked(anna, ben)],
+      way: [failed('link', refused), happened('link.reload requested'), linked(anna, ben)],
       leads: { 'link.confirmed': 'being exchanged', 'link.declined': 'over, tells /' },
     },
     'being exchanged': {
@@ -154,7 +150,7 @@ describeReactions(
   createTotpWalk,
   {
     'making a secret': {
-      way: [failed('secret'), happened('totp.secret wanted')],
+      way: [failed('secret', refused), happened('totp.secret wanted')],
       leads: {
         'secret answered': 'asking for a code',
         'secret failed: server': `secret not made, ${broken}`,
@@ -163,7 +159,7 @@ describeReactions(
       },
     },
     'secret not made': {
-      way: [failed('secret')],
+      way: [failed('secret', refused)],
       leads: { 'totp.secret wanted': 'making a secret', 'safe failed: server': `secret not made, ${logInAgain}` },
     },
     'asking for a code': {

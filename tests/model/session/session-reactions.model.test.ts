@@ -2,19 +2,18 @@ import { expect, test } from 'vitest'
 import { sessionMachine } from '../../../src/machines/session/session.machine.ts'
 import { type Step, startHarness } from '../shared/harness.ts'
 import { describeReactions, type Reactions } from '../shared/reactions.ts'
+import { answered, failed, happened } from '../shared/steps.ts'
 import { broken, refused, sessionWalk, user } from './session.walk.ts'
 
-const happened = (type: string, more: object = {}): Step => ({ kind: 'event', event: { type, ...more } })
-const failed = (child: string, error: unknown): Step => ({ kind: 'failed', child, error })
 const kept = happened('token.kept', { tokenId: '1' })
 const gone = happened('token.gone')
-const read: Step = { kind: 'answered', child: 'user', output: user }
+const read = answered('user', user)
 
 const out = 'without token, tells session.closed'
 /** Without the watch over the token nobody knows of a log-out elsewhere. */
 const unwatched = { 'token failed: server': out }
 
-/** By hand: what the session does in each state, with the name of who is known and the kind of what failed. */
+/** By hand: what the session does in each state, with who is known, the kind of what failed, and whether the token was refused. */
 const table: Record<string, { way: Step[]; leads: Reactions }> = {
   'looking for a token': {
     way: [],
@@ -35,7 +34,7 @@ const table: Record<string, { way: Step[]; leads: Reactions }> = {
     },
   },
   'without token': {
-    way: [kept, read, happened('session.log out requested'), { kind: 'answered', child: 'log-out', output: undefined }],
+    way: [kept, read, happened('session.log out requested'), answered('log-out')],
     leads: { 'token.kept': 'reading user', 'token.replaced elsewhere': 'reading user', ...unwatched },
   },
   'reading user': {
@@ -43,10 +42,10 @@ const table: Record<string, { way: Step[]; leads: Reactions }> = {
     leads: {
       'token.kept': 'reading user',
       'token.replaced elsewhere': 'reading user',
-      'token.gone': out,
+      'token.gone': `${out}, refused`,
       'user answered': 'signed in, tells session.opened, Anna',
       'user answered (2)': 'logging out',
-      'user failed: unauthorised': out,
+      'user failed: unauthorised': `${out}, refused`,
       'user failed: server': 'user not read, server',
       time: 'user not read, timeout',
       ...unwatched,
@@ -119,15 +118,16 @@ const table: Record<string, { way: Step[]; leads: Reactions }> = {
   },
 }
 
-describeReactions(sessionMachine, sessionWalk, table, ({ user: known, failure }) => [
+describeReactions(sessionMachine, sessionWalk, table, ({ user: known, failure, wasRefused }) => [
   ...(known ? [known.name] : []),
   ...(failure ? [failure.kind] : []),
+  ...(wasRefused ? ['refused'] : []),
 ])
 
 test('whoever has logged out is not kept in the page', () => {
   const harness = startHarness(sessionMachine, sessionWalk)
   for (const step of table['without token']!.way) harness.take(step)
-  expect(harness.snapshot().context).toEqual({ user: null, failure: null })
+  expect(harness.snapshot().context).toEqual({ user: null, failure: null, wasRefused: false })
   harness.stop()
 })
 

@@ -73,7 +73,7 @@ describe('the session', () => {
     expect([first, harness.snapshot().value, harness.snapshot().context]).toEqual([
       'asked to sign in again',
       'not known who it is',
-      { user, failure: broken },
+      { user, failure: broken, wasRefused: false },
     ])
     harness.stop()
   })

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { signInMachine } from '../../../src/machines/session/sign-in.machine.ts'
 import { type Step, startHarness } from '../shared/harness.ts'
-import { describeReactions } from '../shared/reactions.ts'
+import { describeReactions, noAnswer } from '../shared/reactions.ts'
+import { answered, failed, happened } from '../shared/steps.ts'
 import { known, needsCode, signInWalk, wrong } from './sign-in.walk.ts'
 
-const happened = (type: string, more: object = {}): Step => ({ kind: 'event', event: { type, ...more } })
-const failed = (child: string, error: unknown): Step => ({ kind: 'failed', child, error })
 const checked = (exists: boolean, totp: boolean): Step[] => [
   happened('email.given', { email: ' anna@example.com ' }),
-  { kind: 'answered', child: 'e-mail', output: { exists, totp } },
+  answered('e-mail', { exists, totp }),
 ]
 const given = {
   password: happened('password.given', { password: 'correct horse' }),
@@ -19,7 +18,6 @@ const given = {
 }
 
 const anna = 'anna@example.com'
-const noAnswer = 'The server did not answer.'
 const noPassword = 'Please enter your password'
 const asked = (request: object) => `asks ${JSON.stringify({ email: anna, ...request })}, ${anna}`
 

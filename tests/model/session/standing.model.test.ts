@@ -4,14 +4,13 @@ import { ownPath } from '../../../src/machines/shared/own-path.ts'
 import type { Address } from '../../../src/machines/shell/address.ts'
 import { redirectOf } from '../../../src/machines/shell/route-guard.ts'
 import { type Harness, type Step, startHarness } from '../shared/harness.ts'
+import { answered, happened } from '../shared/steps.ts'
 import { address, anna, ben, rootWalk } from '../shell/root.walk.ts'
-
-const happened = (type: string, more: object = {}): Step => ({ kind: 'event', event: { type, ...more } })
 
 /** The page at an address, after these steps; each wish for an address is carried out, and is what comes back. */
 function gone(start: Address, ...steps: readonly Step[]): { harness: Harness; to: string[] } {
   const harness = startHarness(rootMachine, { ...rootWalk, input: { version: 'one', pollOffset: 0.5, address: start } })
-  harness.take({ kind: 'answered', child: 'check', output: undefined })
+  harness.take(answered('check'))
   const to: string[] = []
   for (const step of steps) {
     harness.take(step)
@@ -45,12 +44,12 @@ describe('whoever signs in', () => {
   // D1.2.02
   test('with a connection that waits for its organisation goes to make it, after a sign-up too', () => {
     const start = address('/', '?tempProject=temp-1')
-    const signedUp: Step = { kind: 'answered', child: 'sign-in', output: { isNew: true } }
+    const signedIn = (isNew: boolean) => answered('sign-in', { isNew })
     // At the crossing the person is read anew.
     const ways = [
       gone(start, opened(ben), opened(ben)),
-      gone(start, closed(false), signedUp, opened(ben), opened(ben)),
-      gone(start, closed(false), { ...signedUp, output: { isNew: false } }, opened(anna), opened(anna)),
+      gone(start, closed(false), signedIn(true), opened(ben), opened(ben)),
+      gone(start, closed(false), signedIn(false), opened(anna), opened(anna)),
     ].map(({ harness, to }) => {
       harness.stop()
       return to

@@ -8,6 +8,10 @@ import { examplesOf, type Harness, type Step, startHarness, type WorldOptions } 
  */
 export type Reactions = Record<string, string>
 
+/** What is said of a failure of the server that a walk does not tell, and of time. */
+export const broken = 'The server could not do it.'
+export const noAnswer = 'The server did not answer.'
+
 type Seen<TMachine extends AnyStateMachine> = (context: SnapshotFrom<TMachine>['context']) => readonly string[]
 
 /**

@@ -21,6 +21,26 @@ describe('where a person may be', () => {
       '/?next=%2Facme%2Fchat%3Fx%3D1',
       null,
     ])
+    const seen = (Object.keys(pages) as PageName[]).filter(
+      (page) => !redirectOf(at(pagePath(page, { project: 'acme', threadId: 't1', docId: 'd1' })), signedOut),
+    )
+    // The sign-in, and what a mail or the sign-in leads to.
+    expect(seen).toEqual([
+      ...['home', 'acceptInvite', 'tokenLogIn', 'deleted', 'passwordResetSent', 'passwordResetRequest'],
+    ])
+  })
+
+  // D1.1.01
+  test('the pages of an organisation have its code as their first segment, and no other page knows one', () => {
+    const all = Object.keys(pages) as PageName[]
+    const projectOf = (page: PageName) =>
+      placeOf(pagePath(page, { project: 'acme', threadId: 't1', docId: 'd1' })).params['project']
+    const own = all.filter((page) => projectOf(page) === 'acme')
+    expect(own).toEqual([
+      ...['orgSettings', 'orgInvite', 'orgAudit', 'orgLanding', 'jobs'],
+      ...['chatLanding', 'chatThread', 'dataDocument', 'data'],
+    ])
+    expect(all.filter((page) => pages[page].startsWith('/:project'))).toEqual(own)
   })
 
   // D1.2.04

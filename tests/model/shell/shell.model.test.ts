@@ -30,6 +30,7 @@ test('that the server is ready holds for an hour; then it is asked every two sec
 })
 
 describe('the version', () => {
+  const offline = { kind: 'offline', message: 'No connection.' } as const
   const polled = (answer: { version: string; wasReloadedFor: boolean }, version: string | null = 'one') => {
     const harness = startHarness(shellMachine, { ...shellWalk, input: { version, pollOffset: 0.5 } })
     harness.take({ kind: 'time passed' })
@@ -46,6 +47,20 @@ describe('the version', () => {
       return wait?.delay
     })
     expect(waits).toEqual([270_000, 300_000, 330_000])
+  })
+
+  // D1.9.02
+  test('is asked for again five minutes after every answer, and after every one that did not come', () => {
+    const harness = startHarness(shellMachine, { ...shellWalk, input: { version: 'one', pollOffset: 0.5 } })
+    const askedAt = [0, 1, 2].map((round) => {
+      harness.take({ kind: 'time passed' })
+      const now = harness.snapshot().children['version'] && harness.clock.now()
+      if (round === 0) harness.take({ kind: 'failed', child: 'version', error: offline })
+      else harness.take({ kind: 'answered', child: 'version', output: { version: 'one', wasReloadedFor: false } })
+      return now
+    })
+    expect(askedAt).toEqual([300_000, 600_000, 900_000])
+    harness.stop()
   })
 
   // D1.4.32, D1.4.33

@@ -1,0 +1,19 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startWarehouse, type WarehouseEngine } from './warehouse.engine.ts'
+
+export type OwnWarehouse = { folder: string; engine: WarehouseEngine; close(): Promise<void> }
+
+/** A warehouse in a folder of its own, which goes with it. */
+export async function startOwnWarehouse(): Promise<OwnWarehouse> {
+  const folder = await mkdtemp(join(tmpdir(), 'warehouse-'))
+  const engine = startWarehouse({ directory: folder })
+  return {
+    ...{ folder, engine },
+    async close() {
+      await engine.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
