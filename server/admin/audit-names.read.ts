@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { auditTexts } from '../../contract/admin/audit.texts.ts'
+import { labelOf } from '../../contract/admin/audit-words.ts'
 import type { Transaction } from '../database/transaction.ts'
 
 export type Names = ReadonlyMap<string, string>
@@ -53,4 +54,16 @@ export async function readPeoplesNames(
     )
   `.execute(tx.db)
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** What the log last called these documents, folders and threads, by the lines of it that the reader may see. */
+export async function readNamesOfThings(tx: Transaction, organisation: string, ids: readonly string[]): Promise<Names> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; before: unknown; after: unknown }>`
+    select distinct on (thing_id) thing_id as id, before, after from change_log
+    where organisation_id = ${organisation} and thing in ('document', 'folder', 'thread') and thing_id = any(${listOf(ids)})
+      and coalesce(after->>'filename', after->>'name', before->>'filename', before->>'name', '') <> ''
+    order by thing_id, seq desc
+  `.execute(tx.db)
+  return new Map(rows.map(({ id, before, after }) => [id, labelOf(before, after)]))
 }

@@ -81,6 +81,41 @@ describe('the log of an organisation', () => {
     ])
   })
 
+  test('calls what a change names no more as the log last did, and tells no name that is somebody else’s alone', async () => {
+    await append([
+      { thing: 'document', id: 'doc_1', after: { filename: 'draft.pdf', status: 'pending' } },
+      { thing: 'document', id: 'doc_1', after: { filename: 'final.pdf', status: 'pending' } },
+      { thing: 'document', id: 'doc_1', after: { status: 'error' } },
+      { thing: 'document', id: 'doc_1', after: { status: 'pending' } },
+      { thing: 'document', id: 'doc_1' },
+      { thing: 'folder', id: 'folder_1', before: { name: 'Deeds' } },
+      { thing: 'document', id: 'folder_1' },
+      { thing: 'warehouse', id: 'folder_1' },
+      { thing: 'warehouse', id: 'doc_1' },
+      { thing: 'document', id: 'doc_2', after: { status: 'error' } },
+      { thing: 'thread', id: 'thread_1', after: { name: 'Private talk' }, to: member.id },
+      { thing: 'thread', id: 'thread_1' },
+      { thing: 'warehouse', id: 'thread_1' },
+    ])
+    const { entries } = await read()
+    expect(entries.slice(0, 12).map((entry) => [entry['thing'], entry['thingId'], entry['label']])).toEqual([
+      ['warehouse', 'thread_1', ''],
+      ['thread', 'thread_1', ''],
+      ['document', 'doc_2', ''],
+      ['warehouse', 'doc_1', 'final.pdf'],
+      ['warehouse', 'folder_1', 'Deeds'],
+      ['document', 'folder_1', 'Deeds'],
+      ['folder', 'folder_1', 'Deeds'],
+      ['document', 'doc_1', 'final.pdf'],
+      ['document', 'doc_1', 'final.pdf'],
+      ['document', 'doc_1', 'final.pdf'],
+      ['document', 'doc_1', 'final.pdf'],
+      ['document', 'doc_1', 'draft.pdf'],
+    ])
+    expect((await read('?text=deeds')).entries.map(({ thing }) => thing)).toEqual(['warehouse', 'document', 'folder'])
+    await world.database.query("delete from change_log where thing_id in ('doc_1', 'doc_2', 'folder_1', 'thread_1')")
+  })
+
   test('leaves out the mere progress of background work', async () => {
     const job = (status: string, progress: number) => ({ label: 'Reading', status, progress })
     await append([

@@ -3,7 +3,14 @@ import type { AuditEntry, AuditFilter, AuditPage } from '../../contract/admin/ad
 import { auditTexts } from '../../contract/admin/audit.texts.ts'
 import { actionOf, differencesOf, holdsText, isWorthReading, labelOf } from '../../contract/admin/audit-words.ts'
 import type { Transaction } from '../database/transaction.ts'
-import { idsIn, type Names, readInstallationNames, readPeoplesNames, withNames } from './audit-names.read.ts'
+import {
+  idsIn,
+  type Names,
+  readInstallationNames,
+  readNamesOfThings,
+  readPeoplesNames,
+  withNames,
+} from './audit-names.read.ts'
 
 const entriesOfPage = 50
 const rowsOfRead = 500
@@ -83,6 +90,9 @@ async function readNames(
   return readPeoplesNames(tx, organisation, people, mentioned)
 }
 
+/** Lines of these may be written without a name; a line of the data may be about the document or folder that it came from. */
+const writtenWithoutNames: ReadonlySet<string> = new Set(['document', 'folder', 'thread', 'warehouse'])
+
 const unique = (ids: readonly string[]) => [...new Set(ids)]
 
 async function readNamesFor(tx: Transaction, log: AuditLog, entries: readonly AuditEntry[]): Promise<Names> {
@@ -94,7 +104,11 @@ async function readNamesFor(tx: Transaction, log: AuditLog, entries: readonly Au
     ...idsIn(thingId),
     ...differences.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)]),
   ])
-  return readNames(tx, log, unique(people), unique(mentioned))
+  const names = await readNames(tx, log, unique(people), unique(mentioned))
+  if (log.organisation === null) return names
+  const nameless = entries.filter(({ thing, label }) => label === '' && writtenWithoutNames.has(thing))
+  const things = await readNamesOfThings(tx, log.organisation, unique(nameless.map(({ thingId }) => thingId)))
+  return new Map([...names, ...things])
 }
 
 function entryOf(row: Row): AuditEntry {

@@ -54,6 +54,21 @@ describe('every kind of file', () => {
     expect([docs['report.pdf']!.numPages, docs['report.pdf']!.title]).toEqual([2, 'Harbour report'])
   })
 
+  test('a workbook without tables says so beside its text, and has nothing to give where only tables are wanted', async () => {
+    const letter = docs['letter.xlsx']!
+    expect([letter.status, letter.statusDetail, letter.numPages]).toEqual([
+      'indexed',
+      'There is no table in this file, so only its text was read. Put a title over each column for figures.',
+      1,
+    ])
+    await library.send('PATCH', `/docs/${letter.id}`, { rev: letter.rev, usedFor: ['datasets'] })
+    const { status, statusDetail } = (await library.settled())['letter.xlsx']!
+    expect([status, statusDetail]).toEqual([
+      'error',
+      'There is no table in this file. Put a title over each column, or save it as PDF if it is a text, and upload it again.',
+    ])
+  })
+
   // D3.3.03, D3.3.04
   test('what cannot be read says why, each on its own row, and the rest went on', () => {
     expect(detailOf(['protected.docx', 'protected.pdf', 'protected.xls', 'protected.xlsx'])).toEqual(
@@ -72,8 +87,6 @@ describe('every kind of file', () => {
       'empty.csv': 'The file is empty.',
       'blank.txt': 'There is no text in this file.',
       'no-values.xlsx': 'There are no values in this file.',
-      'letter.xlsx':
-        'There is no table in this file. Put a title over each column, or save it as PDF if it is a text, and upload it again.',
       'scanned.pdf':
         'No text was found: the pages seem to be pictures. Run text recognition (OCR) on it and upload it again.',
       'bomb.xlsx': 'The file unpacks to more than 200 MB. Split it into smaller files.',
@@ -316,7 +329,10 @@ describe('reading again', () => {
     utils.book_append_sheet(book, utils.json_to_sheet(rows), 'Orders')
     await library.upload('orders.xlsx', write(book, { type: 'buffer', bookType: 'xlsx', compression: true }))
     const { 'orders.xlsx': doc } = await library.settled()
-    expect([doc!.status, doc!.statusDetail]).toEqual(['indexed', null])
+    expect([doc!.status, doc!.statusDetail]).toEqual([
+      'indexed',
+      'Only the first 31,979 of 100,001 rows were read as text.',
+    ])
     const { warehouseFacts } = await library.detail(doc!.id)
     expect(warehouseFacts.map((fact) => fact.recordCount)).toEqual([100_000])
     const facts = await library.get(

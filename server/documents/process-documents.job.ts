@@ -1,3 +1,4 @@
+import { documentsTexts } from '../../contract/documents/documents.texts.ts'
 import { isSpreadsheet } from '../../contract/documents/file-types.ts'
 import { processingDocumentsLabel } from '../../contract/jobs/jobs.schemas.ts'
 import { newId } from '../database/identity.ts'
@@ -6,7 +7,7 @@ import { digest } from '../ingestion/digest.ts'
 import type { Digest } from '../ingestion/understand.ts'
 import { extract } from '../ingestion/extract/extract.ts'
 import { failures } from '../ingestion/extract/failures.ts'
-import type { Extraction, ExtractionFailure } from '../ingestion/extract/extraction.ts'
+import type { Extraction, ExtractionFailure, Page } from '../ingestion/extract/extraction.ts'
 import { askForMatters } from '../home/home.commands.ts'
 import type { JobContext, JobEngine, JobHandler } from '../jobs/job-engine.ts'
 import { askForOneJob } from '../jobs/one-job.commands.ts'
@@ -107,16 +108,20 @@ async function read(world: IngestionWorld, context: JobContext, row: DocumentRow
     const { extraction } = result
     const usedFor = await context.transact((tx) => resolveUsedFor(tx, row))
     const wantsTables = isSpreadsheet(row.filename) && usedFor.includes('datasets')
-    const { pages, sheets } = extraction
-    const known = await digest(
-      { pages: pages.map(({ number, text }) => ({ number, text })), sheets, filename: row.filename, wantsTables },
-      context.signal,
-    )
-    if (wantsTables && known.tables.length === 0)
+    const wantsCells = isSpreadsheet(row.filename) && usedFor.includes('facts')
+    const { sheets } = extraction
+    const pages = extraction.pages.map(({ number, text }) => ({ number, text }))
+    const known = await digest({ pages, sheets, filename: row.filename, wantsTables, wantsCells }, context.signal)
+    const lacksTables = wantsTables && known.tables.length === 0
+    const lacksText = known.cells?.pages.length === 0
+    if (lacksTables && (lacksText || !wantsCells))
       return { ...nothing, ...failed(failures.noTable()), remarks: known.remarks }
+    if (lacksText) return { ...nothing, ...failed(failures.noValues()), remarks: known.remarks }
     const tables = await store(world, row, known)
+    const statusDetail = lacksTables ? documentsTexts.textAlone : cutOf(known)
     return {
-      ...{ status: 'indexed', statusDetail: null, kind: null, extraction, passages: known.passages, tables },
+      ...{ status: 'indexed', statusDetail, kind: null, passages: known.passages, tables },
+      extraction: { ...extraction, pages: [...extraction.pages, ...cellPages(known)] },
       facts: usedFor.includes('facts') ? known.facts.map((fact) => fact.text) : [],
       remarks: known.remarks,
     }
@@ -126,6 +131,13 @@ async function read(world: IngestionWorld, context: JobContext, row: DocumentRow
     return { ...nothing, status: 'error', statusDetail: isOurs ? error.message : texts.unexpected }
   }
 }
+
+const cellPages = ({ cells }: Digest): Page[] =>
+  (cells?.pages ?? []).map((page) => ({ ...page, html: null, thumbnail: null }))
+
+/** Says that only the first rows became text; null where all of them did. */
+const cutOf = ({ cells }: Digest): string | null =>
+  cells === null || cells.rows.read === cells.rows.all ? null : documentsTexts.rowsCut(cells.rows.read, cells.rows.all)
 
 const failed = (failure: ExtractionFailure): Pick<Outcome, 'status' | 'statusDetail'> => ({
   status: failure.reason === 'file type not supported' ? 'unknown' : 'error',

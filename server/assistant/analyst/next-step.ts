@@ -1,6 +1,7 @@
+import { isSpreadsheet } from '../../../contract/documents/file-types.ts'
 import type { Metrics } from '../assistant.ports.ts'
 import { analystTexts as texts } from './analyst.texts.ts'
-import { type Conversation, readConversation } from './conversation.ts'
+import { type Conversation, type FoundPassage, readConversation } from './conversation.ts'
 import { figuresAnswer, hasFigures } from './figures-answer.ts'
 import { budgetComparison } from './budget.ts'
 import { hasAnswer, interpret, isStrong, isWeak } from './interpret.ts'
@@ -97,14 +98,20 @@ function nothingFound(conversation: Conversation): AnalystStep {
   return say(texts.nothing(texts.lookedThrough(documents, datasets)))
 }
 
+/** A row of a table is no answer to a question that the whole table can answer. */
+const isWritten = ({ filename }: FoundPassage): boolean => !isSpreadsheet(filename)
+
 function documentsStep(conversation: Conversation, planned: Planned | null): AnalystStep {
   const question = readQuestion(conversation.question, conversation.earlier)
   if (conversation.searched === null)
     return call('search_documents', { phrases: searchPhrases(question), limit: searchLimit })
-  const answer = passagesAnswer(question, conversation.searched.data?.passages ?? [])
+  const passages = conversation.searched.data?.passages ?? []
+  const answer = passagesAnswer(question, planned === null ? passages : passages.filter(isWritten))
   if (answer !== null) return say(answer)
   const figures = planned === null ? null : figuresStep(conversation, planned)
   if (figures !== null) return figures
+  const row = planned === null ? null : passagesAnswer(question, passages)
+  if (row !== null) return say(row)
   const isEmpty = planned !== null && conversation.queried?.data != null
   return isEmpty
     ? say(noFiguresAnswer(planned.plan, conversation.metrics?.data ?? { factTables: [] }))

@@ -2,7 +2,7 @@ import { documentsTexts as texts } from '../../../contract/documents/documents.t
 import type { Failure } from '../../../contract/shared/failure.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
 import type { Depth, Docsource, Library, LibraryFact } from './documents.events.ts'
-import { emptyLibrary, projectLibrary } from './documents.projection.ts'
+import { begunToWait, emptyLibrary, projectLibrary } from './documents.projection.ts'
 import { folderName, rootOf } from './folder-graph.ts'
 
 export type DocumentsContext = {
@@ -21,9 +21,12 @@ export type DocumentsContext = {
   search: string
   applied: string
   marks: readonly string[]
+  /** Documents that the last reading found waiting for the first time: of their job nothing may be known yet. */
+  awaited: readonly string[]
 }
 
 export const nothingMarked: readonly string[] = []
+export const nothingAwaited: readonly string[] = []
 
 export const atTheStart = (input: { project: string; personId: string }): DocumentsContext => ({
   ...input,
@@ -37,13 +40,19 @@ export const atTheStart = (input: { project: string; personId: string }): Docume
   search: '',
   applied: '',
   marks: nothingMarked,
+  awaited: nothingAwaited,
 })
 
-/** The list as the server has it; marks of what is gone go with it. */
+/**
+ * The list as the server has it; marks of what is gone go with it. One that brings documents that have begun to wait is read
+ * once more: the list may be quicker than the word of their job.
+ */
 export function withLibrary(context: DocumentsContext, read: Library) {
   const library = projectLibrary(context.library, { type: 'library.read', library: read })
   const isThere = new Set(library.docs.map(({ id }) => id))
-  return { library, failure: null, isStale: false, marks: context.marks.filter((id) => isThere.has(id)) }
+  const awaited = begunToWait(context.library, library)
+  const marks = context.marks.filter((id) => isThere.has(id))
+  return { library, failure: null, isStale: awaited.length > 0, marks, awaited }
 }
 
 /** What an answer brought, before the list is read again. A folder that was made or moved stands in sight. */

@@ -11,6 +11,7 @@ import {
   type DocumentsContext,
   folderDeletedToast,
   markedDeletedToast,
+  nothingAwaited,
   nothingMarked,
   withAnswer,
   withLibrary,
@@ -60,8 +61,8 @@ export const documentsMachine = setup({
       assertEvent(event, 'library.*')
       return withAnswer(context, event as LibraryFact)
     }),
-    'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
-    'record that time ran out': assign(() => ({ failure: noAnswer() })),
+    'record the failure': assign(({ event }) => ({ failure: failureOf(event), awaited: nothingAwaited })),
+    'record that time ran out': assign(() => ({ failure: noAnswer(), awaited: nothingAwaited })),
     'note that it is stale': assign({ isStale: true }),
     'note that it is fresh': assign({ isStale: false }),
     'choose the source': assign(({ event }) => {

@@ -1,3 +1,4 @@
+import type { Doc } from '../../../contract/documents/documents.schemas.ts'
 import type { Library, LibraryFact } from './documents.events.ts'
 import { folderGraph, foldersBelow } from './folder-graph.ts'
 
@@ -23,6 +24,14 @@ export function projectLibrary(library: Library, fact: LibraryFact): Library {
     }
   }
 }
+
+/** Ids of the documents that wait in the newer list and did not, as they are, in the former one. */
+export function begunToWait(former: Library, newer: Library): readonly string[] {
+  const waited = new Set(former.docs.filter(isPending).map(({ id, rev }) => `${id} ${rev}`))
+  return newer.docs.filter((doc) => isPending(doc) && !waited.has(`${doc.id} ${doc.rev}`)).map(({ id }) => id)
+}
+
+export const isPending = ({ status }: Doc): boolean => status === 'pending' || status === 'progress'
 
 function withThing<Thing extends { id: string; rev: number }>(
   things: readonly Thing[],

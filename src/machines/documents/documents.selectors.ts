@@ -2,6 +2,7 @@ import type { Doc } from '../../../contract/documents/documents.schemas.ts'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { extension, isSpreadsheet } from '../../../contract/documents/file-types.ts'
 import type { Depth, Docsource, Library } from './documents.events.ts'
+import { isPending } from './documents.projection.ts'
 import {
   type FolderGraph,
   folderGraph,
@@ -34,29 +35,32 @@ export type DocumentRow = {
 export type FolderNode = { id: string; label: string; count: number; children: readonly FolderNode[] }
 export type Choice = { docsource: Docsource; folderId: string; depth: Depth; search: string }
 
-/** The suffix of a document's row (document 3, section 4, and OD-112); null for one that is read. */
-export function rowStatus({ status, statusDetail }: Doc, isProcessing: boolean): RowStatus | null {
+/**
+ * The suffix of a document's row (document 3, section 4, and OD-112); null for one that is read whole. `isAwaited`: it waits,
+ * and nothing is known yet of the job that will read it.
+ */
+export function rowStatus({ status, statusDetail }: Doc, isProcessing: boolean, isAwaited = false): RowStatus | null {
   switch (status) {
     case 'pending':
     case 'progress':
-      return isProcessing
-        ? { tone: 'live', text: texts.processing, hint: null }
-        : { tone: 'bad', text: texts.errorInProcessing, hint: null }
+      if (isProcessing) return { tone: 'live', text: texts.processing, hint: null }
+      if (isAwaited) return { tone: 'live', text: texts.waiting, hint: null }
+      return { tone: 'bad', text: texts.errorInProcessing, hint: null }
     case 'error':
       return { tone: 'bad', text: statusDetail || texts.errorInProcessing, hint: null }
     case 'unknown':
       return { tone: 'warn', text: texts.notSupported, hint: statusDetail }
     case 'indexed':
-      return null
+      return statusDetail ? { tone: 'warn', text: statusDetail, hint: null } : null
   }
 }
 
+const nothingAwaited: ReadonlySet<string> = new Set()
 const unsaved: RowStatus = { tone: 'warn', text: texts.changesNotSaved, hint: null }
 
-export const isPending = ({ status }: Doc): boolean => status === 'pending' || status === 'progress'
-
 /** Whether "Re-index documents" shows. */
-export const mayReindex = ({ docs }: Library, isProcessing: boolean): boolean => !isProcessing && docs.some(isPending)
+export const mayReindex = ({ docs }: Library, isProcessing: boolean, awaited = nothingAwaited): boolean =>
+  !isProcessing && docs.some((doc) => isPending(doc) && !awaited.has(doc.id))
 
 /** The documents that are listed for what was chosen, by folder and name. */
 export function listedDocs(library: Library, graph: FolderGraph, choice: Choice): Doc[] {
@@ -77,12 +81,13 @@ const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').to
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** `edits`: by the id of their document, changes that are not saved. */
+/** `edits`: by the id of their document, changes that are not saved. `awaited`: ids of those of whose job nothing is known yet. */
 export function documentRows(
   docs: readonly Doc[],
   graph: FolderGraph,
   isProcessing: boolean,
   edits: Readonly<Record<string, unknown>> = {},
+  awaited = nothingAwaited,
 ): DocumentRow[] {
   const resolve = usedForResolver(graph)
   const paths = new Map<string, string>()
@@ -101,8 +106,8 @@ export function documentRows(
       folder: pathOf(doc.folderId),
       pages: doc.numPages,
       labels: resolve(doc.usedFor, doc.folderId).usedFor.map((one) => texts.labels[one]),
-      status: rowStatus(doc, isProcessing) ?? (doc.id in edits ? unsaved : null),
-      canBeReadAgain: isPending(doc) && !isProcessing,
+      status: rowStatus(doc, isProcessing, awaited.has(doc.id)) ?? (doc.id in edits ? unsaved : null),
+      canBeReadAgain: isPending(doc) && !isProcessing && !awaited.has(doc.id),
       canBeReplaced: doc.docsource === 'upload' && (doc.status === 'error' || doc.status === 'unknown'),
     }))
     .sort((one, other) => collator.compare(one.folder, other.folder) || collator.compare(one.filename, other.filename))

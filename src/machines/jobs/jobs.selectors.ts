@@ -53,9 +53,14 @@ const byUrgency = (one: JobGroup, other: JobGroup) =>
 export const hasJobs = ({ log, filter, dismissed }: Shown): boolean =>
   jobGroups({ log, dismissed, filter: filter === 'none' ? 'recent' : filter }).length > 0
 
-/** Whether a "Processing documents" job is PENDING or PROGRESS. */
-export function isProcessingDocuments(log: JobsLog): boolean {
-  return Object.values(log.jobs).some(
-    ({ job }) => job.label === processingDocumentsLabel && (job.status === 'PENDING' || job.status === 'PROGRESS'),
-  )
+/**
+ * Whether a "Processing documents" job is PENDING or PROGRESS. While the list of documents is about to be read, one that has
+ * just ended counts as well: what it left stands in the list that comes.
+ */
+export function isProcessingDocuments(log: JobsLog, isListOld = false): boolean {
+  return Object.values(log.jobs).some((known) => {
+    const { label, status } = known.job
+    const isRunning = status === 'PENDING' || status === 'PROGRESS'
+    return label === processingDocumentsLabel && (isRunning || (isListOld && isAgeing(known)))
+  })
 }

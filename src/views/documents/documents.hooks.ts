@@ -9,7 +9,6 @@ import {
   documentRows,
   folderTree,
   graphOf,
-  isPending,
   listedDocs,
   mayReindex,
   rootLabel,
@@ -17,10 +16,12 @@ import {
   sourcesInUse,
 } from '../../machines/documents/documents.selectors.ts'
 import type { DownloadsActor } from '../../machines/documents/downloads.machine.ts'
+import { isPending } from '../../machines/documents/documents.projection.ts'
 import { folderName, isRoot, rebaseFolders, usedForResolver, wayTo } from '../../machines/documents/folder-graph.ts'
 import type { FoldersActor } from '../../machines/documents/folders.machine.ts'
 import type { UploadPlace } from '../../machines/documents/uploads.events.ts'
 import type { JobsActor } from '../../machines/jobs/jobs.machine.ts'
+import { emptyLog } from '../../machines/jobs/jobs.projection.ts'
 import { isProcessingDocuments } from '../../machines/jobs/jobs.selectors.ts'
 import type { ConfirmDeleteActor } from '../../machines/shared/confirm-delete.machine.ts'
 import type { WorkspaceActor } from '../../machines/workspace.machine.ts'
@@ -52,7 +53,8 @@ export function useDocuments() {
   const snapshot = useSelector(documents, (current) => current)
   const { library, graph } = useLibrary()
   const jobs = useFeature<JobsActor>('jobs')
-  const isProcessing = useSelector(jobs, (current) => (current ? isProcessingDocuments(current.context.log) : false))
+  const jobsLog = useSelector(jobs, (current) => current?.context.log ?? emptyLog)
+  const isProcessing = isProcessingDocuments(jobsLog, !snapshot.matches({ list: 'ready' }))
   const { goTo } = useSystem()
   const whyNotChange = useWhyNotChange()
   const { project, personId, depth, docsource, applied, search, opened, marks, failure } = snapshot.context
@@ -60,7 +62,8 @@ export function useDocuments() {
   const folderId = shownFolder(graph, snapshot.context)
   const docs = listedDocs(library, graph, { docsource, folderId, depth, search: applied })
   const edits = useSelector(useFeature<DocumentActor>('document'), (current) => current?.context.edits ?? noEdits)
-  const rows = documentRows(docs, graph, isProcessing, edits)
+  const awaited = new Set(jobsLog.epoch !== null ? snapshot.context.awaited : library.docs.map(({ id }) => id))
+  const rows = documentRows(docs, graph, isProcessing, edits, awaited)
   const folder = graph.byId.get(folderId) ?? null
   const whyNot = docsource === 'upload' ? whyNotChange : texts.otherSource
   const placeOf = (id: string): UploadPlace | null => {
@@ -88,7 +91,7 @@ export function useDocuments() {
     way: wayTo(graph, folderId),
     inherited: usedForResolver(graph)(folder?.usedFor ?? [], folder?.parentId ?? null),
     whyNotChange: whyNot,
-    mayReindex: mayReindex(library, isProcessing),
+    mayReindex: mayReindex(library, isProcessing, awaited),
     waiting: library.docs.filter(isPending).length,
     marks: new Set(marks),
     placeOf,
