@@ -47,6 +47,7 @@ export const settingsTexts = {
   inviteSend: 'Send invitation',
   inviting: 'Sending the invitation',
   invited: (email: string) => `Invited ${email}`,
+  invitedBefore: (email: string) => `Invited ${email}, without what you have changed since.`,
   invitedNote: 'Somebody who has a log-in is a member at once. Everybody else gets a mail with a link.',
   inviteAnother: 'Invite somebody else',
   backToSettings: 'Back to the settings',

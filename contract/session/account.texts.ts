@@ -64,6 +64,7 @@ export const accountTexts = {
   save: 'Save',
   saving: 'Saving',
   saved: 'Saved',
+  savedBefore: 'Saved, without what you have typed since',
   emailNote: 'The address you sign in with. Your password confirms the change.',
   currentPassword: 'Current password',
   enterCurrentPassword: 'Please enter your current password',

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { holdCall } from '../support/held-call.ts'
 import { call, foundOrganisation, openAs, type Person, serverUrl, signUp, upload } from '../support/person.ts'
 
 type Folders = { folders: { name: string; id: string; parentId: string }[] }
@@ -232,4 +233,23 @@ test('a document that cannot be had says so', async ({ page }) => {
   await openAs(page, base, person, `/${code}/data/documents`)
   await page.getByRole('button', { name: 'Download plan.md' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Failed to open document. The file may not be available.')
+})
+
+test('what is typed while a folder is created is a change of the new folder', async ({ page }) => {
+  const { base, person, code } = await library([])
+  await openAs(page, base, person, `/${code}/data/documents`)
+  const folders = page.getByRole('tree', { name: 'Folders' })
+  await page.getByRole('button', { name: 'Add folder' }).click()
+  const name = page.getByRole('dialog').getByLabel('Folder name')
+  const held = await holdCall(page, '**/folders**')
+  await name.fill('Reports')
+  await name.press('Enter')
+  await held.asked
+  await page.keyboard.type(' 2026')
+  held.release()
+  await expect(page.getByText('The folder "Reports" is created, without what you have changed since.')).toBeVisible()
+  await expect(name).toHaveValue('Reports 2026')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(folders.getByRole('treeitem', { name: /Reports 2026/ })).toBeVisible()
+  await expect(folders.getByRole('treeitem', { name: /Reports/ })).toHaveCount(1)
 })

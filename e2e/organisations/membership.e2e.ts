@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { confirmDelete } from '../support/confirm-delete.ts'
+import { holdCall } from '../support/held-call.ts'
 import { call, foundOrganisation, openAs, type Person, password, signUp } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
@@ -71,6 +72,26 @@ test('an invitation says what is missing, keeps what was typed, and is followed 
   await expect(page.getByLabel('E-mail')).toHaveValue(member.email)
   await page.getByLabel('E-mail').fill('eru@example.com')
   await expect(page.getByRole('radio', { name: /^User/ })).toBeChecked()
+})
+
+test('the next invitation can be written while the former is on its way', async ({ page }) => {
+  const code = await foundOrganisation(server.url, owner, 'Kea Limited')
+  await openAs(page, server.url, owner, `/${code}/invite`)
+  const email = page.getByLabel('E-mail')
+  const send = page.getByRole('button', { name: 'Send invitation' })
+  const held = await holdCall(page, '**/invite')
+  await email.fill('hana@example.com')
+  await page.getByRole('radio', { name: /^User/ }).click()
+  await send.click()
+  await held.asked
+  await email.fill('tama@example.com')
+  held.release()
+  await expect(page.getByText('Invited hana@example.com, without what you have changed since.')).toBeVisible()
+  await expect(email).toHaveValue('tama@example.com')
+  await send.click()
+  await expect(page.getByText('Invited tama@example.com', { exact: true })).toBeVisible()
+  await mailedLink('hana@example.com')
+  await mailedLink('tama@example.com')
 })
 
 // D1.2.133, D1.2.134, D1.2.135, D1.2.136, D1.3.14, D1.7.47

@@ -12,10 +12,11 @@ import { parentOf } from '../shared/parent-of.ts'
 export type FoldersActor = ActorRefFrom<typeof foldersMachine>
 
 export type FoldersEvent =
-  | { type: 'folders.add requested'; parentId: string; idempotencyKey: string }
+  | { type: 'folders.add requested'; parentId: string }
   | { type: 'folders.edit requested'; folder: Folder }
   | { type: 'folders.field changed'; fields: Partial<FolderFields> }
-  | { type: 'folders.save requested' }
+  /** `key` names this wish, so that its repeat makes no second folder. */
+  | { type: 'folders.save requested'; key: string }
   | { type: 'folders.form closed' }
   | { type: 'folders.moving begun'; folder: Folder }
   | { type: 'folders.place chosen'; parentId: string }
@@ -43,6 +44,8 @@ export type FolderMove = { folder: Folder; parentId: string }
 type FoldersContext = {
   project: string
   form: FolderForm | null
+  /** The fields of a new one that are on their way to the server. */
+  sent: FolderFields
   moving: FolderMove | null
   /** On its way to the server; the tree shows it as if it had arrived. */
   staged: FolderChange | null
@@ -51,6 +54,8 @@ type FoldersContext = {
 }
 
 const answered = (event: unknown) => (event as { output: FolderAnswer }).output
+const created = (event: unknown) => (event as { output: Folder }).output
+const noFields: FolderFields = { name: '', interpretation: '', usedFor: ['__inherit'] }
 const fieldsOf = ({ name, interpretation, usedFor }: Folder): FolderFields => ({ name, interpretation, usedFor })
 
 export const foldersMachine = setup({
@@ -70,9 +75,8 @@ export const foldersMachine = setup({
   actions: {
     'begin a new one': assign(({ event }) => {
       assertEvent(event, 'folders.add requested')
-      const { parentId, idempotencyKey } = event
-      const fields: FolderFields = { name: '', interpretation: '', usedFor: ['__inherit'] }
-      return { form: { base: null, parentId, idempotencyKey, fields }, failure: null }
+      const { parentId } = event
+      return { form: { base: null, parentId, idempotencyKey: '', fields: noFields }, failure: null }
     }),
     'begin with the folder': assign(({ event }) => {
       assertEvent(event, 'folders.edit requested')
@@ -82,7 +86,22 @@ export const foldersMachine = setup({
     }),
     'record the field': assign(({ context, event }) => {
       assertEvent(event, 'folders.field changed')
-      return context.form ? { form: { ...context.form, fields: { ...context.form.fields, ...event.fields } } } : {}
+      const { form } = context
+      return form ? { form: { ...form, idempotencyKey: '', fields: { ...form.fields, ...event.fields } } } : {}
+    }),
+    'send the fields': assign(({ context: { form }, event }) => {
+      assertEvent(event, 'folders.save requested')
+      if (!form) return {}
+      return {
+        form: { ...form, idempotencyKey: form.idempotencyKey || event.key },
+        ...{ sent: form.fields, failure: null },
+      }
+    }),
+    'go on with the new one': assign(({ context: { form, sent }, event }) => {
+      if (!form) return {}
+      const base = created(event)
+      const fields = { ...fieldsOf(base), ...changedFields(sent, form.fields) }
+      return { form: { base, parentId: form.parentId, idempotencyKey: '', fields } }
     }),
     'close the form': assign({ form: null, failure: null }),
     'stage the change': assign(({ context: { form } }) => {
@@ -139,9 +158,17 @@ export const foldersMachine = setup({
     }),
     'tell the library of the new one': enqueueActions(({ event, self, enqueue }) => {
       const parent = parentOf(self)
-      const { output } = event as unknown as { output: Folder }
-      if (parent) enqueue.sendTo(parent, { type: 'library.folder answered', folder: output })
+      if (parent) enqueue.sendTo(parent, { type: 'library.folder answered', folder: created(event) })
     }),
+    'say that it is created': emit(({ event }) => ({
+      type: 'toast.wanted' as const,
+      toast: {
+        id: `created ${created(event).id}`,
+        tone: 'good' as const,
+        text: texts.folderCreated(created(event).name),
+        undo: null,
+      },
+    })),
     'say that it was not saved': emit(({ context }) => ({
       type: 'toast.wanted' as const,
       toast: {
@@ -160,6 +187,8 @@ export const foldersMachine = setup({
     'is asked elsewhere': ({ event }) =>
       event.type === 'folders.move requested' && event.parentId !== event.folder.parentId,
     'goes elsewhere': ({ context: { moving } }) => moving !== null && moving.parentId !== moving.folder.parentId,
+    'was changed while it was created': ({ context: { form, sent } }) =>
+      form !== null && Object.keys(changedFields(sent, form.fields)).length > 0,
     'is moved': ({ context }) => context.moving !== null,
     'was changed meanwhile': ({ event }) => answered(event).kind === 'changed meanwhile',
   },
@@ -168,7 +197,10 @@ export const foldersMachine = setup({
   id: 'folders',
   description:
     'Adds folders, changes and moves them. A change shows at once and is taken back when the server refuses it.',
-  context: ({ input }) => ({ ...input, form: null, moving: null, staged: null, theirs: null, failure: null }),
+  context: ({ input }) => ({
+    ...{ ...input, form: null, sent: noFields },
+    ...{ moving: null, staged: null, theirs: null, failure: null },
+  }),
   initial: 'resting',
   states: {
     resting: {
@@ -190,7 +222,7 @@ export const foldersMachine = setup({
         'folders.form closed': { target: 'resting', actions: 'close the form' },
         'folders.save requested': [
           { guard: 'has no name' },
-          { guard: 'is a new one', target: 'being created' },
+          { guard: 'is a new one', target: 'being created', actions: 'send the fields' },
           { guard: 'has nothing new', target: 'resting', actions: 'close the form' },
           { target: 'being changed', actions: 'stage the change' },
         ],
@@ -205,7 +237,7 @@ export const foldersMachine = setup({
       },
     },
     'being created': {
-      description: 'Waits for the new folder; the form stays open.',
+      description: 'Waits for the new folder; what is changed in the form meanwhile stays for the next time.',
       tags: ['busy', 'form open'],
       invoke: {
         id: 'creation',
@@ -215,14 +247,21 @@ export const foldersMachine = setup({
           idempotencyKey: context.form?.idempotencyKey ?? '',
           folder: {
             parentId: context.form?.parentId ?? '',
-            name: context.form?.fields.name.trim() ?? '',
-            interpretation: context.form?.fields.interpretation ?? '',
-            usedFor: context.form?.fields.usedFor ?? [],
+            ...context.sent,
+            name: context.sent.name.trim(),
           },
         }),
-        onDone: { target: 'resting', actions: ['tell the library of the new one', 'close the form'] },
+        onDone: [
+          {
+            guard: 'was changed while it was created',
+            target: 'being filled in',
+            actions: ['tell the library of the new one', 'say that it is created', 'go on with the new one'],
+          },
+          { target: 'resting', actions: ['tell the library of the new one', 'close the form'] },
+        ],
         onError: { target: 'being filled in', actions: 'record the failure' },
       },
+      on: { 'folders.field changed': { actions: 'record the field' } },
       after: { 'folder answer': { target: 'being filled in', actions: 'record that time ran out' } },
     },
     'being changed': {

@@ -22,6 +22,8 @@ type InviteContext = {
   project: string
   email: string
   role: Role | null
+  /** What is on its way to the server. */
+  sent: { email: string; role: Role | null }
   /** Of the invitation as it is written; empty once it says something else. */
   key: string
   invited: string | null
@@ -54,13 +56,18 @@ export const inviteMachine = setup({
       assertEvent(event, 'invite.role chosen')
       return { role: event.role, key: '', failure: null }
     }),
-    'take the key': assign(({ context, event }) => {
+    'take what is sent and its key': assign(({ context, event }) => {
       assertEvent(event, 'invite.send requested')
-      return { key: context.key || event.key, failure: null }
+      const { email, role, key } = context
+      return { sent: { email, role }, key: key || event.key, invited: null, failure: null }
     }),
     'say that the e-mail is missing': assign(() => ({ failure: missing('email', settingsTexts.missingEmail) })),
     'say that the role is missing': assign(() => ({ failure: missing('role', settingsTexts.missingRole) })),
-    'record who is invited': assign(({ context }) => ({ invited: context.email.trim(), email: '', key: '' })),
+    'record who is invited': assign(({ context: { email, sent } }) => ({
+      invited: sent.email.trim(),
+      email: email === sent.email ? '' : email,
+      key: '',
+    })),
     'begin another': assign({ invited: null }),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
@@ -69,12 +76,21 @@ export const inviteMachine = setup({
   guards: {
     'lacks an e-mail': ({ context }) => context.email.trim() === '',
     'lacks a role': ({ context }) => context.role === null,
+    'was changed while it was sent': ({ context: { email, role, sent } }) => email !== sent.email || role !== sent.role,
   },
   delays: { 'invitation answer': answerTime },
 }).createMachine({
   id: 'invite',
   description: 'Invites one person after another. What was typed stays when it did not work.',
-  context: ({ input }) => ({ project: input.project, email: '', role: null, key: '', invited: null, failure: null }),
+  context: ({ input }) => ({
+    project: input.project,
+    email: '',
+    role: null,
+    sent: { email: '', role: null },
+    key: '',
+    invited: null,
+    failure: null,
+  }),
   initial: 'being filled in',
   states: {
     'being filled in': {
@@ -84,24 +100,36 @@ export const inviteMachine = setup({
         'invite.send requested': [
           { guard: 'lacks an e-mail', target: '.refused', actions: 'say that the e-mail is missing' },
           { guard: 'lacks a role', target: '.refused', actions: 'say that the role is missing' },
-          { target: 'being sent', actions: 'take the key' },
+          { target: 'being sent', actions: 'take what is sent and its key' },
         ],
       },
       initial: 'open',
       states: { open: {}, refused: { tags: 'failed' } },
     },
     'being sent': {
-      description: 'Waits for the server to make the person a member or send the mail.',
+      description:
+        'Waits for the server to make the person a member or send the mail; what is changed meanwhile stays for the next one.',
       tags: 'busy',
       invoke: {
         id: 'invitation',
         src: 'invite person',
-        input: ({ context }) => ({
-          project: context.project,
-          invitation: { email: context.email.trim(), role: context.role ?? 'user', idempotencyKey: context.key },
+        input: ({ context: { project, sent, key } }) => ({
+          project,
+          invitation: { email: sent.email.trim(), role: sent.role ?? 'user', idempotencyKey: key },
         }),
-        onDone: { target: 'invited', actions: ['record who is invited', 'tell that the organisation changed'] },
+        onDone: [
+          {
+            guard: 'was changed while it was sent',
+            target: 'being filled in',
+            actions: ['record who is invited', 'tell that the organisation changed'],
+          },
+          { target: 'invited', actions: ['record who is invited', 'tell that the organisation changed'] },
+        ],
         onError: { target: 'being filled in.refused', actions: 'record the failure' },
+      },
+      on: {
+        'invite.email changed': { actions: 'record the e-mail' },
+        'invite.role chosen': { actions: 'record the role' },
       },
       after: { 'invitation answer': { target: 'being filled in.refused', actions: 'record that time ran out' } },
     },

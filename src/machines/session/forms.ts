@@ -13,6 +13,12 @@ export type Answers =
   | { form: 'sign-up'; name: string; email: string; password: string }
 export type FormName = Answers['form']
 
+/** What the fields hold once they are saved: what the server has kept, and what was changed after it had been sent. */
+export function withLater<Fields extends Record<string, string>>(kept: Fields, fields: Fields, sent: Fields): Fields {
+  const later = Object.entries(fields).filter(([name, text]) => text !== sent[name])
+  return { ...kept, ...Object.fromEntries(later) }
+}
+
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text.trim())
 
 /** The first thing that the form lacks, as a sentence; null when it can be sent. */

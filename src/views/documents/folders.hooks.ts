@@ -42,8 +42,7 @@ export function useFolders() {
     whyNotSave: form ? whyNotSave(form) : null,
     conflict: snapshot?.hasTag('both sides') ? conflictOf(graph, snapshot.context) : null,
     whyNotBegin: snapshot?.matches('resting') ? null : texts.beingSaved,
-    add: (parentId: string) =>
-      folders?.send({ type: 'folders.add requested', parentId, idempotencyKey: crypto.randomUUID() }),
+    add: (parentId: string) => folders?.send({ type: 'folders.add requested', parentId }),
     edit: (folder: Folder) => folders?.send({ type: 'folders.edit requested', folder }),
     change: (changed: Partial<FolderFields>) => folders?.send({ type: 'folders.field changed', fields: changed }),
     whyNotInto: (folderId: string, parentId: string) => {
@@ -57,7 +56,7 @@ export function useFolders() {
       const folder = graph.byId.get(folderId)
       if (folder) folders?.send({ type: 'folders.move requested', folder, parentId })
     },
-    save: () => folders?.send({ type: 'folders.save requested' }),
+    save: () => folders?.send({ type: 'folders.save requested', key: crypto.randomUUID() }),
     close: () => folders?.send({ type: 'folders.form closed' }),
     keepMine: () => folders?.send({ type: 'folders.mine kept' }),
     keepTheirs: () => folders?.send({ type: 'folders.theirs kept' }),

@@ -46,6 +46,7 @@ function InviteForm() {
         if (!invite.isBusy) invite.send()
       }}
     >
+      {invite.justInvited !== null && <Banner tone="good">{texts.invitedBefore(invite.justInvited)}</Banner>}
       {invite.failure && <Banner tone="bad">{invite.failure}</Banner>}
       <Field label={texts.inviteEmail} error={invite.emailError}>
         <TextInput

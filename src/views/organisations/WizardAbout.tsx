@@ -51,6 +51,7 @@ export function WizardAbout() {
             maxLength={4_000}
             placeholder={placeholders[question]}
             value={draft.content[question]}
+            readOnly={isBusy}
             onChange={(text) => setContent(question, text)}
           />
         </Field>

@@ -127,6 +127,8 @@ export function useInvite() {
     email,
     role,
     invited: snapshot.hasTag('invited') ? invited : null,
+    /** Who was invited while the next invitation was being written already. */
+    justInvited: snapshot.hasTag('invited') ? null : invited,
     isBusy: snapshot.hasTag('busy'),
     emailError: refusal?.fields?.['email'] ?? null,
     roleError: refusal?.fields?.['role'] ?? null,

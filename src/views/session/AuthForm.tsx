@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../shared/Button.tsx'
+import { HeldContext } from '../shared/held.ts'
 import styles from './session.module.css'
 
 type Props = {
@@ -12,7 +13,7 @@ type Props = {
   footer?: ReactNode
 }
 
-/** A form on one of the cards before the sign-in: its fields, one wide button, and no second sending while one is under way. */
+/** A form on one of the cards before the sign-in: its fields, one wide button, and no second sending or further typing while one is under way. */
 export function AuthForm({ children, label, busyLabel, onSubmit, footer }: Props) {
   return (
     <form
@@ -22,7 +23,7 @@ export function AuthForm({ children, label, busyLabel, onSubmit, footer }: Props
         if (busyLabel === null) onSubmit()
       }}
     >
-      {children}
+      <HeldContext value={busyLabel !== null}>{children}</HeldContext>
       <Button type="submit" tone="primary" size="large" wide disabledReason={busyLabel}>
         {busyLabel ?? label}
       </Button>

@@ -35,6 +35,7 @@ export function DeletionCard({ email }: { email: string }) {
         label={accountTexts.deleteLogIn}
         busyLabel={accountTexts.deleting}
         tone="danger"
+        leaves
         whyNot={(values) => whyNot(values.email)}
       />
     </Card>

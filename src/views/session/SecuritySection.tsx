@@ -110,6 +110,7 @@ function EndOfCodes({ open, onClose }: DialogProps) {
         label={accountTexts.endCodes}
         busyLabel={accountTexts.endingCodes}
         tone="danger"
+        leaves
         more={<Button onClick={close}>{sharedTexts.cancel}</Button>}
       />
     </Dialog>
@@ -145,6 +146,7 @@ function NewRecoveryCodes({ open, onClose }: DialogProps) {
           onSubmit={(values) => form.submit({ form: 'recovery codes', ...values })}
           label={accountTexts.renewRecovery}
           busyLabel={accountTexts.renewing}
+          leaves
         />
       )}
     </Dialog>

@@ -1,10 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { accountTexts } from '../../../contract/session/account.texts.ts'
 import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
+import { HeldContext } from '../shared/held.ts'
 import { Icon } from '../shared/Icon.tsx'
 import type { AccountForm } from './account.hooks.ts'
 import styles from './session.module.css'
+import { useFormFields } from './settings-page.hooks.ts'
 
 type Values = Record<string, string>
 
@@ -21,31 +23,27 @@ type Props<V extends Values> = {
   whyNot?: (values: V) => string | null
   /** Beside the button. */
   more?: ReactNode
+  /** Once it is saved, the form is gone: meanwhile nothing can be typed in it. */
+  leaves?: boolean
 }
 
-/** A form of the settings. What was typed stays until it is saved; then its fields begin anew. */
+/** A form of the settings. What was typed stays until it is saved; what was typed meanwhile stays for the next time. */
 export function SettingsForm<V extends Values>(props: Props<V>) {
-  return <Fields key={props.form.saves} {...props} />
-}
-
-function Fields<V extends Values>(props: Props<V>) {
   const { form, initial, fields, onSubmit, label = accountTexts.save, busyLabel = accountTexts.saving } = props
-  const { tone = 'quiet', whyNot, more } = props
-  const [values, setValues] = useState(initial)
-  const change = (changes: Partial<V>) => {
-    setValues((former) => ({ ...former, ...changes }))
-    if (form.isSaved) form.close()
-  }
+  const { tone = 'quiet', whyNot, more, leaves = false } = props
+  const { values, change, isBehind, noteSent } = useFormFields(form, initial)
   const reason = form.isBusy ? busyLabel : (whyNot?.(values) ?? null)
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (reason === null) onSubmit(values)
+        if (reason !== null) return
+        noteSent()
+        onSubmit(values)
       }}
     >
-      {fields(values, change)}
+      <HeldContext value={leaves && form.isBusy}>{fields(values, change)}</HeldContext>
       {form.message !== null && <Banner tone="bad">{form.message}</Banner>}
       <div className={styles.row}>
         <Button type="submit" tone={tone} disabledReason={reason}>
@@ -56,7 +54,7 @@ function Fields<V extends Values>(props: Props<V>) {
           {form.isSaved && (
             <>
               <Icon name="check" size="small" />
-              {accountTexts.saved}
+              {isBehind ? accountTexts.savedBefore : accountTexts.saved}
             </>
           )}
         </span>

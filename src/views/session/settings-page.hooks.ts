@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react'
+import { useState } from 'react'
 import type { OwnSession } from '../../../contract/session/session.schemas.ts'
 import type { OrganisationsActor } from '../../machines/organisations/organisations.machine.ts'
 import type { AccountFormActor } from '../../machines/session/account-form.machine.ts'
 import type { AccountSettingsActor } from '../../machines/session/account-settings.machine.ts'
-import type { FormName } from '../../machines/session/forms.ts'
+import { type FormName, withLater } from '../../machines/session/forms.ts'
 import type { OwnSessionsActor } from '../../machines/session/own-sessions.machine.ts'
 import { soleAdministrations } from '../../machines/session/session.selectors.ts'
 import { useFeature } from '../shared/system-context.ts'
-import { useAccountForm, useAccountPage } from './account.hooks.ts'
+import { type AccountForm, useAccountForm, useAccountPage } from './account.hooks.ts'
 import { useSession } from './session.hooks.ts'
 
 const noSessions: readonly OwnSession[] = []
@@ -22,6 +23,29 @@ export function useSettingsForm(name: FormName) {
   const settings = useFeature<AccountSettingsActor>('account page')
   const form = useSelector(settings, (snapshot) => snapshot?.children[name])
   return useAccountForm(form as AccountFormActor | undefined)
+}
+
+/** What stands in the fields of a form, which no machine may hold. `isBehind`: they say more than what is saved. */
+export function useFormFields<V extends Record<string, string>>(form: AccountForm, initial: V) {
+  const [values, setValues] = useState(initial)
+  const [sent, setSent] = useState(initial)
+  const [saves, setSaves] = useState(form.saves)
+  const [isBehind, setBehind] = useState(false)
+  if (saves !== form.saves) {
+    setSaves(form.saves)
+    setBehind(Object.keys(values).some((name) => values[name] !== sent[name]))
+    setValues(withLater(initial, values, sent))
+    setSent(initial)
+  }
+  return {
+    values,
+    isBehind,
+    change: (changes: Partial<V>) => {
+      setValues((former) => ({ ...former, ...changes }))
+      if (form.isSaved) form.close()
+    },
+    noteSent: () => setSent(values),
+  }
 }
 
 export function useOwnSessions() {

@@ -2,6 +2,7 @@ import { Input } from '@headlessui/react'
 import { useState } from 'react'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { useFieldInvalid } from './Field.tsx'
+import { useHeld } from './held.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './input.module.css'
 
@@ -17,12 +18,14 @@ export type PasswordInputProps = {
 export function PasswordInput({ value, onChange, autoComplete, autoFocus = false, name }: PasswordInputProps) {
   const [shown, setShown] = useState(false)
   const invalid = useFieldInvalid()
+  const isHeld = useHeld()
   return (
     <div className={styles.box} data-invalid={invalid || undefined}>
       <Input
         type={shown ? 'text' : 'password'}
         name={name}
         value={value}
+        readOnly={isHeld}
         invalid={invalid}
         autoFocus={autoFocus}
         autoComplete={autoComplete}

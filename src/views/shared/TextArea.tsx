@@ -1,6 +1,7 @@
 import { Textarea } from '@headlessui/react'
 import type { ComponentPropsWithRef, CSSProperties, Ref } from 'react'
 import { useFieldInvalid } from './Field.tsx'
+import { useHeld } from './held.ts'
 import styles from './TextArea.module.css'
 
 export type TextAreaProps = Omit<
@@ -17,8 +18,9 @@ export type TextAreaProps = Omit<
 }
 
 export function TextArea(props: TextAreaProps) {
-  const { value, onChange, minRows = 3, maxRows = 16, bare = false, autoFocus = false, ref, ...rest } = props
+  const { value, onChange, minRows = 3, maxRows = 16, bare = false, autoFocus = false, readOnly, ref, ...rest } = props
   const invalid = useFieldInvalid()
+  const isHeld = useHeld()
   return (
     <div
       className={bare ? styles.bare : styles.box}
@@ -28,6 +30,7 @@ export function TextArea(props: TextAreaProps) {
     >
       <Textarea
         {...rest}
+        readOnly={readOnly || isHeld}
         ref={(ref ?? null) as Ref<HTMLElement>}
         autoFocus={autoFocus}
         dir="auto"

@@ -1,6 +1,7 @@
 import { Input } from '@headlessui/react'
 import type { ComponentPropsWithRef, ReactNode, Ref } from 'react'
 import { useFieldInvalid } from './Field.tsx'
+import { useHeld } from './held.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-paths.ts'
 import styles from './input.module.css'
@@ -17,14 +18,17 @@ export type TextInputProps = Omit<
 }
 
 /** Outside a Field it needs `aria-label`. */
-export function TextInput({ value, onChange, icon, suffix, autoFocus = false, ref, ...rest }: TextInputProps) {
+export function TextInput(props: TextInputProps) {
+  const { value, onChange, icon, suffix, autoFocus = false, readOnly, ref, ...rest } = props
   const invalid = useFieldInvalid()
+  const isHeld = useHeld()
   return (
     <div className={styles.box} data-invalid={invalid || undefined}>
       {icon && <Icon name={icon} />}
       <Input
         type="text"
         {...rest}
+        readOnly={readOnly || isHeld}
         ref={(ref ?? null) as Ref<HTMLElement>}
         autoFocus={autoFocus}
         value={value}

@@ -42,6 +42,28 @@ describe('the documents', () => {
     harness.stop()
   })
 
+  test('that have begun to wait are read once more before it counts that no job reads them', () => {
+    const harness = start()
+    const seen = () => [harness.snapshot().context.awaited, harness.snapshot().matches({ list: 'ready' })]
+    const reread = (docs: ReturnType<typeof doc>[]) => {
+      harness.take({ kind: 'time passed' })
+      harness.take(answered('library again', { ...library, docs }))
+      return seen()
+    }
+    harness.take(happened('data.changed', { dataType: 'docs' }))
+    const waiting = doc('d9', { status: 'pending', rev: 2 })
+    expect(reread([waiting])).toEqual([['d9'], false])
+    expect(reread([{ ...waiting, status: 'progress' }])).toEqual([[], true])
+    harness.take(happened('data.changed', { dataType: 'docs' }))
+    expect(reread([{ ...waiting, status: 'error' }])).toEqual([[], true])
+    harness.take(happened('data.changed', { dataType: 'docs' }))
+    expect(reread([{ ...waiting, rev: 3 }])).toEqual([['d9'], false])
+    harness.take({ kind: 'time passed' })
+    harness.take({ kind: 'time passed' })
+    expect(seen()).toEqual([[], true])
+    harness.stop()
+  })
+
   test('a folder that was made or moved stands in sight: the one it lies in is open', () => {
     const harness = start()
     harness.take(happened('library.folder answered', { folder: folder('f2', { parentId: 'f1' }) }))

@@ -16,7 +16,7 @@ import { isHintExpanded } from '../../../src/machines/documents/document.selecto
 import { inOrder, uploadSums, uploadsOf } from '../../../src/machines/documents/uploads.selectors.ts'
 import { usedForResolver } from '../../../src/machines/documents/folder-graph.ts'
 import { withChosen } from '../../../src/machines/documents/uploads.projection.ts'
-import { emptyLog, projectJobs } from '../../../src/machines/jobs/jobs.projection.ts'
+import { emptyLog, growOlder, projectJobs } from '../../../src/machines/jobs/jobs.projection.ts'
 import { isProcessingDocuments } from '../../../src/machines/jobs/jobs.selectors.ts'
 import { detail, doc, folder, root } from './things.ts'
 
@@ -118,6 +118,12 @@ describe('a row', () => {
     ['error', null, false, 'error in processing'],
     ['error', '', true, 'error in processing'],
     ['indexed', null, false, null],
+    [
+      'indexed',
+      'Only the first 2 of 3 rows were read as text.',
+      false,
+      'Only the first 2 of 3 rows were read as text.',
+    ],
   ] as const)('%s with detail %j while processing is %s reads %j', (status, statusDetail, isProcessing, text) => {
     expect(rowStatus(doc('d', { status, statusDetail }), isProcessing)?.text ?? null).toBe(text)
   })
@@ -138,6 +144,37 @@ describe('a row', () => {
       rowStatus(waiting, isProcessingDocuments(log))?.text,
       mayReindex({ docs: [waiting], folders: [] }, isProcessingDocuments(log)),
     ]).toEqual([text, offers])
+  })
+
+  test('that waits says so while nothing is known of its job, and is not offered to be read again', () => {
+    const waiting = doc('d', { status: 'pending' })
+    const [row] = documentRows([waiting], graph, false, {}, new Set(['d']))
+    expect([row?.status, row?.canBeReadAgain]).toEqual([
+      { tone: 'live', text: 'waiting to be read', hint: null },
+      false,
+    ])
+    expect(rowStatus(waiting, true, true)?.text).toBe('processing')
+    const offers = (awaited: string[]) => mayReindex({ docs: [waiting], folders: [] }, false, new Set(awaited))
+    expect([offers(['d']), offers(['other'])]).toEqual([false, true])
+  })
+
+  test('is being processed until the list is read that the end of the job left', () => {
+    const snapshot = {
+      type: 'feed.snapshot taken',
+      epoch: 'e1',
+      seq: 1,
+      jobs: [{ ...job, status: 'PROGRESS' }],
+    } as const
+    const running = projectJobs(emptyLog, snapshot)
+    const ended = projectJobs(running, { type: 'feed.job updated', seq: 2, job: { ...job, status: 'SUCCESS' } })
+    const long = { ...ended, jobs: growOlder(growOlder(growOlder(growOlder(ended.jobs)))) }
+    expect(
+      [running, ended, long].map((log) => [true, false].map((isOld) => isProcessingDocuments(log, isOld))),
+    ).toEqual([
+      [true, true],
+      [true, false],
+      [false, false],
+    ])
   })
 
   test('of a type that cannot be read says what to do', () => {

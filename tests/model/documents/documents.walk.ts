@@ -58,10 +58,10 @@ export const theirs = folder('f1', { name: 'Archive', interpretation: 'Old thing
 export const foldersWalk: WalkOptions<typeof foldersMachine> = {
   input,
   events: {
-    'folders.add requested': [{ parentId: 'upload_root', idempotencyKey: 'k1' }],
+    'folders.add requested': [{ parentId: 'upload_root' }],
     'folders.edit requested': [{ folder: folder('f1', { name: 'f1' }) }],
     'folders.field changed': [{ fields: { name: 'Reports' } }, { fields: { name: ' ' } }],
-    'folders.save requested': [{}],
+    'folders.save requested': [{ key: 'k1' }],
     'folders.form closed': [{}],
     'folders.moving begun': [{ folder: folder('f1') }],
     'folders.place chosen': [{ parentId: 'f2' }, { parentId: 'upload_root' }],
@@ -80,7 +80,7 @@ export const foldersWalk: WalkOptions<typeof foldersMachine> = {
       { kind: 'changed meanwhile', folder: theirs },
     ],
   },
-  distinguish: ({ form, moving }) => [form?.base?.id, form?.fields.name, moving?.parentId],
+  distinguish: ({ form, sent, moving }) => [form?.base?.id, form?.fields.name, sent.name, moving?.parentId],
 }
 
 export const keptEdits = {

@@ -51,7 +51,7 @@ describe('a folder', () => {
     const harness = startHarness(foldersMachine, foldersWalk)
     harness.take(happened('folders.edit requested', { folder: folder('f1') }))
     harness.take(happened('folders.field changed', { fields: { name: ' Reports ' } }))
-    harness.take(happened('folders.save requested'))
+    harness.take(happened('folders.save requested', { key: 'k1' }))
     return harness
   }
   const seen = (harness: ReturnType<typeof renaming>) =>
@@ -71,6 +71,41 @@ describe('a folder', () => {
     expect([seen(harness), harness.snapshot().context.form?.fields.name]).toEqual([['f1'], ' Reports '])
     expect(harness.snapshot().context.failure).toEqual(failure)
     expect(harness.emitted).toMatchObject([{ toast: { tone: 'bad' } }])
+    harness.stop()
+  })
+
+  test('that is being created keeps what is typed meanwhile, as a change of the new folder', () => {
+    const harness = startHarness(foldersMachine, foldersWalk)
+    harness.take(happened('folders.add requested', { parentId: 'upload_root' }))
+    harness.take(happened('folders.field changed', { fields: { name: ' Reports ' } }))
+    harness.take(happened('folders.save requested', { key: 'k1' }))
+    harness.take(happened('folders.field changed', { fields: { name: 'Reports 2026' } }))
+    const made = folder('f9', { name: 'Reports' })
+    const before = harness.snapshot().children['creation']?.getSnapshot() as { input?: unknown } | undefined
+    harness.take(answered('creation', made))
+    const { value, context } = harness.snapshot()
+    expect([before?.input, value, context.form?.base, context.form?.fields]).toEqual([
+      {
+        project: 'acme',
+        idempotencyKey: 'k1',
+        folder: { parentId: 'upload_root', name: 'Reports', interpretation: '', usedFor: ['__inherit'] },
+      },
+      'being filled in',
+      made,
+      { name: 'Reports 2026', interpretation: made.interpretation, usedFor: made.usedFor },
+    ])
+    harness.take(happened('folders.save requested', { key: 'k1' }))
+    expect(harness.snapshot().context.staged).toEqual({ folderId: 'f9', rev: 1, change: { name: 'Reports 2026' } })
+    harness.stop()
+  })
+
+  test('that is created as it stands in the form closes it', () => {
+    const harness = startHarness(foldersMachine, foldersWalk)
+    harness.take(happened('folders.add requested', { parentId: 'upload_root' }))
+    harness.take(happened('folders.field changed', { fields: { name: ' Reports ' } }))
+    harness.take(happened('folders.save requested', { key: 'k1' }))
+    harness.take(answered('creation', folder('f9', { name: 'Reports' })))
+    expect([harness.snapshot().value, harness.snapshot().context.form, harness.emitted]).toEqual(['resting', null, []])
     harness.stop()
   })
 
@@ -137,17 +172,33 @@ describe('a folder', () => {
   // D2.5.04, D2.7.27
   test('needs a name before it is made, and is made once with one key', () => {
     const harness = startHarness(foldersMachine, foldersWalk)
-    harness.take(happened('folders.add requested', { parentId: 'f9', idempotencyKey: 'k1' }))
-    harness.take(happened('folders.save requested'))
+    harness.take(happened('folders.add requested', { parentId: 'f9' }))
+    harness.take(happened('folders.save requested', { key: 'k1' }))
     expect(harness.snapshot().value).toBe('being filled in')
     harness.take(happened('folders.field changed', { fields: { name: 'New' } }))
-    harness.take(happened('folders.save requested'))
+    harness.take(happened('folders.save requested', { key: 'k1' }))
     const child = harness.snapshot().children['creation']
     expect(inputOf(child)).toEqual({
       project: 'acme',
       idempotencyKey: 'k1',
       folder: { parentId: 'f9', name: 'New', interpretation: '', usedFor: ['__inherit'] },
     })
+    harness.stop()
+  })
+
+  test('is asked for under the same key again, and under another one once it is another wish', () => {
+    const harness = startHarness(foldersMachine, foldersWalk)
+    harness.take(happened('folders.add requested', { parentId: 'f9' }))
+    harness.take(happened('folders.field changed', { fields: { name: 'New' } }))
+    const save = (key: string) => {
+      harness.take(happened('folders.save requested', { key }))
+      const asked = inputOf(harness.snapshot().children['creation'])
+      harness.take({ kind: 'time passed' })
+      return (asked as { idempotencyKey: string }).idempotencyKey
+    }
+    const keys = [save('k1'), save('k2')]
+    harness.take(happened('folders.field changed', { fields: { name: 'Newer' } }))
+    expect([...keys, save('k3')]).toEqual(['k1', 'k1', 'k3'])
     harness.stop()
   })
 })
@@ -159,7 +210,7 @@ describe('a folder of another source', () => {
     const nameless = folder('g1', { name: '', docsource: 'gdrive', parentId: 'gdrive_root' })
     harness.take(happened('folders.edit requested', { folder: nameless }))
     harness.take(happened('folders.field changed', { fields: { interpretation: 'Plans' } }))
-    harness.take(happened('folders.save requested'))
+    harness.take(happened('folders.save requested', { key: 'k1' }))
     expect([harness.snapshot().value, harness.snapshot().context.staged?.change]).toEqual([
       'being changed',
       { interpretation: 'Plans' },

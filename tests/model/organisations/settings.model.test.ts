@@ -90,6 +90,36 @@ describe('an invitation', () => {
     })
     harness.stop()
   })
+
+  test('keeps what is typed while it is on its way, and stays open for it', () => {
+    const harness = startHarness(inviteMachine, inviteWalk)
+    harness.take(happened('invite.email changed', { email: 'cleo@example.com' }))
+    harness.take(happened('invite.role chosen', { role: 'user' }))
+    harness.take(happened('invite.send requested', { key: 'k1' }))
+    harness.take(happened('invite.email changed', { email: 'dora@example.com' }))
+    harness.take(happened('invite.role chosen', { role: 'admin' }))
+    const first = inputOf(harness, 'invitation')
+    harness.take(answered('invitation', cleo))
+    const { value, context, tags } = harness.snapshot()
+    const { email, role, invited, failure } = context
+    expect({ first, value, tags: [...tags], email, role, invited, failure }).toEqual({
+      first: { project: 'acme', invitation: { email: 'cleo@example.com', role: 'user', idempotencyKey: 'k1' } },
+      value: { 'being filled in': 'open' },
+      tags: [],
+      email: 'dora@example.com',
+      role: 'admin',
+      invited: 'cleo@example.com',
+      failure: null,
+    })
+    harness.take(happened('invite.send requested', { key: 'k2' }))
+    expect([inputOf(harness, 'invitation'), harness.snapshot().context.invited]).toEqual([
+      { project: 'acme', invitation: { email: 'dora@example.com', role: 'admin', idempotencyKey: 'k2' } },
+      null,
+    ])
+    harness.take(answered('invitation', cleo))
+    expect([harness.snapshot().value, harness.snapshot().context.email]).toEqual(['invited', ''])
+    harness.stop()
+  })
 })
 
 describe('the people', () => {

@@ -82,7 +82,7 @@ export const inviteWalk: WalkOptions<typeof inviteMachine> = {
   },
   answers: { 'invite person': [{ id: 'p4', name: '', email: 'dora@example.com', role: 'user' }] },
   failures: { 'invite person': [onlyAdministrators] },
-  distinguish: ({ email, role }) => [email.trim(), role],
+  distinguish: ({ email, role, sent }) => [email.trim(), role, sent],
 }
 
 export const formWalk: WalkOptions<typeof formMachine> = {

@@ -5,7 +5,7 @@ import { accountFormMachine } from '../../../src/machines/session/account-form.m
 import { accountSettingsMachine } from '../../../src/machines/session/account-settings.machine.ts'
 import { accountMachine } from '../../../src/machines/session/account.machine.ts'
 import { createTotpMachine } from '../../../src/machines/session/create-totp.machine.ts'
-import { type Answers, whatIsMissing } from '../../../src/machines/session/forms.ts'
+import { type Answers, whatIsMissing, withLater } from '../../../src/machines/session/forms.ts'
 import { ownSessionsMachine } from '../../../src/machines/session/own-sessions.machine.ts'
 import { temporaryMachine } from '../../../src/machines/session/temporary.machine.ts'
 import { tokenLogInMachine } from '../../../src/machines/session/token-log-in.machine.ts'
@@ -232,6 +232,22 @@ describe('a form of the account', () => {
       'The password must have at least 8 characters',
       'Please enter the one-time code',
       null,
+    ])
+  })
+
+  test('keeps what was typed while it was saved, and takes the rest as it is saved', () => {
+    const sent = { email: ' anna@example.com', currentPassword: 'correct horse' }
+    const kept = { email: 'anna@example.com', currentPassword: '' }
+    expect([
+      withLater(kept, sent, sent),
+      withLater(kept, { ...sent, email: 'anna@example.org' }, sent),
+      withLater(kept, { ...sent, currentPassword: '' }, sent),
+      withLater(kept, { ...sent, currentPassword: 'another horse' }, sent),
+    ]).toEqual([
+      kept,
+      { email: 'anna@example.org', currentPassword: '' },
+      kept,
+      { email: 'anna@example.com', currentPassword: 'another horse' },
     ])
   })
 

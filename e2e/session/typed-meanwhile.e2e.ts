@@ -1,0 +1,80 @@
+import { expect, test } from '@playwright/test'
+import { holdCall } from '../support/held-call.ts'
+import { openAs, password, serverUrl, signUp } from '../support/person.ts'
+
+test('what is typed while a form of the settings is saved stays in it, unsaved', async ({ page }) => {
+  const person = await signUp(serverUrl(), 'Mere Kaihau')
+  await openAs(page, serverUrl(), person, '/user/settings')
+  const name = page.getByLabel('Your name')
+  const forName = await holdCall(page, '**/auth/**')
+  await name.fill(' Mere')
+  await name.press('Enter')
+  await forName.asked
+  await page.keyboard.type(' Kaihau-Smith')
+  forName.release()
+  await expect(page.getByText('Saved, without what you have typed since')).toBeVisible()
+  await expect(name).toHaveValue(' Mere Kaihau-Smith')
+  await expect(name).toBeFocused()
+  await name.press('Enter')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(name).toHaveValue('Mere Kaihau-Smith')
+
+  const email = page.getByLabel('E-mail', { exact: true })
+  const confirmation = page.getByLabel('Current password').first()
+  const forEmail = await holdCall(page, '**/auth/**')
+  await email.fill(`new.${person.email}`)
+  await confirmation.fill(password)
+  await confirmation.press('Enter')
+  await forEmail.asked
+  await email.fill(`newer.${person.email}`)
+  forEmail.release()
+  await expect(confirmation).toHaveValue('')
+  await expect(email).toHaveValue(`newer.${person.email}`)
+
+  const newPassword = page.getByLabel('New password')
+  const former = page.getByLabel('Current password').nth(1)
+  const forPassword = await holdCall(page, '**/auth/**')
+  await former.fill(password)
+  await newPassword.fill('a longer horse battery')
+  await newPassword.press('Enter')
+  await forPassword.asked
+  await page.keyboard.type(' staple')
+  forPassword.release()
+  await expect(former).toHaveValue('')
+  await expect(newPassword).toHaveValue('a longer horse battery staple')
+})
+
+test('a form after which the page goes on takes no letters while its answer is waited for', async ({ page }) => {
+  const person = await signUp(serverUrl(), 'Hana Poutama')
+  await page.goto(serverUrl())
+  const email = page.getByLabel('E-mail')
+  const forEmail = await holdCall(page, '**/auth/**')
+  await email.fill(person.email)
+  await email.press('Enter')
+  await forEmail.asked
+  await expect(page.getByRole('button', { name: 'Looking up your e-mail' })).toBeVisible()
+  await expect(email).not.toBeEditable()
+  forEmail.release()
+  const word = page.getByLabel('Password', { exact: true })
+  const forPassword = await holdCall(page, '**/auth/**')
+  await word.fill('not the password')
+  await word.press('Enter')
+  await forPassword.asked
+  await expect(word).not.toBeEditable()
+  forPassword.release()
+  await expect(page.getByText('Wrong e-mail or password')).toBeVisible()
+  await expect(word).toBeEditable()
+  await expect(word).toHaveValue('not the password')
+
+  await page.evaluate((token) => localStorage.setItem('authToken', token), person.token)
+  await page.goto(`${serverUrl()}/organisations/new`)
+  await page.getByLabel('Name', { exact: true }).fill('Hana and Daughters')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const forOrganisation = await holdCall(page, '**/orgs')
+  await page.getByRole('button', { name: "Let's go!" }).click()
+  await forOrganisation.asked
+  await expect(page.getByRole('button', { name: 'Creating the organisation' })).toBeVisible()
+  for (const field of await page.getByRole('textbox').all()) await expect(field).not.toBeEditable()
+  forOrganisation.release()
+  await expect(page).toHaveURL(/\/chat\//)
+})
