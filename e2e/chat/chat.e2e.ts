@@ -89,6 +89,19 @@ test.describe('a conversation', () => {
     await expect(page.getByRole('button', { name: 'Copy answer' })).toHaveCount(1)
   })
 
+  test('a double click on Send sends the question once and stops nothing', async ({ page }) => {
+    const person = await signUp(serverUrl())
+    const code = await foundOrganisation(serverUrl(), person)
+    await openAs(page, serverUrl(), person, `/${code}/chat`)
+    for (const answers of [1, 2, 3, 4]) {
+      await page.getByLabel(question).fill('What can you do?')
+      await page.getByRole('button', { name: 'Send' }).dblclick({ delay: 40 })
+      await expect(page.getByRole('button', { name: 'Copy answer' })).toHaveCount(answers)
+      await expect(page.getByRole('article', { name: 'You' })).toHaveCount(answers)
+    }
+    await expect(page.getByText('Stopped.')).toHaveCount(0)
+  })
+
   test('a draft survives a reload, and a blank or too long one is not sent', async ({ page }) => {
     const person = await signUp(serverUrl())
     const code = await foundOrganisation(serverUrl(), person)

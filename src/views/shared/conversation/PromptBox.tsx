@@ -20,7 +20,8 @@ export function PromptBox({ conversation, onSent }: Props) {
       size="medium"
       label={texts.stop}
       disabledReason={prompt.whyNotStop}
-      onClick={prompt.stop}
+      // It takes the place of "Send": the second click of a double one is not meant for it.
+      onClick={({ detail }) => detail < 2 && prompt.stop()}
     />
   )
   return (
