@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailSchema, personNameSchema, personRoleSchema } from '../session/session.schemas.ts'
+import { emailSchema, personRoleSchema, theirNameSchema } from '../session/session.schemas.ts'
 import { emptyAnswer, projectParams, route } from '../shared/route.ts'
 import {
   adminFeedbackSchema,
@@ -37,7 +37,7 @@ export const adminRoutes = {
     params: userParams,
     body: z.object({
       email: emailSchema.optional(),
-      name: personNameSchema.optional(),
+      name: theirNameSchema.optional(),
       roles: z.array(personRoleSchema).max(3).optional(),
     }),
     response: z.object({ user: adminUserSchema }),

@@ -28,12 +28,19 @@ describe('a change in words', () => {
     expect(words(before, after)).toEqual(said)
   })
 
-  test('is shown with states in words, moments in a zone, and the beginning of long texts', () => {
+  test('is shown with states and shares in words, moments in a zone, and the beginning of long texts', () => {
     const show = (value: string, field: string) => readable(value, field, (instant) => `at ${instant.slice(11, 16)}`)
-    const before = { id: 'job_1', status: 'PENDING', label: 'PENDING', startedAt: null, reason: 'short' }
+    const before = {
+      id: 'job_1',
+      status: 'PENDING',
+      label: 'PENDING',
+      startedAt: null,
+      reason: 'short',
+      progress: null,
+    }
     const after = {
       ...{ id: 'job_2', project: 'kea', status: 'PROGRESS', label: 'SUCCESS' },
-      ...{ startedAt: '2026-11-22T01:51:37.487Z', reason: 'kea '.repeat(50) },
+      ...{ startedAt: '2026-11-22T01:51:37.487Z', reason: 'kea '.repeat(50), progress: 0.25 },
     }
     const shown = differencesOf(before, after).filter(isWorthReading)
     expect(shown.map((difference) => differenceWords(difference, show))).toEqual([
@@ -41,6 +48,7 @@ describe('a change in words', () => {
       'Label: PENDING → SUCCESS',
       'Started at: at 01:51',
       `Reason: short → ${'kea '.repeat(40)}…`,
+      'Progress: 25%',
     ])
   })
 

@@ -1,4 +1,5 @@
 import { jobsTexts } from '../jobs/jobs.texts.ts'
+import { sharedTexts } from '../shared/shared.texts.ts'
 import { auditTexts as texts } from './audit.texts.ts'
 import type { AuditDifference, AuditEntry } from './admin.schemas.ts'
 
@@ -97,13 +98,15 @@ export function differenceWords(
 export const isWorthReading = ({ field }: AuditDifference): boolean => field !== 'id' && field !== 'project'
 
 const instants = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g
+const share = /^(?:0(?:\.\d+)?|1)$/
 const isStatus = (value: string): value is keyof typeof jobsTexts.statuses => Object.hasOwn(jobsTexts.statuses, value)
 
 const mostOnPage = 160
 
-/** A value of a field as a person reads it: states in words, moments by `momentOf`, long texts by their beginning. */
+/** A value of a field as a person reads it: states and shares in words, moments by `momentOf`, long texts by their beginning. */
 export function readable(value: string, field: string, momentOf: (instant: string) => string): string {
   if (field === 'status' && isStatus(value)) return jobsTexts.statuses[value]
+  if (field === 'progress' && share.test(value)) return sharedTexts.percent(Number(value))
   const words = value.replace(instants, momentOf)
   return words.length > mostOnPage ? `${words.slice(0, mostOnPage).trimEnd()} …` : words
 }

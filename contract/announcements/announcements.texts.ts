@@ -54,6 +54,7 @@ export const announcementsTexts = {
   deleted: 'The announcement is deleted.',
   actions: 'Actions',
   delete: 'Delete',
+  subject: (area: string, day: string) => `the announcement on ${area} of ${day}`,
   discard: 'Discard changes',
   changedMeanwhile: 'Somebody changed this announcement meanwhile. What you wrote is kept.',
   chooseFirst: 'Choose first which of the two stays',

@@ -28,12 +28,16 @@ export const emailSchema = z
   .regex(/^[^\s@<>(),;:"[\]\\\p{C}]+@[^\s@<>(),;:"[\]\\\p{C}]+$/u, 'Please enter an email address')
 export const passwordSchema = z.string().min(8, 'The password must have at least 8 characters').max(256)
 /** On one line, and without signs that turn the text after them round. */
-export const personNameSchema = z
-  .string()
-  .trim()
-  .min(1, 'Please enter your name')
-  .max(120)
-  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'Please enter a name on one line')
+const personName = (missing: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(120)
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'Please enter a name on one line')
+export const personNameSchema = personName('Please enter your name')
+/** Of somebody else than the one who writes it. */
+export const theirNameSchema = personName('Please enter a name')
 export const tokenAnswerSchema = z.object({ token: z.string() })
 
 /** A one-time code of an authenticator app (6 digits), or one of the recovery codes given at its set-up (`xxxxx-xxxxx`). */

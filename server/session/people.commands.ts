@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { listed } from '../../contract/shared/listed.ts'
 import { failureTexts } from '../../contract/texts/failures.texts.ts'
 import { newId } from '../database/identity.ts'
 import { recordInstallation } from '../database/installation-log.ts'
@@ -218,7 +219,7 @@ async function endMemberships(tx: Transaction, given: { personId: string; actor:
     .orderBy('organisation.name')
     .select('organisation.name')
     .execute()
-  const names = alone.map((row) => row.name).join(', ')
+  const names = listed(alone.map((row) => row.name))
   if (alone.length > 0)
     throw new Refusal(
       409,

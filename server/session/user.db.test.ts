@@ -195,7 +195,7 @@ describe('deleting the own log-in', () => {
     const { status, body } = await world.server.call('DELETE', '/auth/user-info', person.token, { email: person.email })
     expect({ status, body }).toEqual({
       status: 409,
-      body: { message: 'You are the only administrator of Alpha, Beta' },
+      body: { message: 'You are the only administrator of Alpha and Beta' },
     })
     expect(await world.statusOf(person.token)).toBe(200)
   })

@@ -1,5 +1,4 @@
-const listed = (values: string[]): string =>
-  values.length < 2 ? (values[0] ?? '') : `${values.slice(0, -1).join(', ')} and ${values[values.length - 1]}`
+import { listed } from '../../../contract/shared/listed.ts'
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

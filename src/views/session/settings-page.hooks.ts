@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { OwnSession } from '../../../contract/session/session.schemas.ts'
+import { listed } from '../../../contract/shared/listed.ts'
 import type { OrganisationsActor } from '../../machines/organisations/organisations.machine.ts'
 import type { AccountFormActor } from '../../machines/session/account-form.machine.ts'
 import type { AccountSettingsActor } from '../../machines/session/account-settings.machine.ts'
@@ -62,12 +63,12 @@ export function useOwnSessions() {
   }
 }
 
-/** Names of the organisations that keep this person from deleting the log-in, joined; null when none does. */
+/** The organisations that keep this person from deleting the log-in, listed; null when none does. */
 export function useOnlyAdministrator(): string | null {
   const { user } = useSession()
   const organisations = useFeature<OrganisationsActor>('organisations')
   return useSelector(organisations, (snapshot) => {
     const names = soleAdministrations(snapshot?.context.organisations ?? [], user?.id ?? '')
-    return names.length === 0 ? null : names.join(', ')
+    return names.length === 0 ? null : listed(names)
   })
 }

@@ -1,5 +1,5 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './Tabs.module.css'
 
 export type TabEntry<Id extends string = string> = {
@@ -19,13 +19,15 @@ export type TabsProps<Id extends string> = {
 
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
   const index = tabs.findIndex((tab) => tab.id === selected)
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => bringIntoView(row.current, index), [index])
   const select = (next: number) => {
     const tab = tabs[next]
     if (tab) onSelect(tab.id)
   }
   return (
     <TabGroup selectedIndex={Math.max(0, index)} onChange={select}>
-      <TabList className={styles.list} aria-label={label}>
+      <TabList ref={row} className={styles.list} aria-label={label}>
         {tabs.map((tab) => (
           <Tab key={tab.id} className={styles.tab}>
             {tab.label}
@@ -42,4 +44,13 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
       </TabPanels>
     </TabGroup>
   )
+}
+
+/** Moves the row alone: the page around it stays where it is. */
+function bringIntoView(row: HTMLElement | null, index: number) {
+  const tab = row?.children[index]
+  if (!row || !tab) return
+  const [place, seen] = [tab.getBoundingClientRect(), row.getBoundingClientRect()]
+  if (place.left >= seen.left && place.right <= seen.right) return
+  row.scrollLeft += place.left - seen.left - (seen.width - place.width) / 2
 }
