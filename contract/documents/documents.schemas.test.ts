@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   docDetailSchema,
+  type DocPage,
+  docPageSchema,
   docsourceSchema,
   docStatusSchema,
   type DocDetail,
@@ -59,4 +61,11 @@ test('a folder has its fields, and none of them may be missing', () => {
   expect(folderSchema.parse(folder)).toEqual(folder)
   for (const field of Object.keys(folder))
     expect([field, folderSchema.safeParse({ ...folder, [field]: undefined }).success]).toEqual([field, false])
+})
+
+test('a page of a document has its fields, and none of them may be missing', () => {
+  const page: DocPage = { id: 'p1', number: 1, html: '<p>One.</p>', text: 'One.', thumbnail: null }
+  expect(docPageSchema.parse(page)).toEqual(page)
+  for (const field of Object.keys(page))
+    expect([field, docPageSchema.safeParse({ ...page, [field]: undefined }).success]).toEqual([field, false])
 })

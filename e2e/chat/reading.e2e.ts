@@ -72,6 +72,20 @@ test.describe('reading an answer', () => {
     expect(await sideOf(answer.getByText('هذا نص عربي'))).toBe('right')
     expect(await sideOf(answer.getByText('And English again.'))).toBe('left')
   })
+
+  test('a tip stands over the middle of its button, also with the words that a press puts into it', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openAs(page, server.url, person, `/${await foundOrganisation(server.url, person)}/chat`)
+    await say(page, 'Answer in Arabic')
+    const copy = page.getByRole('button', { name: /^(Copy answer|Copied)$/ })
+    await copy.hover()
+    await expect.poll(() => tipOf(copy)).toEqual({ says: 'Copy answer', isOverTheMiddle: true })
+    await copy.click()
+    await expect.poll(() => tipOf(copy)).toEqual({ says: 'Copied', isOverTheMiddle: true })
+  })
 })
 
 declare global {
@@ -116,4 +130,12 @@ const sideOf = (text: Locator) =>
     range.selectNodeContents(element)
     const [words, block] = [range.getBoundingClientRect(), element.getBoundingClientRect()]
     return words.left - block.left < block.right - words.right ? 'left' : 'right'
+  })
+
+const tipOf = (button: Locator) =>
+  button.evaluate((element) => {
+    const tip = element.nextElementSibling!
+    const [above, below] = [tip, element].map((one) => one.getBoundingClientRect())
+    const aside = above!.left + above!.width / 2 - below!.left - below!.width / 2
+    return { says: tip.textContent, isOverTheMiddle: tip.matches(':popover-open') && Math.abs(aside) <= 1 }
   })

@@ -1,8 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { holdCall } from '../support/held-call.ts'
+import { typeMeanwhile } from '../support/held-call.ts'
 import { call, foundOrganisation, openAs, type Person, serverUrl, signUp, upload } from '../support/person.ts'
 
 type Folders = { folders: { name: string; id: string; parentId: string }[] }
@@ -91,7 +90,7 @@ test('Back and a reload with changes of a document that are not saved lose none 
 // D2.8.01, D2.1.08, D3.1.01
 test('what could not be uploaded can be read to its end, and the rest is there', async ({ page }) => {
   const { base, person, code } = await library([])
-  const folder = join(mkdtempSync(join(tmpdir(), 'uploads-')), 'set')
+  const folder = test.info().outputPath('set')
   mkdirSync(join(folder, 'deep'), { recursive: true })
   writeFileSync(join(folder, 'program.exe'), 'MZ')
   writeFileSync(join(folder, 'deep', 'a.md'), '# A\n\nThe first letter.\n')
@@ -241,12 +240,7 @@ test('what is typed while a folder is created is a change of the new folder', as
   const folders = page.getByRole('tree', { name: 'Folders' })
   await page.getByRole('button', { name: 'Add folder' }).click()
   const name = page.getByRole('dialog').getByLabel('Folder name')
-  const held = await holdCall(page, '**/folders**')
-  await name.fill('Reports')
-  await name.press('Enter')
-  await held.asked
-  await page.keyboard.type(' 2026')
-  held.release()
+  await typeMeanwhile(name, '**/folders**', 'Reports', ' 2026')
   await expect(page.getByText('The folder "Reports" is created, without what you have changed since.')).toBeVisible()
   await expect(name).toHaveValue('Reports 2026')
   await page.getByRole('button', { name: 'Save' }).click()

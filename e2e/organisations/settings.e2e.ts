@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { timeZones } from '../../contract/shared/time-zones.ts'
 import { setUpCodes } from '../session/one-time-code.ts'
@@ -114,7 +112,7 @@ test('rows of a fact table are shared with another organisation, and only those 
 
 /** A table of sales in two cities, as a file. */
 function salesFile(): { path: string; relativePath: string } {
-  const path = join(mkdtempSync(join(tmpdir(), 'sextant-e2e-')), 'sales.csv')
+  const path = test.info().outputPath('sales.csv')
   const rows = Array.from({ length: 40 }, (_row, day) => {
     const date = new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10)
     return `${day % 2 === 0 ? 'Yangon' : 'Mandalay'},${date},${10 + day}`

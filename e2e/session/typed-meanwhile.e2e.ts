@@ -1,17 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { holdCall } from '../support/held-call.ts'
+import { holdCall, typeMeanwhile } from '../support/held-call.ts'
 import { openAs, password, serverUrl, signUp } from '../support/person.ts'
 
 test('what is typed while a form of the settings is saved stays in it, unsaved', async ({ page }) => {
   const person = await signUp(serverUrl(), 'Mere Kaihau')
   await openAs(page, serverUrl(), person, '/user/settings')
   const name = page.getByLabel('Your name')
-  const forName = await holdCall(page, '**/auth/**')
-  await name.fill(' Mere')
-  await name.press('Enter')
-  await forName.asked
-  await page.keyboard.type(' Kaihau-Smith')
-  forName.release()
+  await typeMeanwhile(name, '**/auth/**', ' Mere', ' Kaihau-Smith')
   await expect(page.getByText('Saved, without what you have typed since')).toBeVisible()
   await expect(name).toHaveValue(' Mere Kaihau-Smith')
   await expect(name).toBeFocused()
@@ -33,13 +28,8 @@ test('what is typed while a form of the settings is saved stays in it, unsaved',
 
   const newPassword = page.getByLabel('New password')
   const former = page.getByLabel('Current password').nth(1)
-  const forPassword = await holdCall(page, '**/auth/**')
   await former.fill(password)
-  await newPassword.fill('a longer horse battery')
-  await newPassword.press('Enter')
-  await forPassword.asked
-  await page.keyboard.type(' staple')
-  forPassword.release()
+  await typeMeanwhile(newPassword, '**/auth/**', 'a longer horse battery', ' staple')
   await expect(former).toHaveValue('')
   await expect(newPassword).toHaveValue('a longer horse battery staple')
 })

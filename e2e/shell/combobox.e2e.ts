@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { call, foundOrganisation, openAs, serverUrl, signUp } from '../support/person.ts'
 
 // D1.9.21, D1.9.22
@@ -16,19 +16,16 @@ test('the list of a combobox is as high as ten rows when there are more, and as 
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Move to…' }).press('Enter')
   const place = page.getByRole('dialog').getByRole('combobox')
-  const rowsSeen = async () => {
-    const [list, row] = await Promise.all([
-      page.getByRole('listbox').evaluate((element) => element.clientHeight),
-      page
-        .getByRole('option')
-        .first()
-        .evaluate((element) => element.clientHeight),
-    ])
-    return Math.floor(list / row)
-  }
+  const heightOf = (part: Locator) => part.evaluate((element) => element.clientHeight)
+  const listHeight = () => heightOf(page.getByRole('listbox'))
+  const rowsSeen = async () => Math.floor((await listHeight()) / (await heightOf(page.getByRole('option').first())))
   await place.fill('Folder')
   await expect.poll(rowsSeen).toBe(10)
   await place.fill('Folder 14')
   await expect(page.getByRole('option')).toHaveCount(1)
   await expect.poll(rowsSeen).toBe(2)
+  const withoutNote = await listHeight()
+  await place.fill('Nothing of that name')
+  await expect(page.getByRole('option')).toHaveText(/No matches/)
+  await expect.poll(listHeight).toBeGreaterThan(withoutNote)
 })

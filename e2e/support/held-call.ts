@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** Keeps back the next call that changes something there; `asked`: it is on its way; `release` lets it reach the server. */
 export async function holdCall(page: Page, pattern: string): Promise<{ asked: Promise<void>; release: () => void }> {
@@ -11,4 +11,14 @@ export async function holdCall(page: Page, pattern: string): Promise<{ asked: Pr
     await route.continue()
   })
   return { asked: asked.promise, release: released.resolve }
+}
+
+/** Sends a form by Enter in this field, and types on in it before the server hears of what was sent. */
+export async function typeMeanwhile(field: Locator, pattern: string, sent: string, later: string): Promise<void> {
+  const held = await holdCall(field.page(), pattern)
+  await field.fill(sent)
+  await field.press('Enter')
+  await held.asked
+  await field.page().keyboard.type(later)
+  held.release()
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type SuperadminWorld, startSuperadminWorld } from '../../tests/database/superadmin-world.ts'
 import type { Person } from '../../tests/database/test-server.ts'
 
@@ -82,6 +82,10 @@ describe('the log of an organisation', () => {
   })
 
   test('calls what a change names no more as the log last did, and tells no name that is somebody else’s alone', async () => {
+    const things = ['doc_1', 'doc_2', 'folder_1', 'thread_1']
+    onTestFinished(async () => {
+      await world.database.query('delete from change_log where thing_id = any($1)', [things])
+    })
     await append([
       { thing: 'document', id: 'doc_1', after: { filename: 'draft.pdf', status: 'pending' } },
       { thing: 'document', id: 'doc_1', after: { filename: 'final.pdf', status: 'pending' } },
@@ -113,7 +117,6 @@ describe('the log of an organisation', () => {
       ['document', 'doc_1', 'draft.pdf'],
     ])
     expect((await read('?text=deeds')).entries.map(({ thing }) => thing)).toEqual(['warehouse', 'document', 'folder'])
-    await world.database.query("delete from change_log where thing_id in ('doc_1', 'doc_2', 'folder_1', 'thread_1')")
   })
 
   test('leaves out the mere progress of background work', async () => {

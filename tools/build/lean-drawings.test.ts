@@ -1,9 +1,9 @@
-import { globSync, mkdtempSync, readFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Plugin, rolldown } from 'rolldown'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { TopLevelSpec } from 'vega-lite'
 import { draw } from '../../src/charts/drawing.testing.ts'
 import { leanDrawings } from './lean-drawings.ts'
@@ -14,7 +14,9 @@ const root = join(import.meta.dirname, '../..')
 async function leanDraw(): Promise<typeof draw> {
   const input = join(root, 'src/charts/drawing.testing.ts')
   const bundle = await rolldown({ input, cwd: root, plugins: [leanDrawings() as Plugin] })
-  const file = join(mkdtempSync(join(tmpdir(), 'lean-drawings-')), 'draw.mjs')
+  const folder = mkdtempSync(join(tmpdir(), 'lean-drawings-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'draw.mjs')
   await bundle.write({ file, format: 'esm' })
   return (await import(pathToFileURL(file).href)).draw
 }

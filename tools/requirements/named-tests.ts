@@ -46,8 +46,16 @@ function closing(text: string, open: number): number {
   return text.length
 }
 
+/** What a title of the source says around its placeholders. */
+export function literalParts(title: string): string[] {
+  return title.split(/%[a-z%]|%#|\$\{[^}]*\}|\$[\w.]+/)
+}
+
 /** A title of the source as a pattern for titles of a report: %s, $name and ${…} stand for anything. */
 export function titlePattern(title: string): RegExp {
-  const parts = title.split(/%[a-z%]|%#|\$\{[^}]*\}|\$[\w.]+/)
-  return new RegExp(`^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[\\s\\S]*')}$`)
+  return new RegExp(
+    `^${literalParts(title)
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('[\\s\\S]*')}$`,
+  )
 }

@@ -50,6 +50,7 @@ describe('the text of the cells', () => {
       ['Name', 'Office'],
       ['Ann works here.', 'Pier Ltd.'],
       ['Bo Inc.', 'Opens at noon.'],
+      ['Cy Corp.', 'Opens at one.'],
     ]
     const ages = [
       ['Name', 'Age'],
@@ -58,7 +59,10 @@ describe('the text of the cells', () => {
       ['Bo', 50],
     ]
     expect(textOf(sheet('People', people), sheet('Ages', ages))).toEqual([
-      '# People\n\n- Name; Office\n- Name: Ann works here; Office: Pier Ltd.\n- Name: Bo Inc.; Office: Opens at noon.',
+      [
+        '# People\n\n- Name; Office\n- Name: Ann works here; Office: Pier Ltd.',
+        '- Name: Bo Inc.; Office: Opens at noon.\n- Name: Cy Corp.; Office: Opens at one.',
+      ].join('\n'),
       '# Ages\n\n- Name: Ann; Age: 40\n- Name: Bo; Age: 50',
     ])
   })

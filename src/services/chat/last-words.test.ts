@@ -72,4 +72,8 @@ test('a browser that refuses the quick one keeps texts in the storage alone', as
   await letGo()
   await written
   expect([await texts.getItem('draft'), slow.get('draft')]).toEqual(['Half a thought', 'Half a thought'])
+  const gone = texts.removeItem('draft')
+  await letGo()
+  await gone
+  expect([await texts.getItem('draft'), slow.size]).toEqual([null, 0])
 })

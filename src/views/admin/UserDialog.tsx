@@ -17,7 +17,6 @@ const texts = adminTexts.users
 export function UserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const form = useUserForm(user)
   const formId = useId()
-  const fields = form.failure?.fields
   return (
     <EditDialog
       title={texts.editTitle}
@@ -36,11 +35,11 @@ export function UserDialog({ user, onClose }: { user: AdminUser; onClose: () => 
           form.save()
         }}
       >
-        {form.failure && <Banner tone="bad">{form.failure.message}</Banner>}
-        <Field label={texts.email} hint={texts.emailHint} error={fields?.['email']}>
-          <TextInput type="email" required autoFocus value={form.email} onChange={form.setEmail} />
+        {form.failure && <Banner tone="bad">{form.failure}</Banner>}
+        <Field label={texts.email} hint={texts.emailHint} error={form.emailError}>
+          <TextInput type="email" required maxLength={254} autoFocus value={form.email} onChange={form.setEmail} />
         </Field>
-        <Field label={texts.name} error={fields?.['name']}>
+        <Field label={texts.name} error={form.nameError}>
           <TextInput required maxLength={120} value={form.name} onChange={form.setName} />
         </Field>
         <Checkbox

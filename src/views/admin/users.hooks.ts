@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import type { AdminUser } from '../../../contract/admin/admin.schemas.ts'
+import { formFailure } from '../../../contract/shared/form-result.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import type { EditUserActor } from '../../machines/admin/edit-user.machine.ts'
 import { useFeature, useSystem } from '../shared/system-context.ts'
@@ -36,13 +37,16 @@ export function useUserForm(user: AdminUser) {
   const edit = useFeature<EditUserActor>('user-edit')
   const draft = useSelector(edit, (snapshot) => snapshot?.context.draft ?? noDraft)
   const { email, name, roles } = { ...user, ...draft }
+  const refusal = useSelector(edit, (snapshot) => (snapshot?.hasTag('failed') ? snapshot.context.failure : null))
+  const { email: emailError = null, name: nameError = null } = refusal?.fields ?? {}
   const change = (changed: typeof draft) => edit?.send({ type: 'edit.field changed', change: changed })
   return {
     ...{ email, name },
     isUnsaved: email !== user.email || name !== user.name || roles.join() !== user.roles.join(),
     isSuperadmin: roles.includes('superadmin'),
     isBusy: useSelector(edit, (snapshot) => snapshot?.hasTag('busy') ?? false),
-    failure: useSelector(edit, (snapshot) => (snapshot?.hasTag('failed') ? snapshot.context.failure : null)),
+    ...{ emailError, nameError },
+    failure: emailError === null && nameError === null ? formFailure(refusal) : null,
     setEmail: (wanted: string) => change({ email: wanted }),
     setName: (wanted: string) => change({ name: wanted }),
     setSuperadmin: (isSuperadmin: boolean) => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import type { WrittenAnnouncement } from '../../../contract/announcements/announcements.schemas.ts'
 import { announcementsTexts as texts } from '../../../contract/announcements/announcements.texts.ts'
+import { formFailure } from '../../../contract/shared/form-result.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import type { AnnouncementDeskActor } from '../../machines/announcements/announcement-desk.machine.ts'
 import {
@@ -66,7 +67,7 @@ export function useAnnouncementForm() {
     isUnsaved: differs(fields, announcement),
     isLoading: snapshot.hasTag('reading'),
     whyLocked: snapshot.hasTag('both sides') ? texts.chooseFirst : isBusy ? texts.saving : null,
-    failure: snapshot.hasTag('failed') ? (failure?.message ?? null) : null,
+    failure: snapshot.hasTag('failed') ? formFailure(failure) : null,
     whyNotSave: whyNotSave(fields, isBusy),
     change: (change: Partial<AnnouncementFields>) => form.send({ type: 'announcement.changed', change }),
     save: () => form.send({ type: 'announcement.save requested', key: crypto.randomUUID() }),

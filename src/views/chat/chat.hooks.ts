@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { groupByDate } from '../../../contract/shared/date-groups.ts'
+import { formFailure } from '../../../contract/shared/form-result.ts'
 import type { Thread } from '../../../contract/chat/chat.schemas.ts'
 import type { NewThreadActor } from '../../machines/chat/new-thread.machine.ts'
 import type { RenameThreadActor } from '../../machines/chat/rename-thread.machine.ts'
@@ -122,7 +123,7 @@ export function useThreadName() {
   return {
     name: useSelector(naming, (snapshot) => snapshot?.context.name ?? ''),
     isBusy: useSelector(naming, (snapshot) => snapshot?.hasTag('busy') ?? false),
-    failure: useSelector(naming, (snapshot) => snapshot?.context.failure?.message ?? null),
+    failure: useSelector(naming, (snapshot) => formFailure(snapshot?.context.failure)),
     change: (name: string) => naming?.send({ type: 'name.changed', name }),
     keep: () => naming?.send({ type: 'name.keep requested' }),
     cancel: () => naming?.send({ type: 'name.edit cancelled' }),

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { formFailure } from '../../../contract/shared/form-result.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { type DetailsActor, type DocFields, docChange, whyNotSave } from '../../machines/documents/details.machine.ts'
 import type { DocumentActor } from '../../machines/documents/document.machine.ts'
@@ -74,7 +75,7 @@ export function useDetails() {
     isHintExpanded: isHintExpanded(base.filename, resolved.usedFor),
     isBusy: snapshot.hasTag('busy'),
     isEdited: !snapshot.matches('as saved'),
-    failure: failure?.message ?? null,
+    failure: formFailure(failure),
     whyNotRename: base.docsource === 'upload' ? whyNotChange : 'other source',
     whyNotSave: whyNotChange ?? whyNotSave({ base, fields }),
     conflict:

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { Folder } from '../../../contract/documents/documents.schemas.ts'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import { formFailure } from '../../../contract/shared/form-result.ts'
 import {
   changedFields,
   type FolderFields,
@@ -35,7 +36,7 @@ export function useFolders() {
     parentName: form ? folderName(graph.byId.get(form.parentId)) : '',
     inherited: usedForResolver(graph)(['__inherit'], form?.parentId ?? null),
     isBusy: snapshot?.hasTag('busy') ?? false,
-    failure: snapshot?.context.failure?.message ?? null,
+    failure: formFailure(snapshot?.context.failure),
     /** The folder whose new place is asked for. */
     moving:
       snapshot?.hasTag('being placed') && snapshot.context.moving ? movingOf(graph, snapshot.context.moving) : null,

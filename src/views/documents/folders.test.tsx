@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import { documentsWalk, foldersWalk } from '../../../tests/model/documents/documents.walk.ts'
+import { folder as folderOf } from '../../../tests/model/documents/things.ts'
+import { startHarness } from '../../../tests/model/shared/harness.ts'
+import { happened } from '../../../tests/model/shared/steps.ts'
+import { documentsMachine } from '../../machines/documents/documents.machine.ts'
+import { foldersMachine } from '../../machines/documents/folders.machine.ts'
 import { FolderActions, type FolderActionsProps } from './FolderActions.tsx'
+import { FolderForm } from './FolderForm.tsx'
 import { FolderNote } from './FolderNote.tsx'
+import { useFolders } from './folders.hooks.ts'
+import { answerOf } from '../shared/answer-of.testing.tsx'
 import { deletion, drawn, nothing, words } from './drawn.testing.tsx'
 
 describe('what can be done with a folder', () => {
@@ -45,4 +55,26 @@ test('a folder shows what is to be known of it', () => {
     <FolderNote folder={folder} way={[folder]} rootName="All files" inherited={inherited} onChoose={nothing} />
   )
   expect(words(drawn(note))).toEqual(['All files', 'Reports', 'Facts', 'Board papers since 2020'])
+})
+
+describe('the form of a folder', () => {
+  /** The field of its name, and the words around all fields. */
+  function formOf(docsource: 'upload' | 'notion') {
+    const documents = startHarness(documentsMachine, documentsWalk)
+    const folders = startHarness(foldersMachine, foldersWalk)
+    folders.take(happened('folders.edit requested', { folder: folderOf('f1', { docsource }) }))
+    const view = answerOf(useFolders, { documents: documents.actor, folders: folders.actor })
+    const markup = drawn(<FolderForm id="form" form={view.form!} folders={view} />)
+    for (const harness of [documents, folders]) harness.stop()
+    const [field = ''] = markup.match(/<input[^>]*value="f1"[^>]*>/) ?? []
+    const attributes = ['readOnly', 'required'].filter((name) => field.includes(name))
+    return [attributes, words(markup).includes(texts.folderNameOtherSource)]
+  }
+
+  test('of another source shows its name, which nobody can change here, and says why', () => {
+    expect([formOf('notion'), formOf('upload')]).toEqual([
+      [['readOnly'], true],
+      [['required'], false],
+    ])
+  })
 })

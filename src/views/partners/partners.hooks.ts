@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import type { LogoVariant, Partner } from '../../../contract/partners/partners.schemas.ts'
 import { partnersTexts } from '../../../contract/partners/partners.texts.ts'
+import { formFailure } from '../../../contract/shared/form-result.ts'
 import { cleanWebsite } from '../../../contract/shared/website.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { fieldsOf, newPartnerId, type PartnerFields } from '../../machines/partners/partners.events.ts'
@@ -61,7 +62,7 @@ export function usePartnerForm() {
     fields,
     isNew: partner === null,
     isUnsaved: JSON.stringify(fields) !== JSON.stringify(fieldsOf(partner)),
-    failure: snapshot.hasTag('failed') ? (failure?.message ?? null) : null,
+    failure: snapshot.hasTag('failed') ? formFailure(failure) : null,
     whyNotSave: whyNotSave(fields, isBusy),
     websiteError: cleanWebsite(fields.website) === null ? partnersTexts.noWebsite : null,
     usersNotRead: snapshot.hasTag('users not read'),

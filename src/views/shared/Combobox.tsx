@@ -33,11 +33,9 @@ export type ComboboxProps<Value extends string> = {
 /** Stands in the list when nothing fits, so that the open list is never missing. */
 const none: Option = { value: '', label: sharedTexts.noMatches, disabledReason: sharedTexts.noMatchesHint }
 
-/** Room for so many rows; those with a note are higher. */
 function heightOf(shown: readonly Option[]): CSSProperties {
-  const rows = rowsShown(shown.length)
-  const noted = shown.slice(0, rows).filter(({ note, disabledReason }) => disabledReason ?? note).length
-  return { '--plain-rows': rows - noted, '--noted-rows': noted } as CSSProperties
+  const { plain, noted } = rowsShown(shown)
+  return { '--plain-rows': plain, '--noted-rows': noted } as CSSProperties
 }
 
 /** A long list narrowed by typing; its list is 2 to 10 rows high and holds any number of options. */

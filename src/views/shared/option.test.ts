@@ -1,9 +1,25 @@
 import { expect, test } from 'vitest'
-import { matchingOptions, rowsShown } from './option.ts'
+import { matchingOptions, type Option, rowsShown } from './option.ts'
 
 // D1.9.21, D1.9.22
 test('the list of a combobox is 2 to 10 rows high', () => {
-  expect([0, 1, 2, 3, 9, 10, 11, 5000].map(rowsShown)).toEqual([2, 2, 2, 3, 9, 10, 10, 10])
+  const rowsOf = (count: number) => rowsShown(Array.from({ length: count }, () => ({ value: 'a', label: 'A' })))
+  expect([0, 1, 2, 3, 9, 10, 11, 5000].map(rowsOf)).toEqual(
+    [2, 2, 2, 3, 9, 10, 10, 10].map((plain) => ({ plain, noted: 0 })),
+  )
+})
+
+test('the list of a combobox has more room for rows with a note or a reason, as far as they are in sight', () => {
+  const plain: Option = { value: 'a', label: 'A', disabledReason: null }
+  const [noted, refused] = [
+    { ...plain, note: 'Of May' },
+    { ...plain, disabledReason: 'Locked' },
+  ]
+  expect([[refused], [plain, noted, refused], [...Array<Option>(10).fill(plain), noted]].map(rowsShown)).toEqual([
+    { plain: 1, noted: 1 },
+    { plain: 1, noted: 2 },
+    { plain: 10, noted: 0 },
+  ])
 })
 
 const options = ['Ngāti Toa', 'Toa Rangatira', 'Te Ātiawa', 'Total sales'].map((label) => ({ value: label, label }))

@@ -9,8 +9,12 @@ export type Option<Value extends string = string> = {
 const fewestRows = 2
 const mostRows = 10
 
-/** How many rows high the list of a combobox is. */
-export const rowsShown = (count: number): number => Math.min(mostRows, Math.max(fewestRows, count))
+/** How many rows high the list of a combobox is; those with a note are higher than plain ones. */
+export function rowsShown(options: readonly Option[]): { plain: number; noted: number } {
+  const rows = Math.min(mostRows, Math.max(fewestRows, options.length))
+  const noted = options.slice(0, rows).filter(({ note, disabledReason }) => disabledReason ?? note).length
+  return { plain: rows - noted, noted }
+}
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 

@@ -41,7 +41,8 @@ export function useSystem(): PageSystem {
 /** The actor of a feature by its system id; undefined while the feature does not live. Renders anew when that changes. */
 export function useFeature<TActor extends AnyActorRef>(systemId: string): TActor | undefined {
   const { features } = useSystem()
-  return useSyncExternalStore(features.subscribe, () => features.get(systemId)) as TActor | undefined
+  const find = () => features.get(systemId)
+  return useSyncExternalStore(features.subscribe, find, find) as TActor | undefined
 }
 
 /** The actor of a feature that must live wherever this is used, such as `documents` on a page of an organisation. */

@@ -8,6 +8,7 @@ import { partnersMachine } from '../../../src/machines/partners/partners.machine
 import { matchingPartners, sortedPartners, userMatches } from '../../../src/machines/partners/partners.selectors.ts'
 import { describeFold } from '../shared/fold.ts'
 import { startHarness } from '../shared/harness.ts'
+import { answered, happened } from '../shared/steps.ts'
 import { describeWalk } from '../shared/walk.ts'
 import { huia, partner, partnerFormWalk, partnersWalk, person, tui } from './partners.walk.ts'
 
@@ -18,30 +19,33 @@ describeFold(partnerFormMachine, partnerFormWalk)
 
 const inputOf = (child: { getSnapshot: () => unknown } | undefined) =>
   (child?.getSnapshot() as { input?: unknown } | undefined)?.input
-const opened = (id: string | null) => {
+const opened = (id: string | null, order: 'list first' | 'address first' = 'list first') => {
   const harness = startHarness(partnersMachine, partnersWalk)
-  harness.take({ kind: 'answered', child: 'list', output: [huia, tui] })
-  harness.take({ kind: 'event', event: { type: 'partner.named', partnerId: id } })
+  const steps = [answered('list', [huia, tui]), happened('partner.named', { partnerId: id })]
+  for (const step of order === 'list first' ? steps : steps.toReversed()) harness.take(step)
   return harness
 }
 
 describe('the dialog of a partner', () => {
   // D1.2.39, D2.2.26
-  test('opens for the partner of the address, empty for "new", and not at all for an unknown one', () => {
-    const seen = ['huia', 'new', 'nowhere', null].map((id) => {
-      const harness = opened(id)
-      const { children } = harness.snapshot()
-      const answer = [inputOf(children['form']), harness.snapshot().hasTag('partner unknown')]
-      harness.stop()
-      return answer
-    })
-    expect(seen).toEqual([
-      [{ partner: huia }, false],
-      [{ partner: null }, false],
-      [undefined, true],
-      [undefined, false],
-    ])
-  })
+  test.each(['list first', 'address first'] as const)(
+    'opens for the partner of the address, empty for "new", and not at all for an unknown one: %s',
+    (order) => {
+      const seen = ['huia', 'new', 'nowhere', null].map((id) => {
+        const harness = opened(id, order)
+        const { children } = harness.snapshot()
+        const answer = [inputOf(children['form']), harness.snapshot().hasTag('partner unknown')]
+        harness.stop()
+        return answer
+      })
+      expect(seen).toEqual([
+        [{ partner: huia }, false],
+        [{ partner: null }, false],
+        [undefined, true],
+        [undefined, false],
+      ])
+    },
+  )
 
   test('stays with the partner that it has just created', () => {
     const harness = opened('new')
