@@ -1,14 +1,34 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../database/transaction.ts'
 
 /** Lets every document wait to be read again, also those in the trash, which are read when they come back. */
-export async function readAllAnew(tx: Transaction): Promise<void> {
+export const readAllAnew = (tx: Transaction): Promise<number> =>
+  readAnew(tx, sql`status not in ('pending', 'progress')`)
+
+/** The same for those that take what they are used for from this folder, through folders that do so too. */
+export const readHeirsAnew = (tx: Transaction, folderId: string): Promise<number> =>
+  readAnew(
+    tx,
+    sql`used_for ? '__inherit' and folder_id in (
+      with recursive down(id, depth) as (
+        select ${folderId}::text, 0
+        union all
+        select folder.id, down.depth + 1 from folder join down on folder.parent_id = down.id
+        where folder.organisation_id = ${tx.scope.organisation} and folder.used_for ? '__inherit' and down.depth < 200
+      ) select id from down)`,
+  )
+
+/** Answers how many wait now that are not in the trash. The new `rev` makes a job that has read one before do it anew. */
+async function readAnew(tx: Transaction, which: RawBuilder<unknown>): Promise<number> {
   const rows = await tx.db
     .updateTable('document')
-    .set({ status: 'pending', status_detail: null, claimed_by: null })
+    .set({ status: 'pending', status_detail: null, claimed_by: null, rev: sql<number>`rev + 1` })
     .where('organisation_id', '=', tx.scope.organisation!)
-    .where('status', 'not in', ['pending', 'progress'])
+    .where(sql<boolean>`(${which})`)
     .returning(['id', 'filename', 'status', 'rev', 'deleted_at'])
     .execute()
-  for (const { id, filename, status, rev, deleted_at: deletedAt } of rows)
-    if (deletedAt === null) tx.change({ thing: 'document', id, before: null, after: { filename, status, rev } })
+  const present = rows.filter((row) => row.deleted_at === null)
+  for (const { id, filename, status, rev } of present)
+    tx.change({ thing: 'document', id, before: null, after: { filename, status, rev } })
+  return present.length
 }

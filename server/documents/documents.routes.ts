@@ -116,7 +116,11 @@ export function serveDocuments(server: FastifyInstance, services: Services, engi
     transact(async (tx) => ({ folder: await createFolder(tx, body) })),
   )
   serve(server, services, routes.changeFolder, ({ params, body, transact }) =>
-    transact(async (tx) => ({ folder: await changeFolder(tx, params.folderId, body) })),
+    transact(async (tx) => {
+      const { folder, needsProcessing } = await changeFolder(tx, params.folderId, body)
+      if (needsProcessing) await askForProcessing(tx, engine)
+      return { folder }
+    }),
   )
   serve(server, services, routes.deleteFolder, ({ params, transact }) =>
     transact(async (tx) => {

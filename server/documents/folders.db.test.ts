@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Doc, Folder } from '../../contract/documents/documents.schemas.ts'
 import { fixture, type Library, startLibrary } from '../../tests/database/library.ts'
 import { transact } from '../database/transaction.ts'
-import { resolveUsedFor } from './ingestion.store.ts'
+import { resolveUsedFor } from './used-for.read.ts'
 
 let library: Library
 let docs: Record<string, Doc>

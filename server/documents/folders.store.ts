@@ -4,8 +4,10 @@ import { sql } from 'kysely'
 import { newId } from '../database/identity.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { conflict, notFound, Refusal } from '../http/refusal.ts'
+import { readHeirsAnew } from './documents.commands.ts'
 import { type FolderRow, folderOf, isPresent } from './documents.read.ts'
 import { newFolderName } from './names.ts'
+import { usedForIn } from './used-for.read.ts'
 
 async function findFolder(tx: Transaction, folderId: string): Promise<FolderRow> {
   const row = await tx.db.selectFrom('folder').where(isPresent(tx, folderId)).forUpdate().selectAll().executeTakeFirst()
@@ -105,7 +107,14 @@ type FolderChange = {
   usedFor?: Folder['usedFor'] | undefined
 }
 
-export async function changeFolder(tx: Transaction, folderId: string, change: FolderChange): Promise<Folder> {
+const sameUse = (one: string[], other: string[]) => one.toSorted().join() === other.toSorted().join()
+
+/** Changes a folder; where that gives it another use, what inherits it must be read again. */
+export async function changeFolder(
+  tx: Transaction,
+  folderId: string,
+  change: FolderChange,
+): Promise<{ folder: Folder; needsProcessing: boolean }> {
   if (change.parentId !== undefined) await takeTurns(tx)
   const row = await findFolder(tx, folderId)
   if (change.rev < row.rev) throw conflict(folderOf(row))
@@ -115,6 +124,7 @@ export async function changeFolder(tx: Transaction, folderId: string, change: Fo
     await checkFolder(tx, change.parentId)
     if (await isBelow(tx, change.parentId, folderId)) throw new Refusal(400, documentsTexts.notIntoItself)
   }
+  const former = await usedForIn(tx, folderId)
   const updated = await tx.db
     .updateTable('folder')
     .set({
@@ -133,7 +143,8 @@ export async function changeFolder(tx: Transaction, folderId: string, change: Fo
       throw error
     })
   tx.change({ thing: 'folder', id: folderId, before: folderOf(row), after: folderOf(updated) })
-  return folderOf(updated)
+  const isAlike = sameUse(former, await usedForIn(tx, folderId))
+  return { folder: folderOf(updated), needsProcessing: !isAlike && (await readHeirsAnew(tx, folderId)) > 0 }
 }
 
 const tree = (folderId: string, organisation: string) => sql`

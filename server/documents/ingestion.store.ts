@@ -46,20 +46,6 @@ export async function countWaiting(tx: Transaction): Promise<number> {
   return row.count
 }
 
-/** What a document is used for, resolved up the chain of folders. */
-export async function resolveUsedFor(tx: Transaction, row: DocumentRow): Promise<string[]> {
-  if (!row.used_for.includes('__inherit')) return row.used_for
-  const found = await sql<{ used_for: string[] }>`
-    with recursive up(id, parent_id, used_for, depth) as (
-      select id, parent_id, used_for, 0 from folder where organisation_id = ${row.organisation_id} and id = ${row.folder_id}
-      union all
-      select f.id, f.parent_id, f.used_for, up.depth + 1 from folder f join up on f.id = up.parent_id
-      where f.organisation_id = ${row.organisation_id} and up.depth < 200
-    ) select used_for from up where not used_for ? '__inherit' order by depth limit 1
-  `.execute(tx.db)
-  return found.rows[0]?.used_for ?? ['facts']
-}
-
 export type Outcome = {
   status: 'indexed' | 'error' | 'unknown'
   statusDetail: string | null

@@ -14,15 +14,8 @@ import { askForOneJob } from '../jobs/one-job.commands.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
 import type { Blobs } from '../database/blobs.ts'
 import type { DocumentRow } from './documents.read.ts'
-import {
-  claimNext,
-  countWaiting,
-  keepOutcome,
-  type Outcome,
-  releaseClaims,
-  resolveUsedFor,
-  returnClaims,
-} from './ingestion.store.ts'
+import { claimNext, countWaiting, keepOutcome, type Outcome, releaseClaims, returnClaims } from './ingestion.store.ts'
+import { resolveUsedFor } from './used-for.read.ts'
 
 export const processDocumentsQueue = 'process_docs'
 const atOnce = 2

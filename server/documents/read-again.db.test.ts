@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Doc, Folder } from '../../contract/documents/documents.schemas.ts'
+import { type Library, startLibrary } from '../../tests/database/library.ts'
+import { until } from '../../tests/until.ts'
+import { transactAsSystem } from '../database/transaction.ts'
+import { readAllAnew } from './documents.commands.ts'
+
+let library: Library
+beforeAll(async () => {
+  library = await startLibrary()
+})
+afterAll(async () => {
+  await library?.close()
+})
+
+const folder = async (name: string, parentId = 'upload_root', usedFor = ['__inherit']): Promise<Folder> =>
+  (await library.send('POST', '/docs/folders', { name, parentId, usedFor })).body.folder
+const change = (folderId: string, fields: Partial<Folder>) =>
+  library.send('PATCH', `/docs/folders/${folderId}`, { rev: 1_000, ...fields })
+const report = (name: string) => `# ${name}\n\nThe crane was inspected on 4 May 2026 by the harbour master.\n`
+
+/** How many facts there are of each document, and how often it was read since it came. */
+async function seen(): Promise<Record<string, [facts: number, rev: number]>> {
+  const docs = Object.values(await library.settled()).toSorted((one, other) =>
+    one.filename.localeCompare(other.filename),
+  )
+  const details = await Promise.all(docs.map((doc) => library.detail(doc.id)))
+  return Object.fromEntries(details.map((doc) => [doc.filename, [doc.factList.length, doc.rev]]))
+}
+
+describe('documents that take their use from a folder', () => {
+  // D3.4.04, D3.4.05
+  test('are read again when it has another, through folders that take it too, and no others are', async () => {
+    const top = await folder('Top')
+    const below = await folder('Below', top.id)
+    const own = await folder('Own', top.id, ['facts'])
+    for (const [name, place] of [
+      ['below.md', below],
+      ['own.md', own],
+      ['top.md', top],
+    ] as const)
+      await library.upload(name, report(name), { folder: place.id })
+    await library.upload('root.md', report('root.md'))
+    const { 'own.md': first } = await seen()
+    const found = first![0]
+    expect(found).toBeGreaterThan(0)
+    const none = [0, 2]
+    const untouched = [found, 1]
+
+    await change(top.id, { usedFor: ['datasets'] })
+    expect(await seen()).toEqual({ 'below.md': none, 'own.md': untouched, 'root.md': untouched, 'top.md': none })
+
+    await change(top.id, { usedFor: ['datasets'], interpretation: 'Cranes' })
+    await change(below.id, { parentId: own.id })
+    expect(await seen()).toEqual({
+      ...{ 'below.md': [found, 3], 'own.md': untouched, 'root.md': untouched, 'top.md': none },
+    })
+
+    await change(own.id, { usedFor: ['__inherit'] })
+    expect(await seen()).toEqual({ 'below.md': [0, 4], 'own.md': [0, 2], 'root.md': untouched, 'top.md': none })
+  })
+
+  test('and lie in the trash are read when they come back', async () => {
+    const place = await folder('Bin')
+    await library.upload('bin.md', report('bin.md'), { folder: place.id })
+    const { id } = (await library.settled())['bin.md']!
+    await library.send('POST', '/docs/bulk-delete', { docIds: [id] })
+    await change(place.id, { usedFor: ['datasets'] })
+    await library.send('POST', `/docs/${id}/_restore`)
+    expect((await seen())['bin.md']).toEqual([0, 3])
+  })
+})
+
+test('what a job has read already and shall be read anew, it reads once more', async () => {
+  const document = async (filename: string) =>
+    ((await library.get('/docs')).body.docs as Doc[]).find((doc) => doc.filename === filename)!
+  await library.upload('held.md', report('held.md'))
+  const held = (await library.settled())['held.md']!
+  const client = await library.database.connect()
+  // While this one waits and cannot be taken, the job that reads the other does not end.
+  await client.query("update document set status = 'pending' where id = $1", [held.id])
+  await client.query('begin')
+  await client.query('select 1 from document where id = $1 for update', [held.id])
+  await library.upload('read.md', report('read.md'))
+  await until(async () => (await document('read.md')).status === 'indexed')
+  const scope = { person: null, organisation: library.organisationId }
+  await transactAsSystem(library.walled, scope, (tx) => readAllAnew(tx))
+  await until(async () => (await document('read.md')).status === 'indexed')
+  await client.query('rollback')
+  client.release()
+  expect((await library.settled())['held.md']?.status).toBe('indexed')
+})
