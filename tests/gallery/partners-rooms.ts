@@ -41,7 +41,10 @@ export const partnersRooms: Record<string, Room> = {
       ...areaCompanions,
       'partner form': () => led(partnerFormMachine, { partner: huia }, [answered('users', [person('ana', 'Ana')])]),
     },
-    also: [[answered('list', [])], [listRead, happened('partners.search changed', { search: 'nothing' })]],
+    also: [
+      [answered('list', [])],
+      [listRead, happened('partners.search changed', { search: 'nothing' }), { kind: 'time passed' }],
+    ],
   }),
   'partners/partner-form': room(partnerFormMachine, partnerFormWalk, {
     systemId: 'partner form',

@@ -25,6 +25,8 @@ type Context = {
   announcements: readonly WrittenAnnouncement[]
   failure: Failure | null
   search: string
+  /** The search that the table shows: what stood still for a moment. */
+  applied: string
   named: string | null
   personId: string
 }
@@ -56,6 +58,7 @@ export const announcementDeskMachine = setup({
       assertEvent(event, 'desk.search changed')
       return { search: event.search }
     }),
+    'apply the search': assign(({ context }) => ({ applied: context.search })),
     'take the name': assign(({ event }) => {
       assertEvent(event, 'announcement.named')
       return { named: event.announcementId, personId: event.personId }
@@ -91,11 +94,11 @@ export const announcementDeskMachine = setup({
     'names one to write': ({ context }) =>
       context.named === newAnnouncementId || isRead(context.announcements, context.named),
   },
-  delays: { 'list answer': answerTime },
+  delays: { 'list answer': answerTime, 'search pause': 50 },
 }).createMachine({
   id: 'announcement desk',
   description: 'Where announcements are written: all of them, the form of one, and its deletion.',
-  context: { announcements: [], failure: null, search: '', named: null, personId: '' },
+  context: { announcements: [], failure: null, search: '', applied: '', named: null, personId: '' },
   invoke: {
     id: 'deletion',
     src: 'row deletion',
@@ -104,59 +107,71 @@ export const announcementDeskMachine = setup({
   },
   on: {
     'announcement.named': { actions: 'take the name' },
-    'desk.search changed': { actions: 'take the search' },
     'row.deleted': { actions: ['say that it is deleted', 'take out of the list', 'leave its form'] },
   },
-  initial: 'being read',
+  type: 'parallel',
   states: {
-    'being read': {
-      description: 'Waits for the announcements, those that are not shown yet among them.',
-      tags: 'busy',
-      invoke: {
-        id: 'list',
-        src: 'list announcements',
-        input: null,
-        onDone: { target: 'ready', actions: 'record the list' },
-        onError: { target: 'not read', actions: 'record the failure' },
-      },
-      after: { 'list answer': { target: 'not read', actions: 'record that time ran out' } },
-    },
-    'not read': {
-      tags: 'failed',
-      on: { 'desk.list wanted': 'being read' },
-    },
-    ready: {
-      initial: 'looking',
-      on: {
-        'announcement.named': [
-          { guard: 'is named already', actions: 'take the name' },
-          { target: '.looking', actions: 'take the name' },
-        ],
-      },
+    list: {
+      initial: 'being read',
       states: {
-        looking: {
-          always: [
-            { guard: 'names nothing', target: 'closed' },
-            { guard: 'names one to write', target: 'open' },
-            { target: 'unknown' },
-          ],
-        },
-        closed: {},
-        unknown: { tags: 'announcement unknown' },
-        open: {
-          tags: 'form open',
+        'being read': {
+          description: 'Waits for the announcements, those that are not shown yet among them.',
+          tags: 'busy',
           invoke: {
-            id: 'form',
-            src: 'announcement form',
-            systemId: 'announcement form',
-            input: ({ context: { announcements, named, personId } }) => ({
-              ...{ personId, announcement: announcements.find(({ id }) => id === named) ?? null },
-            }),
-            onDone: 'closed',
-            onError: 'closed',
+            id: 'list',
+            src: 'list announcements',
+            input: null,
+            onDone: { target: 'ready', actions: 'record the list' },
+            onError: { target: 'not read', actions: 'record the failure' },
           },
-          on: { 'announcement.kept': { actions: 'put into the list' } },
+          after: { 'list answer': { target: 'not read', actions: 'record that time ran out' } },
         },
+        'not read': {
+          tags: 'failed',
+          on: { 'desk.list wanted': 'being read' },
+        },
+        ready: {
+          initial: 'looking',
+          on: {
+            'announcement.named': [
+              { guard: 'is named already', actions: 'take the name' },
+              { target: '.looking', actions: 'take the name' },
+            ],
+          },
+          states: {
+            looking: {
+              always: [
+                { guard: 'names nothing', target: 'closed' },
+                { guard: 'names one to write', target: 'open' },
+                { target: 'unknown' },
+              ],
+            },
+            closed: {},
+            unknown: { tags: 'announcement unknown' },
+            open: {
+              tags: 'form open',
+              invoke: {
+                id: 'form',
+                src: 'announcement form',
+                systemId: 'announcement form',
+                input: ({ context: { announcements, named, personId } }) => ({
+                  ...{ personId, announcement: announcements.find(({ id }) => id === named) ?? null },
+                }),
+                onDone: 'closed',
+                onError: 'closed',
+              },
+              on: { 'announcement.kept': { actions: 'put into the list' } },
+            },
+          },
+        },
+      },
+    },
+    search: {
+      initial: 'settled',
+      on: { 'desk.search changed': { target: '.being typed', actions: 'take the search' } },
+      states: {
+        settled: {},
+        'being typed': { after: { 'search pause': { target: 'settled', actions: 'apply the search' } } },
       },
     },
   },

@@ -26,6 +26,8 @@ type Context = {
   partners: readonly Partner[]
   failure: Failure | null
   search: string
+  /** The search that the table shows: what stood still for a moment. */
+  applied: string
   order: PartnerOrder
   named: string | null
 }
@@ -56,6 +58,7 @@ export const partnersMachine = setup({
       assertEvent(event, 'partners.search changed')
       return { search: event.search }
     }),
+    'apply the search': assign(({ context }) => ({ applied: context.search })),
     'take the order': assign(({ event }) => {
       assertEvent(event, 'partners.order chosen')
       return { order: event.order }
@@ -93,7 +96,7 @@ export const partnersMachine = setup({
     'names a new one': ({ context }) => context.named === newPartnerId,
     'names a known one': ({ context }) => isRead(context.partners, context.named),
   },
-  delays: { 'list answer': answerTime },
+  delays: { 'list answer': answerTime, 'search pause': 50 },
 }).createMachine({
   id: 'partners',
   description: 'All partners of the installation, the dialog of one, and its deletion.',
@@ -101,6 +104,7 @@ export const partnersMachine = setup({
     partners: [],
     failure: null,
     search: '',
+    applied: '',
     order: { column: 'name', direction: 'ascending' },
     named: null,
   },
@@ -110,63 +114,75 @@ export const partnersMachine = setup({
     systemId: 'partner deletion',
     input: { kind: 'partner', project: null },
   },
-  initial: 'being read',
   on: {
     'partner.named': { actions: 'take the name' },
-    'partners.search changed': { actions: 'take the search' },
     'partners.order chosen': { actions: 'take the order' },
     'row.deleted': { actions: ['say that it is deleted', 'take out of the list'] },
   },
+  type: 'parallel',
   states: {
-    'being read': {
-      description: 'Waits for the list of partners.',
-      tags: 'busy',
-      invoke: {
-        id: 'list',
-        src: 'list partners',
-        input: null,
-        onDone: { target: 'ready', actions: 'record the list' },
-        onError: { target: 'not read', actions: 'record the failure' },
-      },
-      after: { 'list answer': { target: 'not read', actions: 'record that time ran out' } },
-    },
-    'not read': {
-      tags: 'failed',
-      on: { 'partners.list wanted': 'being read' },
-    },
-    ready: {
-      tags: 'ready',
-      initial: 'looking',
-      on: {
-        'partner.named': [
-          { guard: 'is named already', actions: 'take the name' },
-          { target: '.looking', actions: 'take the name' },
-        ],
-      },
+    list: {
+      initial: 'being read',
       states: {
-        looking: {
-          always: [
-            { guard: 'names nothing', target: 'closed' },
-            { guard: 'names a new one', target: 'open' },
-            { guard: 'names a known one', target: 'open' },
-            { target: 'unknown' },
-          ],
-        },
-        closed: {},
-        unknown: { tags: 'partner unknown' },
-        open: {
-          tags: 'dialog open',
+        'being read': {
+          description: 'Waits for the list of partners.',
+          tags: 'busy',
           invoke: {
-            id: 'form',
-            src: 'partner form',
-            systemId: 'partner form',
-            input: ({ context: { partners, named } }) => ({
-              partner: partners.find(({ id }) => id === named) ?? null,
-            }),
-            onError: 'closed',
+            id: 'list',
+            src: 'list partners',
+            input: null,
+            onDone: { target: 'ready', actions: 'record the list' },
+            onError: { target: 'not read', actions: 'record the failure' },
           },
-          on: { 'partner.kept': { actions: 'put into the list' } },
+          after: { 'list answer': { target: 'not read', actions: 'record that time ran out' } },
         },
+        'not read': {
+          tags: 'failed',
+          on: { 'partners.list wanted': 'being read' },
+        },
+        ready: {
+          tags: 'ready',
+          initial: 'looking',
+          on: {
+            'partner.named': [
+              { guard: 'is named already', actions: 'take the name' },
+              { target: '.looking', actions: 'take the name' },
+            ],
+          },
+          states: {
+            looking: {
+              always: [
+                { guard: 'names nothing', target: 'closed' },
+                { guard: 'names a new one', target: 'open' },
+                { guard: 'names a known one', target: 'open' },
+                { target: 'unknown' },
+              ],
+            },
+            closed: {},
+            unknown: { tags: 'partner unknown' },
+            open: {
+              tags: 'dialog open',
+              invoke: {
+                id: 'form',
+                src: 'partner form',
+                systemId: 'partner form',
+                input: ({ context: { partners, named } }) => ({
+                  partner: partners.find(({ id }) => id === named) ?? null,
+                }),
+                onError: 'closed',
+              },
+              on: { 'partner.kept': { actions: 'put into the list' } },
+            },
+          },
+        },
+      },
+    },
+    search: {
+      initial: 'settled',
+      on: { 'partners.search changed': { target: '.being typed', actions: 'take the search' } },
+      states: {
+        settled: {},
+        'being typed': { after: { 'search pause': { target: 'settled', actions: 'apply the search' } } },
       },
     },
   },

@@ -13,7 +13,7 @@ import { useAnnouncementDesk, useAnnouncementOfAddress } from './desk.hooks.ts'
 export function AnnouncementsPage() {
   useAnnouncementOfAddress()
   const desk = useAnnouncementDesk()
-  const { isUnknown, isFormOpen, shown, count, search, isLoading, failure } = desk
+  const { isUnknown, isFormOpen, shown, count, search, applied, isLoading, failure } = desk
   const { setSearch, readAgain, write, toList } = desk
   if (isUnknown) return <ErrorState kind="not found" message={texts.gone} onBack={toList} />
   if (isFormOpen) return <AnnouncementForm />
@@ -36,7 +36,7 @@ export function AnnouncementsPage() {
         count={count}
         matching={shown.length}
         empty={{ icon: 'bell', title: texts.noneWritten, text: texts.noneWrittenText }}
-        noMatch={{ title: texts.noMatch(search), clear: texts.clearSearch, onClear: () => setSearch('') }}
+        noMatch={{ title: texts.noMatch(applied), clear: texts.clearSearch, onClear: () => setSearch('') }}
       >
         <AnnouncementTable announcements={shown} />
       </ListBody>

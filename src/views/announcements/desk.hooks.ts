@@ -33,13 +33,13 @@ export function useAnnouncementDesk() {
   const desk = useDesk()
   const { goTo } = useSystem()
   const snapshot = useSelector(desk, (current) => current)
-  const { announcements, search, failure } = snapshot.context
+  const { announcements, search, applied, failure } = snapshot.context
   const [now] = useState(Date.now)
   return {
-    shown: matchingAnnouncements(announcements, search),
+    shown: matchingAnnouncements(announcements, applied),
     isPlanned: ({ shownFrom }: WrittenAnnouncement) => Date.parse(shownFrom) > now,
     count: announcements.length,
-    search,
+    ...{ search, applied },
     isLoading: snapshot.hasTag('busy'),
     failure: snapshot.hasTag('failed') ? (failure?.message ?? '') : null,
     isFormOpen: snapshot.hasTag('form open'),

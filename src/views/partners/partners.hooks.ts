@@ -23,9 +23,9 @@ export function usePartners() {
   const actor = useLivingFeature<PartnersActor>('partners')
   const { goTo } = useSystem()
   const snapshot = useSelector(actor, (current) => current)
-  const { partners, search, order, failure } = snapshot.context
+  const { partners, search, applied, order, failure } = snapshot.context
   return {
-    shown: sortedPartners(matchingPartners(partners, search), order),
+    shown: sortedPartners(matchingPartners(partners, applied), order),
     count: partners.length,
     search,
     order,
