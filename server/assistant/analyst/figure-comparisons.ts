@@ -58,7 +58,8 @@ export function comparedWith(plan: FigurePlan, data: QueryData, ownMeasure: Aske
       return `${texts.total(measure.label, scope, show(only.value, measure, mark))}. ${texts.noOther(comparison.label)}`
     const first = `${texts.compared(measure.label, scope, show(only.value, measure, mark), otherName, show(only.comparedValue, otherMeasure, mark))}.`
     if (only.difference === null) return first
-    return `${first} ${apartSentence(comparison.label, plan.ownName, only.difference, only.fraction, measure, mark)}`
+    const apart = { difference: only.difference, fraction: only.fraction }
+    return `${first} ${apartSentence([comparison.label, plan.ownName], apart, measure, mark)}`
   }
   const periodOf = ({ dimensionValues }: Difference): string => dimensionValues.__date ?? ''
   const lines = comparison.differences

@@ -123,9 +123,8 @@ function closingOf(plan: FigurePlan, data: QueryData, measure: AskedMeasure, mar
   const change = data.change?.[measure.asked]
   const isPair = data.rows.length === 2 && data.granularity === null
   if (change !== undefined && (plan.isChange || isPair)) {
-    const [from, to] = [nameOf(change.from, data), nameOf(change.to, data)]
     const say = isPair ? apartSentence : changeSentence
-    sentences.push(say(from, to, change.difference, change.fraction, measure, mark))
+    sentences.push(say([nameOf(change.from, data), nameOf(change.to, data)], change, measure, mark))
   }
   return sentences.join(' ')
 }

@@ -33,29 +33,24 @@ export const lineOf = (row: FactRow, data: QueryData, mark: string): string =>
     data.measures.map((measure) => valueText(row, measure, data, mark)).join(', '),
   )
 
-export function changeSentence(
-  from: string,
-  to: string,
-  difference: number,
-  fraction: number | undefined,
-  measure: AskedMeasure,
-  mark: string,
-): string {
-  if (difference === 0) return texts.unchanged(from, to)
-  const part = fraction === undefined ? null : showPart(Math.abs(fraction), mark)
-  const say = difference > 0 ? texts.rose : texts.fell
-  return say(from, to, show(Math.abs(difference), measure, mark), part)
+type Apart = { difference: number; fraction?: number | undefined }
+
+/** "From March to April that is a rise of $5, or 4.2%." */
+export function changeSentence(names: [string, string], apart: Apart, measure: AskedMeasure, mark: string): string {
+  if (apart.difference === 0) return texts.unchanged(...names)
+  const say = apart.difference > 0 ? texts.rose : texts.fell
+  return say(...names, ...apartWords(apart, measure, mark))
 }
 
-export function apartSentence(
-  one: string,
-  other: string,
-  difference: number,
-  fraction: number | undefined,
-  measure: AskedMeasure,
-  mark: string,
-): string {
-  if (difference === 0) return texts.equal(one, other)
-  const part = fraction === undefined ? null : showPart(Math.abs(fraction), mark)
-  return (difference > 0 ? texts.above : texts.below)(other, one, show(Math.abs(difference), measure, mark), part)
+/** "Yangon is $5, or 4.2%, above Mandalay.": the second beside the first. */
+export function apartSentence(names: [string, string], apart: Apart, measure: AskedMeasure, mark: string): string {
+  const [one, other] = names
+  if (apart.difference === 0) return texts.equal(one, other)
+  const say = apart.difference > 0 ? texts.above : texts.below
+  return say(other, one, ...apartWords(apart, measure, mark))
 }
+
+const apartWords = ({ difference, fraction }: Apart, measure: AskedMeasure, mark: string): [string, string | null] => [
+  show(Math.abs(difference), measure, mark),
+  fraction === undefined ? null : showPart(Math.abs(fraction), mark),
+]

@@ -90,19 +90,6 @@ describe('a list of the admin area', () => {
     harness.stop()
   })
 
-  // D1.5.21
-  test('is searched 50 ms after the last letter', () => {
-    const harness = startHarness(listMachine, listWalk)
-    harness.take(happened('list.search changed', { search: 'a' }))
-    harness.clock.increment(40)
-    harness.take(happened('list.search changed', { search: 'ar' }))
-    harness.clock.increment(49)
-    const before = harness.snapshot().context.applied
-    harness.clock.increment(1)
-    expect([before, harness.snapshot().context.applied]).toEqual(['', 'ar'])
-    harness.stop()
-  })
-
   test('is looked at again every two seconds while something is at work, and not after', () => {
     const harness = startHarness(listMachine, listWalk)
     harness.take(happened('list.wanted'))

@@ -71,17 +71,6 @@ describe('the documents', () => {
     harness.stop()
   })
 
-  // D1.5.21
-  test('a search is looked up 50 ms after the last letter', () => {
-    const harness = start()
-    harness.take(happened('documents.search changed', { search: 'r' }))
-    harness.take(happened('documents.search changed', { search: 're' }))
-    expect([harness.clock.running(), harness.snapshot().context.applied]).toEqual([[{ due: 50, delay: 50 }], ''])
-    harness.take({ kind: 'time passed' })
-    expect(harness.snapshot().context.applied).toBe('re')
-    harness.stop()
-  })
-
   // D2.7.22
   test('that are marked are deleted by the second click, and an undo brings exactly them back', () => {
     const harness = start()

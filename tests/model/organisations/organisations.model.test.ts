@@ -39,20 +39,6 @@ describe('the list of organisations', () => {
     for (const one of [choices, wizard]) one.stop()
   })
 
-  // D1.5.21
-  test('is searched 50 ms after the last letter', () => {
-    const harness = startHarness(organisationsMachine, organisationsWalk)
-    harness.take({ kind: 'answered', child: 'list', output: list })
-    harness.take({ kind: 'event', event: { type: 'organisations.search changed', search: 'a' } })
-    harness.clock.increment(40)
-    harness.take({ kind: 'event', event: { type: 'organisations.search changed', search: 'ac' } })
-    harness.clock.increment(40)
-    const before = harness.snapshot().context.applied
-    harness.clock.increment(10)
-    expect([before, harness.snapshot().context.applied]).toEqual(['', 'ac'])
-    harness.stop()
-  })
-
   // D1.2.57
   test('opens the first match of what is typed, and nothing where nothing matches', () => {
     const harness = startHarness(organisationsMachine, organisationsWalk)

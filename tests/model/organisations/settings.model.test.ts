@@ -141,26 +141,6 @@ describe('the people', () => {
     expect(found).toEqual([['p1'], ['p3'], ['p2'], []])
   })
 
-  // D1.5.21
-  test('are searched 50 ms after the last letter, while the field shows each letter at once', () => {
-    const harness = startHarness(membersMachine, membersWalk)
-    const seen = () => {
-      const { search, applied } = harness.snapshot().context
-      return [search, applied]
-    }
-    harness.take(happened('members.search changed', { search: 'a' }))
-    harness.clock.increment(49)
-    harness.take(happened('members.search changed', { search: 'an' }))
-    harness.clock.increment(49)
-    const before = seen()
-    harness.clock.increment(1)
-    expect([before, seen()]).toEqual([
-      ['an', ''],
-      ['an', 'an'],
-    ])
-    harness.stop()
-  })
-
   test('are read anew when one of them was removed, and that is said', () => {
     const harness = startHarness(membersMachine, membersWalk)
     harness.take(happened('row.deleted', { kind: 'member', id: 'p3', name: 'cleo@example.com' }))
