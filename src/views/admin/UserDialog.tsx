@@ -6,6 +6,7 @@ import { Checkbox } from '../shared/Checkbox.tsx'
 import { ConfirmDeleteButton } from '../shared/ConfirmDeleteButton.tsx'
 import { EditDialog } from '../shared/EditDialog.tsx'
 import { Field } from '../shared/Field.tsx'
+import { Form } from '../shared/Form.tsx'
 import { TextInput } from '../shared/TextInput.tsx'
 import styles from './admin.module.css'
 import { useRowDeletion } from '../shared/row-deletion.hooks.ts'
@@ -27,14 +28,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser; onClose: () => 
       save={form.isBusy ? adminTexts.saving : adminTexts.save}
       whyNotSave={form.isBusy ? adminTexts.saving : null}
     >
-      <form
-        id={formId}
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          form.save()
-        }}
-      >
+      <Form id={formId} className={styles.form} onSubmit={form.save}>
         {form.failure && <Banner tone="bad">{form.failure}</Banner>}
         <Field label={texts.email} hint={texts.emailHint} error={form.emailError}>
           <TextInput type="email" required maxLength={254} autoFocus value={form.email} onChange={form.setEmail} />
@@ -48,7 +42,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser; onClose: () => 
           checked={form.isSuperadmin}
           onChange={form.setSuperadmin}
         />
-      </form>
+      </Form>
       <OneTimeCodes user={user} />
     </EditDialog>
   )

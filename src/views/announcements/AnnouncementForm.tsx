@@ -7,6 +7,7 @@ import { Button } from '../shared/Button.tsx'
 import { Breadcrumb } from '../shared/Breadcrumb.tsx'
 import { Card } from '../shared/Card.tsx'
 import { Field } from '../shared/Field.tsx'
+import { Form } from '../shared/Form.tsx'
 import { PageHeader } from '../shared/PageHeader.tsx'
 import { PageLayout } from '../shared/PageLayout.tsx'
 import { Select } from '../shared/Select.tsx'
@@ -17,7 +18,7 @@ import { AnnouncementText } from './AnnouncementGroups.tsx'
 import styles from './announcements.module.css'
 import { Deletion } from './Deletion.tsx'
 import { fieldOfInstant, instantOfField } from './dates.ts'
-import { type AnnouncementForm as Form, useAnnouncementForm } from './desk.hooks.ts'
+import { type AnnouncementForm as FormView, useAnnouncementForm } from './desk.hooks.ts'
 
 const types = announcementTypeSchema.options.map((value) => ({ value, label: texts.types[value] }))
 
@@ -48,19 +49,13 @@ export function AnnouncementForm() {
   )
 }
 
-function Fields({ form }: { form: Form }) {
+function Fields({ form }: { form: FormView }) {
   const { fields, change, failure, whyNotSave, whyLocked, isUnsaved } = form
   const save = () => {
     if (whyNotSave === null) form.save()
   }
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
+    <Form className={styles.form} onSubmit={save}>
       {failure && <Banner tone="bad">{failure}</Banner>}
       <div className={styles.pair}>
         <Field label={texts.type}>
@@ -108,11 +103,11 @@ function Fields({ form }: { form: Form }) {
         )}
         {form.saved && whyLocked === null && <Deletion {...form.saved} />}
       </div>
-    </form>
+    </Form>
   )
 }
 
-function Preview({ form: { fields } }: { form: Form }) {
+function Preview({ form: { fields } }: { form: FormView }) {
   return (
     <Card title={texts.preview} note={texts.groups[fields.type]}>
       {fields.description.trim() === '' ? <p>{texts.emptyPreview}</p> : <AnnouncementText announcement={fields} />}
@@ -120,7 +115,7 @@ function Preview({ form: { fields } }: { form: Form }) {
   )
 }
 
-function BothSides({ form }: { form: Form }) {
+function BothSides({ form }: { form: FormView }) {
   return (
     <Banner
       tone="warn"

@@ -2,6 +2,7 @@ import { documentsTexts as texts } from '../../../contract/documents/documents.t
 import { Button } from '../shared/Button.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
 import { Field } from '../shared/Field.tsx'
+import { Form } from '../shared/Form.tsx'
 import { RadioGroup } from '../shared/RadioGroup.tsx'
 import { TextArea } from '../shared/TextArea.tsx'
 import { choiceOf, type UseChoice, useChoices, usedForOf } from './configure-choices.ts'
@@ -31,14 +32,7 @@ export function ConfigureDialog({ file, others, settings, change, settle, putOff
         </>
       }
     >
-      <form
-        id={formId}
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          settle(false)
-        }}
-      >
+      <Form id={formId} className={styles.form} onSubmit={() => settle(false)}>
         <RadioGroup<UseChoice>
           label={texts.configureUsedFor}
           value={choiceOf(settings.usedFor)}
@@ -52,7 +46,7 @@ export function ConfigureDialog({ file, others, settings, change, settle, putOff
             onChange={(interpretation) => change({ interpretation })}
           />
         </Field>
-      </form>
+      </Form>
     </Dialog>
   )
 }

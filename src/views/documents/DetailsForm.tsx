@@ -5,6 +5,7 @@ import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
 import { classNames } from '../shared/class-names.ts'
 import { Field } from '../shared/Field.tsx'
+import { Form } from '../shared/Form.tsx'
 import { TextArea } from '../shared/TextArea.tsx'
 import { TextInput } from '../shared/TextInput.tsx'
 import type { DetailsView } from './document.hooks.ts'
@@ -33,13 +34,7 @@ export function DetailsForm({ doc, details }: DetailsFormProps) {
   const { fields, isBusy, failure, whyNotSave, change } = details
   const isNamedHere = doc.docsource === 'upload'
   return (
-    <form
-      className={styles.details}
-      onSubmit={(event) => {
-        event.preventDefault()
-        details.save()
-      }}
-    >
+    <Form className={styles.details} onSubmit={details.save}>
       <div className={styles.wholeWidth}>
         {doc.statusDetail && <Banner tone={doc.status === 'error' ? 'bad' : 'warn'}>{doc.statusDetail}</Banner>}
         {failure && <Banner tone="bad">{texts.notSaved(failure)}</Banner>}
@@ -79,7 +74,7 @@ export function DetailsForm({ doc, details }: DetailsFormProps) {
           {texts.save}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,6 +1,7 @@
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { Banner } from '../shared/Banner.tsx'
 import { Field } from '../shared/Field.tsx'
+import { Form } from '../shared/Form.tsx'
 import { TextArea } from '../shared/TextArea.tsx'
 import { TextInput } from '../shared/TextInput.tsx'
 import styles from './documents.module.css'
@@ -16,14 +17,7 @@ type Props = {
 /** Name, interpretation and use of a folder. */
 export function FolderForm({ id, form, folders }: Props) {
   return (
-    <form
-      id={id}
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        folders.save()
-      }}
-    >
+    <Form id={id} className={styles.form} onSubmit={folders.save}>
       {folders.failure && <Banner tone="bad">{folders.failure}</Banner>}
       <Field label={texts.folderName} hint={form.isNamedHere ? null : texts.folderNameOtherSource}>
         <TextInput
@@ -47,6 +41,6 @@ export function FolderForm({ id, form, folders }: Props) {
         inherited={folders.inherited}
         onChange={(usedFor) => folders.change({ usedFor })}
       />
-    </form>
+    </Form>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '../shared/Button.tsx'
 import { Combobox } from '../shared/Combobox.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
 import { Field } from '../shared/Field.tsx'
+import { Form } from '../shared/Form.tsx'
 import styles from './documents.module.css'
 import type { FoldersView } from './folders.hooks.ts'
 
@@ -29,14 +30,7 @@ export function MoveFolderDialog({ folders }: { folders: FoldersView }) {
         </>
       }
     >
-      <form
-        id={formId}
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          folders.confirmMove()
-        }}
-      >
+      <Form id={formId} className={styles.form} onSubmit={folders.confirmMove}>
         {folders.failure && <Banner tone="bad">{folders.failure}</Banner>}
         <Field label={texts.movePlace}>
           <Combobox
@@ -47,7 +41,7 @@ export function MoveFolderDialog({ folders }: { folders: FoldersView }) {
             onChange={(parentId) => parentId !== null && folders.choosePlace(parentId)}
           />
         </Field>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '../shared/Button.tsx'
 import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { Card } from '../shared/Card.tsx'
 import { Field } from '../shared/Field.tsx'
+import { Form } from '../shared/Form.tsx'
 import { PageHeader } from '../shared/PageHeader.tsx'
 import { RadioGroup } from '../shared/RadioGroup.tsx'
 import { ReadingLayout } from '../shared/ReadingLayout.tsx'
@@ -39,10 +40,9 @@ function InviteForm() {
   const invite = useInvite()
   if (!invite) return null
   return (
-    <form
+    <Form
       className={styles.stack}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (!invite.isBusy) invite.send()
       }}
     >
@@ -74,7 +74,7 @@ function InviteForm() {
           {invite.isBusy ? texts.inviting : texts.inviteSend}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

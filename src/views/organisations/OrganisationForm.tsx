@@ -4,6 +4,7 @@ import { timeZones } from '../../../contract/shared/time-zones.ts'
 import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
 import { Card } from '../shared/Card.tsx'
+import { Form } from '../shared/Form.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { ChoiceField, LongField, ShortField } from './FormFields.tsx'
 import { type OrganisationFormView, useOrganisationForm } from './settings.hooks.ts'
@@ -24,14 +25,7 @@ export function OrganisationForm() {
 
 function Fields({ form }: { form: OrganisationFormView }) {
   return (
-    <form
-      aria-label={texts.organisation}
-      className={styles.stack}
-      onSubmit={(event) => {
-        event.preventDefault()
-        form.save()
-      }}
-    >
+    <Form label={texts.organisation} className={styles.stack} onSubmit={form.save}>
       <Notices form={form} />
       <div className={styles.pair}>
         <ShortField label={organisationsTexts.name} field={form.field('name')} maxLength={200} />
@@ -75,7 +69,7 @@ function Fields({ form }: { form: OrganisationFormView }) {
           {form.isBusy ? texts.saving : texts.save}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -4,6 +4,7 @@ import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
 import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { Field } from '../shared/Field.tsx'
+import { Form } from '../shared/Form.tsx'
 import { TextArea } from '../shared/TextArea.tsx'
 import styles from './organisations.module.css'
 import { useWizard } from './organisations.hooks.ts'
@@ -20,10 +21,9 @@ export function WizardAbout() {
   const { draft, message, isBusy, whyNotSubmit, setContent, submit } = useWizard()
   const mayExist = message === organisationsTexts.mayExistAlready
   return (
-    <form
+    <Form
       className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (!isBusy) submit()
       }}
     >
@@ -64,6 +64,6 @@ export function WizardAbout() {
           {isBusy ? organisationsTexts.creating : organisationsTexts.create}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

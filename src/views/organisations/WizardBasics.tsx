@@ -3,6 +3,7 @@ import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
 import { Checkbox } from '../shared/Checkbox.tsx'
 import { Field } from '../shared/Field.tsx'
+import { Form } from '../shared/Form.tsx'
 import { Select } from '../shared/Select.tsx'
 import { TextInput } from '../shared/TextInput.tsx'
 import { AppLink } from './AppLink.tsx'
@@ -14,13 +15,7 @@ export function WizardBasics() {
   const { draft, message, setName, setWebsite, giveSupportAccess, goOn } = useWizard()
   const isAboutWebsite = message === organisationsTexts.badWebsite
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        goOn()
-      }}
-    >
+    <Form className={styles.form} onSubmit={goOn}>
       {message && !isAboutWebsite && <Banner tone="bad">{message}</Banner>}
       <Field label={organisationsTexts.name}>
         <TextInput
@@ -57,7 +52,7 @@ export function WizardBasics() {
           {organisationsTexts.continue}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

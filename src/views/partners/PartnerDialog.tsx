@@ -4,6 +4,7 @@ import { Banner } from '../shared/Banner.tsx'
 import { Checkbox } from '../shared/Checkbox.tsx'
 import { EditDialog } from '../shared/EditDialog.tsx'
 import { Field } from '../shared/Field.tsx'
+import { Form } from '../shared/Form.tsx'
 import { TextInput } from '../shared/TextInput.tsx'
 import { PartnerLogos } from './PartnerLogos.tsx'
 import { PartnerUsers } from './PartnerUsers.tsx'
@@ -39,14 +40,7 @@ export function PartnerDialog() {
 function Fields({ form }: { form: PartnerForm }) {
   const { fields, failure, websiteError, signInAddress, change } = form
   return (
-    <form
-      id={formId}
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        form.save()
-      }}
-    >
+    <Form id={formId} className={styles.form} onSubmit={form.save}>
       {failure && <Banner tone="bad">{failure}</Banner>}
       <Field label={partnersTexts.name}>
         <TextInput autoFocus required maxLength={120} value={fields.name} onChange={(name) => change({ name })} />
@@ -68,6 +62,6 @@ function Fields({ form }: { form: PartnerForm }) {
           <TextInput readOnly value={signInAddress} onChange={() => undefined} />
         </Field>
       )}
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../shared/Button.tsx'
+import { Form } from '../shared/Form.tsx'
 import { HeldContext } from '../shared/held.ts'
 import styles from './session.module.css'
 
@@ -16,10 +17,9 @@ type Props = {
 /** A form on one of the cards before the sign-in: its fields, one wide button, and no second sending or further typing while one is under way. */
 export function AuthForm({ children, label, busyLabel, onSubmit, footer }: Props) {
   return (
-    <form
+    <Form
       className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (busyLabel === null) onSubmit()
       }}
     >
@@ -28,6 +28,6 @@ export function AuthForm({ children, label, busyLabel, onSubmit, footer }: Props
         {busyLabel ?? label}
       </Button>
       {footer}
-    </form>
+    </Form>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { accountTexts } from '../../../contract/session/account.texts.ts'
 import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
+import { Form } from '../shared/Form.tsx'
 import { HeldContext } from '../shared/held.ts'
 import { Icon } from '../shared/Icon.tsx'
 import type { AccountForm } from './account.hooks.ts'
@@ -34,10 +35,9 @@ export function SettingsForm<V extends Values>(props: Props<V>) {
   const { values, change, isBehind, noteSent } = useFormFields(form, initial)
   const reason = form.isBusy ? busyLabel : (whyNot?.(values) ?? null)
   return (
-    <form
+    <Form
       className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (reason !== null) return
         noteSent()
         onSubmit(values)
@@ -59,6 +59,6 @@ export function SettingsForm<V extends Values>(props: Props<V>) {
           )}
         </span>
       </div>
-    </form>
+    </Form>
   )
 }
