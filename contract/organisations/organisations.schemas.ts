@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { partnerBrandingSchema } from '../partners/partners.schemas.ts'
+import { notOneLine, oneLine } from '../shared/one-line.ts'
 import { memberRoleSchema } from '../session/session.schemas.ts'
 
 const longText = z.string().max(4_000)
@@ -43,7 +44,7 @@ export const newOrganisationSchema = z.object({
   code: z.string().trim().max(64).default(''),
   data: z
     .object({
-      name: z.string().trim().max(200).default(''),
+      name: z.string().trim().max(200).regex(oneLine, notOneLine).default(''),
       website: z.string().trim().max(400).default(''),
       enforceMfa: z.boolean().default(false),
       content: organisationContentSchema.prefault({}),
@@ -58,7 +59,7 @@ export type NewOrganisation = z.input<typeof newOrganisationSchema>
 
 /** What an administrator may change; the code never changes. */
 export const organisationChangeSchema = z.object({
-  name: z.string().trim().min(1, 'Please enter a name').max(200).optional(),
+  name: z.string().trim().min(1, 'Please enter a name').max(200).regex(oneLine, notOneLine).optional(),
   timezone: z.string().max(64).optional(),
   website: z.string().trim().max(400).optional(),
   partnerId: z.string().max(80).nullable().optional(),

@@ -55,6 +55,14 @@ test.each([
   expect([longest, longest + 1].map((length) => schema.safeParse(ofLength(length)).success)).toEqual([true, false])
 })
 
+test('what is too long for a form is said in a sentence', () => {
+  const said = [passwordSchema.safeParse('a'.repeat(257)), personNameSchema.safeParse('a'.repeat(121))]
+  expect(said.map(({ error }) => error?.issues.map(({ message }) => message))).toEqual([
+    ['A password has at most 256 characters'],
+    ['A name has at most 120 characters'],
+  ])
+})
+
 test('a password has eight signs at least, spaces among them', () => {
   expect(['1234567', ' 23456 8'].map((word) => passwordSchema.safeParse(word).data)).toEqual([undefined, ' 23456 8'])
 })

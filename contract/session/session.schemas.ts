@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { notOneLine, oneLine } from '../shared/one-line.ts'
 
 export const personRoleSchema = z.enum(['user', 'superadmin', 'partner'])
 export const memberRoleSchema = z.enum(['admin', 'user'])
@@ -26,15 +27,12 @@ export const emailSchema = z
   .toLowerCase()
   .max(254)
   .regex(/^[^\s@<>(),;:"[\]\\\p{C}]+@[^\s@<>(),;:"[\]\\\p{C}]+$/u, 'Please enter an email address')
-export const passwordSchema = z.string().min(8, 'The password must have at least 8 characters').max(256)
-/** On one line, and without signs that turn the text after them round. */
+export const passwordSchema = z
+  .string()
+  .min(8, 'The password must have at least 8 characters')
+  .max(256, 'A password has at most 256 characters')
 const personName = (missing: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, missing)
-    .max(120)
-    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'Please enter a name on one line')
+  z.string().trim().min(1, missing).max(120, 'A name has at most 120 characters').regex(oneLine, notOneLine)
 export const personNameSchema = personName('Please enter your name')
 /** Of somebody else than the one who writes it. */
 export const theirNameSchema = personName('Please enter a name')

@@ -4,6 +4,7 @@ export const failureTexts = {
   logInAgain: 'Please log in again',
   tokenRenewed: 'The system is refreshing the token again, if you see this message, please log in again',
   noPermission: 'You don’t have permission to view this page.',
+  signUpFirst: 'A guest cannot do this. Sign up for free first.',
   onlyAdministrators: 'Only administrators can do this',
   exampleOrganisation: 'This is an example organisation. Create your own to change things.',
   mfaRequired: 'MFA is required to access this organization',

@@ -104,14 +104,17 @@ export function serveAdmin(server: FastifyInstance, services: Services, world: D
 const logOf = ({ id, timeZone }: { id: string; timeZone: string }) => ({ organisation: id, timeZone })
 const placeOf = (cursor: string | undefined) => (cursor === undefined ? null : Number(cursor))
 
-function sendFile(reply: FastifyReply, pieces: AsyncIterable<AuditEntry[]>): FastifyReply {
+async function sendFile(reply: FastifyReply, pieces: AsyncGenerator<AuditEntry[]>): Promise<FastifyReply> {
+  // Read before the answer begins: what cannot be read is refused, and no file breaks off after its first line.
+  const first = await pieces.next()
   return reply
     .header('content-type', 'text/csv; charset=utf-8')
     .header('content-disposition', 'attachment; filename="audit-log.csv"')
-    .send(Readable.from(linesOf(pieces)))
+    .send(Readable.from(linesOf(first.value ?? [], pieces)))
 }
 
-async function* linesOf(pieces: AsyncIterable<AuditEntry[]>): AsyncGenerator<string> {
-  yield csvHead(Object.values(auditTexts.columns))
-  for await (const entries of pieces) yield entries.map((entry) => csvLine(auditCells(entry))).join('')
+async function* linesOf(first: AuditEntry[], others: AsyncIterable<AuditEntry[]>): AsyncGenerator<string> {
+  const linesIn = (entries: AuditEntry[]) => entries.map((entry) => csvLine(auditCells(entry))).join('')
+  yield csvHead(Object.values(auditTexts.columns)) + linesIn(first)
+  for await (const entries of others) yield linesIn(entries)
 }

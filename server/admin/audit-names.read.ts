@@ -40,7 +40,10 @@ export async function readInstallationNames(tx: Transaction, ids: readonly strin
   ])
 }
 
-/** The names of `people`, and of whoever is mentioned and a member: text may mention any id, so no other tells a name. */
+/**
+ * The names of the organisation, of `people`, and of whoever is mentioned and a member: text may mention any id, so no
+ * other tells a name.
+ */
 export async function readPeoplesNames(
   tx: Transaction,
   organisation: string,
@@ -52,6 +55,7 @@ export async function readPeoplesNames(
       id = any(${listOf(mentioned)})
       and exists (select from membership where organisation_id = ${organisation} and person_id = person.id)
     )
+    union all select id, name from organisation where id = ${organisation}
   `.execute(tx.db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -1,3 +1,4 @@
+import { failureTexts } from '../../contract/texts/failures.texts.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type SuperadminWorld, startSuperadminWorld } from '../../tests/database/superadmin-world.ts'
 import type { Person } from '../../tests/database/test-server.ts'
@@ -117,6 +118,11 @@ describe('the log of an organisation', () => {
       ['document', 'doc_1', 'draft.pdf'],
     ])
     expect((await read('?text=deeds')).entries.map(({ thing }) => thing)).toEqual(['warehouse', 'document', 'folder'])
+  })
+
+  test('calls the organisation by its name where a change of it names none', async () => {
+    await append([{ thing: 'organisation', id: organisationId, before: {}, after: { timezone: 'Pacific/Apia' } }])
+    expect(shown(await read())[0]).toEqual([undefined, 'changed', 'organisation', 'Audited again'])
   })
 
   test('leaves out the mere progress of background work', async () => {
@@ -265,6 +271,17 @@ describe('the log of an organisation', () => {
     )
     const all = await world.server.call('GET', `/orgs/${project}/audit/export?thing=watchlist`, admin.token)
     expect(String(all.body).split('\r\n')).toHaveLength(132)
+  })
+
+  test('is refused with a sentence where it cannot be exported, instead of a file that breaks off', async () => {
+    for (const path of [`/orgs/${project}/audit/export`, '/admin/audit/export']) {
+      const answer = await world.server.call(
+        'GET',
+        `${path}?thing=%00`,
+        path.startsWith('/admin') ? world.superadmin.token : admin.token,
+      )
+      expect([answer.status, answer.body.message]).toEqual([400, failureTexts.badRequest])
+    }
   })
 
   test('begins its file with the mark of UTF-8', async () => {

@@ -6,7 +6,7 @@ import { newId } from '../database/identity.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { conflict, notFound, Refusal } from '../http/refusal.ts'
 import { type DocumentRow, docsOf, findDocument } from './documents.read.ts'
-import { checkFolder, folderAt } from './folders.store.ts'
+import { checkFolder, folderAt, keepFolders } from './folders.store.ts'
 import { newFilename } from './names.ts'
 
 export type Upload = {
@@ -38,6 +38,7 @@ function logDocument(tx: Transaction, row: DocumentRow, isThere = true): void {
 
 /** Gives received bytes their row. One of the same name keeps its former bytes as an earlier version; equal bytes change nothing. */
 export async function placeUpload(tx: Transaction, upload: Upload): Promise<Placed> {
+  await keepFolders(tx)
   await checkFolder(tx, upload.folderId)
   const { folderId, made } = await folderAt(tx, upload.folderId, upload.folders)
   await sql`select pg_advisory_xact_lock(hashtext(${`upload ${tx.scope.organisation} ${folderId} ${upload.filename.toLowerCase()}`}))`.execute(
@@ -195,6 +196,7 @@ export async function restoreDocument(
   tx: Transaction,
   documentId: string,
 ): Promise<{ doc: Doc; needsProcessing: boolean }> {
+  await keepFolders(tx)
   const row = await tx.db
     .updateTable('document')
     .set({

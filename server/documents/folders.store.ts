@@ -9,6 +9,14 @@ import { type FolderRow, folderOf, isPresent } from './documents.read.ts'
 import { newFolderName } from './names.ts'
 import { usedForIn } from './used-for.read.ts'
 
+const turnOf = (tx: Transaction) => sql`hashtext(${`folders ${tx.scope.organisation}`})`
+
+/** All that changes a tree of folders takes turns, before any row is locked: two moves at once cannot make a ring. */
+const takeTurns = (tx: Transaction) => sql`select pg_advisory_xact_lock(${turnOf(tx)})`.execute(tx.db)
+
+/** Before something is put into a folder: no folder goes into the trash meanwhile and leaves that behind. */
+export const keepFolders = (tx: Transaction) => sql`select pg_advisory_xact_lock_shared(${turnOf(tx)})`.execute(tx.db)
+
 async function findFolder(tx: Transaction, folderId: string): Promise<FolderRow> {
   const row = await tx.db.selectFrom('folder').where(isPresent(tx, folderId)).forUpdate().selectAll().executeTakeFirst()
   if (!row) throw notFound()
@@ -50,6 +58,7 @@ async function insertFolder(tx: Transaction, given: NewFolder): Promise<FolderRo
 }
 
 export async function createFolder(tx: Transaction, given: NewFolder): Promise<Folder> {
+  await keepFolders(tx)
   await checkFolder(tx, given.parentId)
   const row = await insertFolder(tx, { ...given, name: newFolderName(given.name) })
   if (!row) throw new Refusal(409, documentsTexts.folderNameTaken)
@@ -82,10 +91,6 @@ export async function folderAt(
   return { folderId: current, made }
 }
 
-/** All that changes a tree of folders takes turns, before any row is locked: two moves at once cannot make a ring. */
-const takeTurns = (tx: Transaction) =>
-  sql`select pg_advisory_xact_lock(hashtext(${`folders ${tx.scope.organisation}`}))`.execute(tx.db)
-
 async function isBelow(tx: Transaction, folderId: string, ancestorId: string): Promise<boolean> {
   const found = await sql<{ hit: boolean }>`
     with recursive up(id, depth) as (
@@ -115,7 +120,8 @@ export async function changeFolder(
   folderId: string,
   change: FolderChange,
 ): Promise<{ folder: Folder; needsProcessing: boolean }> {
-  if (change.parentId !== undefined) await takeTurns(tx)
+  // Two uses at once, of a folder and of one in it: the later one must see the other, or nothing is read again.
+  if (change.parentId !== undefined || change.usedFor !== undefined) await takeTurns(tx)
   const row = await findFolder(tx, folderId)
   if (change.rev < row.rev) throw conflict(folderOf(row))
   const movesOrRenames = change.name !== undefined || change.parentId !== undefined

@@ -85,20 +85,22 @@ export async function keepOutcome(tx: Transaction, row: DocumentRow, outcome: Ou
     .where('organisation_id', '=', row.organisation_id)
     .where('document_id', '=', row.id)
     .execute()
-  await tx.db
+  const formerPages = await tx.db
     .deleteFrom('page')
     .where('organisation_id', '=', row.organisation_id)
     .where('document_id', '=', row.id)
+    .returning(['id', 'number', 'text'])
     .execute()
 
+  // A page that says what it said keeps its id: answers that cite it lead to it.
+  const formerOf = new Map(formerPages.map((page) => [page.number, page]))
   // PostgreSQL has no NUL in a text; a replacement of the same length keeps every place.
-  const pages = outcome.extraction.pages.map((page) => ({
-    ...ofDocument,
-    id: newId('page'),
-    ...page,
-    text: storable(page.text),
-    html: page.html && storable(page.html),
-  }))
+  const pages = outcome.extraction.pages.map((page) => {
+    const text = storable(page.text)
+    const former = formerOf.get(page.number)
+    const id = former?.text === text ? former.id : newId('page')
+    return { ...ofDocument, ...page, id, text, html: page.html && storable(page.html) }
+  })
   const idOf = new Map(pages.map((page) => [page.number, page.id]))
   for (const part of chunks(pages, 200)) {
     await tx.db

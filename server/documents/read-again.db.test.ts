@@ -71,6 +71,22 @@ describe('documents that take their use from a folder', () => {
   })
 })
 
+test('a page that says the same when it is read again keeps its id, so that what cites it leads to it', async () => {
+  const place = await folder('Cited')
+  await library.upload('cited.md', report('cited.md'), { folder: place.id })
+  const { id } = (await library.settled())['cited.md']!
+  const pageIds = async () => {
+    await library.settled()
+    return (await library.detail(id)).pages.map((page) => page.id)
+  }
+  const cited = await pageIds()
+  await change(place.id, { usedFor: ['datasets'] })
+  expect(await pageIds()).toEqual(cited)
+  await library.upload('cited.md', report('Another crane'), { folder: place.id })
+  const others = await pageIds()
+  expect([others.length, others.some((one) => cited.includes(one))]).toEqual([1, false])
+})
+
 test('what a job has read already and shall be read anew, it reads once more', async () => {
   const document = async (filename: string) =>
     ((await library.get('/docs')).body.docs as Doc[]).find((doc) => doc.filename === filename)!

@@ -22,6 +22,7 @@ function saidOf(error: AnyError): Said | null {
     return { status: 413, body: { message: failureTexts.fileTooLarge } }
   if (isDiskFull(error)) return { status: 507, body: { message: failureTexts.full } }
   if (isOverloaded(error)) return { status: 503, body: { message: failureTexts.busy } }
+  if (isGone(error)) return { status: 409, body: { message: failureTexts.changedMeanwhile } }
   if (isUnstorable(error) || isBrokenForm(error)) return { status: 400, body: { message: failureTexts.badRequest } }
   const status = error.statusCode ?? 500
   return status >= 400 && status < 500 ? { status, body: { message: failureTexts.badRequest } } : null
@@ -34,7 +35,7 @@ export function answerErrors(server: FastifyInstance, settings: Settings): void 
     // Whoever asked has gone: nobody reads this answer.
     if (error.code === 'ECONNRESET' && request.raw.socket.destroyed) return reply.status(400).send()
     const said = saidOf(error)
-    if (!said) {
+    if (!said || isGone(error)) {
       const at = error.stack?.split('\n').slice(0, 6)
       request.log.error({ error: error.name, code: error.code, at }, 'a request failed')
     }
@@ -69,6 +70,9 @@ export function answerNoRequest(error: Error & { code?: string }, socket: Socket
 /** PostgreSQL has no NUL, no half of a surrogate pair, and no number or date beyond its type: the request holds one. */
 const isUnstorable = (error: FastifyError) =>
   ['22003', '22007', '22008', '22021', '22P02', '22P05'].includes(error.code)
+/** Of the database, once the rights were checked: the person, their membership or the organisation has gone since. */
+const isGone = (error: FastifyError) =>
+  error.code === '23503' || (error.code === '42501' && error.message.includes('row-level security'))
 const isDiskFull = (error: FastifyError) => error.code === 'ENOSPC' || error.code === '53100'
 /** The reader of forms gives its errors no code. */
 const isBrokenForm = (error: FastifyError) => /^(Multipart: |Unexpected end of multipart)/.test(error.message)

@@ -12,7 +12,7 @@ export function checkPerson(rights: Rights, caller: Caller | null, path: string)
   if (!caller) throw new Refusal(401, failureTexts.logInAgain)
   const isSession = caller.purpose === 'session' || caller.purpose === 'temporary'
   if (!isSession && !pathsOfLinks.includes(path)) throw new Refusal(401, failureTexts.logInAgain)
-  if (rights === 'signed in person' && caller.isTemporary) throw new Refusal(403, failureTexts.noPermission)
+  if (rights === 'signed in person' && caller.isTemporary) throw new Refusal(403, failureTexts.signUpFirst)
   if (rights === 'superadmin' && !caller.isSuperadmin) throw new Refusal(403, failureTexts.noPermission)
 }
 

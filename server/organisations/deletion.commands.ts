@@ -28,6 +28,8 @@ export async function deleteOrganisation(world: DeletionWorld, deletion: Deletio
   }
   await transactAsSystem(world.database, scope, begin)
   const copies = await transactAsSystem(world.database, scope, async (tx) => {
+    // Before any job is locked: whoever adds to the organisation holds its row, and then waits for the job that does it.
+    await sql`select 1 from organisation where id = ${organisationId} for update`.execute(tx.db)
     await begin(tx)
     return deleteRows(tx, organisationId)
   })

@@ -125,6 +125,27 @@ describe('deleting an organisation', () => {
     expect(log.rows).toEqual([{ known: true, thing_id: id, after: null }])
   })
 
+  test('goes through while files are put into it', async () => {
+    const { server, token } = library
+    const project = await server.foundOrganisation(token, 'Busy')
+    const months = Array.from(
+      { length: 4_000 },
+      (_, line) => `North,2024-${String((line % 12) + 1).padStart(2, '0')},1`,
+    )
+    const upload = (number: number) => {
+      const form = new FormData()
+      form.append('file', new Blob([['Region,Month,Revenue', ...months, number].join('\n')]), `${number}.csv`)
+      return server.call('POST', `/orgs/${project}/docs/upload/upload_root`, token, form, {
+        'idempotency-key': `busy file ${number}`,
+      })
+    }
+    await Promise.all(Array.from({ length: 6 }, (_, number) => upload(number)))
+    const uploads = Array.from({ length: 24 }, (_, number) => upload(10 + number))
+    expect((await server.call('DELETE', `/orgs/${project}`, token)).status).toBe(200)
+    const answers = await Promise.all(uploads)
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  })
+
   test('is done once: of two at the same moment one finds it gone', async () => {
     const { server, token } = library
     const project = await server.foundOrganisation(token, 'Twice')

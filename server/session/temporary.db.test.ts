@@ -36,6 +36,13 @@ async function found(token: string, given: { tempProject?: string; tempToken?: s
 }
 const newCode = () => `settled${randomUUID().slice(0, 8)}`
 
+test('a guest who may not do something is told how to go on', async () => {
+  const { tempToken } = await temporary()
+  const refused = { status: 403, body: { message: 'A guest cannot do this. Sign up for free first.' } }
+  const { status, body } = await world.server.call('POST', '/auth/generate-totp', tempToken, {})
+  expect([await found(tempToken, {}, newCode()), { status, body }]).toEqual([refused, refused])
+})
+
 describe('a temporary organisation', () => {
   // D1.3.24
   test('becomes the new one with all that is in it, once', async () => {

@@ -50,21 +50,27 @@ const rangeOf = (length: number): number[] => Array.from({ length }, (_, at) => 
 
 type Candidate = NameMatch & { measure: MeasureInfo }
 
+const withoutNumbers = (name: string): string =>
+  wordsOf(name.replace(/(?<![\p{L}\d])(?!(?:19|20)\d\d\b)\d[\d.,]*/gu, ' '))
+    .map((word) => word.lower)
+    .join(' ')
+
 /** "Tax 5%" is "tax" where no other measure is one: numbers of a name need not be said, but years must. */
-function shortNameOf({ label }: MeasureInfo, table: FactTableInfo): string | null {
-  const bareOf = (name: string): string =>
-    wordsOf(name.replace(/(?<![\p{L}\d])(?!(?:19|20)\d\d\b)\d[\d.,]*/gu, ' '))
-      .map((word) => word.lower)
-      .join(' ')
-  const bare = bareOf(label)
-  const isOnly = table.measures.filter((other) => bareOf(other.label) === bare).length === 1
-  return isOnly && bare !== '' && bare !== label.toLowerCase() ? bare : null
+function shortNamesOf(labels: string[]): (string | null)[] {
+  const bare = labels.map(withoutNumbers)
+  // Counted once: a table may have thousands of columns.
+  const alike = Map.groupBy(bare, (name) => name)
+  return labels.map((label, at) => {
+    const name = bare[at]!
+    return alike.get(name)!.length === 1 && name !== '' && name !== label.toLowerCase() ? name : null
+  })
 }
 
 function measureCandidates(words: Word[], table: FactTableInfo, cues: Cues, taken: Set<number>): Candidate[] {
   const isFree = (place: number): boolean => !cues.used.has(place) && !taken.has(place)
-  const found = table.measures.flatMap((measure) => {
-    const short = shortNameOf(measure, table)
+  const shortNames = shortNamesOf(table.measures.map(({ label }) => label))
+  const found = table.measures.flatMap((measure, at) => {
+    const short = shortNames[at] ?? null
     const whole = matchName(words, measure.label, isFree) ?? matchName(words, measure.name, isFree)
     const part = short === null ? null : matchName(words, short, isFree)
     const match = part !== null && part.score > (whole?.score ?? 0) ? part : whole

@@ -49,6 +49,27 @@ describe('the keeper of tokens', () => {
     ])
   })
 
+  test('tells nothing of a renewal by another tab, which is no other sign-in', async () => {
+    const { world, elsewhere } = browser()
+    const [here, there] = [createTokens(world), createTokens(world)]
+    const told: TokenChange[] = []
+    const doIn = async (tokens: typeof there, deed: (tokens: typeof there) => unknown) => {
+      await deed(tokens)
+      elsewhere(tokenKey)
+    }
+    await doIn(there, (tokens) => tokens.keep('one'))
+    here.watch((change) => told.push(change))
+    const id = here.tokenId()
+    await doIn(there, (tokens) => tokens.renew('one', 'two'))
+    expect([here.current(), here.tokenId(), told]).toEqual(['two', id, []])
+    await doIn(there, (tokens) => tokens.keep('three'))
+    expect(told).toEqual([{ kind: 'replaced elsewhere', tokenId: '2' }])
+    there.forget()
+    elsewhere(tokenKey)
+    await doIn(there, (tokens) => tokens.keep('one'))
+    expect(told.slice(1)).toEqual([{ kind: 'gone' }, { kind: 'replaced elsewhere', tokenId: '4' }])
+  })
+
   test('tells that the token is gone when it was refused or forgotten, once, and only those who listen still', () => {
     const tokens = createTokens(browser().world)
     const told: TokenChange[] = []

@@ -13,6 +13,8 @@ export type TokensWorld = {
 }
 
 export const tokenKey = 'authToken'
+/** The token that the kept one renews, by which other tabs tell a renewal from another sign-in. */
+const formerKey = 'authTokenFormer'
 
 export type Tokens = ReturnType<typeof createTokens>
 
@@ -29,21 +31,31 @@ export function createTokens(world: TokensWorld) {
       return inMemory
     }
   }
-  const write = (token: string | null): void => {
+  /** The token that this tab knows of. */
+  let known = stored()
+  const put = (key: string, value: string | null): void =>
+    value === null ? world.storage.removeItem(key) : world.storage.setItem(key, value)
+  const write = (token: string | null, former: string | null): void => {
     inMemory = token
     try {
-      if (token === null) world.storage.removeItem(tokenKey)
-      else world.storage.setItem(tokenKey, token)
+      // Another tab is told of the token, and reads then what it renews.
+      put(formerKey, former)
+      put(tokenKey, token)
     } catch {
       // A browser that refuses storage keeps the token for as long as the page lives.
     }
+    known = token
   }
   const tell = (change: TokenChange) => [...listeners].forEach((listener) => listener(change))
 
   world.onOtherTab((key) => {
     if (key !== null && key !== tokenKey) return
+    const [before, now] = [known, stored()]
+    known = now
+    const isRenewal = before !== null && world.storage.getItem(formerKey) === before
+    if (now !== null && (now === before || isRenewal)) return
     sequence += 1
-    tell(stored() === null ? { kind: 'gone' } : { kind: 'replaced elsewhere', tokenId: String(sequence) })
+    tell(now === null ? { kind: 'gone' } : { kind: 'replaced elsewhere', tokenId: String(sequence) })
   })
 
   return {
@@ -53,14 +65,14 @@ export function createTokens(world: TokensWorld) {
     /** Takes the token of a new sign-in. */
     keep(token: string): void {
       sequence += 1
-      write(token)
+      write(token, null)
       tell({ kind: 'kept', tokenId: String(sequence) })
     },
 
     /** Puts the renewal in the place of the token it renews, if that is still the one; answers the token that holds now. */
     renew(former: string, renewal: string): Promise<string | null> {
       return world.exclusively(() => {
-        if (stored() === former) write(renewal)
+        if (stored() === former) write(renewal, former)
         return stored()
       })
     },
@@ -68,7 +80,7 @@ export function createTokens(world: TokensWorld) {
     /** Forgets this token if it is still the one. A refusal of an older one must not end a newer session. */
     clear(refused: string): void {
       if (stored() !== refused) return
-      write(null)
+      write(null, null)
       tell({ kind: 'gone' })
     },
 

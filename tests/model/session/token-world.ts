@@ -91,9 +91,9 @@ export function tokenWorld(tabCount: number) {
   }
 
   const makeTab = (tab: number) => {
-    const announce = () =>
+    const announce = (key: string) =>
       listeners.forEach((listener, other) => {
-        if (other !== tab) steps.push({ take: () => listener(tokenKey) })
+        if (other !== tab) steps.push({ take: () => listener(key) })
       })
     const tokens = createTokens({
       storage: {
@@ -101,20 +101,21 @@ export function tokenWorld(tabCount: number) {
         setItem(key, value) {
           if (value.startsWith('query')) faults.push(`${value} came by a query and was stored`)
           const former = stored.get(key)
-          if (value.endsWith('+')) {
+          if (key === tokenKey && value.endsWith('+')) {
             if (`${former}+` !== value) faults.push(`${value} came in the place of ${former ?? 'nothing'}`)
             if (holders !== 1) faults.push(`${value} was stored while ${holders} tabs held the lock`)
             renewed.set(value, (renewed.get(value) ?? 0) + 1)
             if (renewed.get(value) !== 1) faults.push(`${value} was stored twice`)
           }
           stored.set(key, value)
-          announce()
+          announce(key)
         },
         removeItem(key) {
           const token = stored.get(key)
-          if (token !== undefined && live.has(token) && !isLoggingOut) faults.push(`${token} was good and was cleared`)
+          const isLoss = key === tokenKey && token !== undefined && live.has(token) && !isLoggingOut
+          if (isLoss) faults.push(`${token} was good and was cleared`)
           stored.delete(key)
-          announce()
+          announce(key)
         },
       },
       onOtherTab(listener) {
