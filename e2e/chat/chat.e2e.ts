@@ -1,6 +1,6 @@
-import { expect, test, type WebSocketRoute } from '@playwright/test'
+import { expect, type Page, test, type WebSocketRoute } from '@playwright/test'
 import { startModelServer } from '../../tests/fixtures/model-server/model-server.ts'
-import { call, foundOrganisation, openAs, say, serverUrl, signUp } from '../support/person.ts'
+import { call, foundOrganisation, openAs, say, serverUrl, signUp, untilProcessed } from '../support/person.ts'
 import { startServer } from '../support/server.ts'
 
 type Thread = { id: string; name: string; isDefault: boolean }
@@ -102,6 +102,47 @@ test.describe('a conversation', () => {
     await expect(page.getByText('Stopped.')).toHaveCount(0)
   })
 
+  test('a source leads to its document, open at the page with the passage marked; work covers no Send', async ({
+    page,
+  }) => {
+    const person = await signUp(serverUrl())
+    const code = await foundOrganisation(serverUrl(), person)
+    await openAs(page, serverUrl(), person, `/${code}/chat`)
+    await expect(page.getByLabel(question)).toBeVisible()
+    const isSendFree = expect.poll(() => spaceOverSend(page)).toBeGreaterThanOrEqual(0)
+    const form = new FormData()
+    form.append('file', new Blob(['# Cranes\n\nThe crane was inspected by Ada Moana.\n']), 'cranes.md')
+    await call(serverUrl(), 'POST', `/orgs/${code}/docs/upload/upload_root`, person.token, form)
+    await isSendFree
+    await untilProcessed(serverUrl(), person, code)
+    await say(page, 'Who inspected the crane?')
+    await page
+      .getByRole('button', { name: /^Source 1/ })
+      .first()
+      .click()
+    await expect(page.locator('mark')).toContainText('Ada Moana')
+    await page.getByRole('link', { name: 'Open the document' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('tab', { name: 'Page 1' })).toHaveAttribute('aria-selected', 'true')
+    await expect(dialog.getByRole('tabpanel')).toContainText('Ada Moana')
+    const marked = () => page.evaluate(() => [...(CSS.highlights.get('passage') ?? [])].map(String).join())
+    await expect.poll(marked).toContain('Ada Moana')
+  })
+
+  test('a conversation that is deleted elsewhere says so where it is being read', async ({ page }) => {
+    const person = await signUp(serverUrl())
+    const code = await foundOrganisation(serverUrl(), person)
+    await openAs(page, serverUrl(), person, `/${code}/chat`)
+    for (const answers of [1, 2, 3]) {
+      await say(page, 'What can you do?')
+      await expect(page.getByRole('button', { name: 'Copy answer' })).toHaveCount(answers)
+    }
+    await expect(page.getByRole('article', { name: 'You' }).first()).not.toBeInViewport()
+    const threadId = new URL(page.url()).pathname.split('/').at(-1)!
+    await call(serverUrl(), 'DELETE', `/orgs/${code}/threads/${threadId}`, person.token)
+    await expect(page.getByText('This conversation does not exist any more, or it is not yours.')).toBeInViewport()
+  })
+
   test('a draft survives a reload, and a blank or too long one is not sent', async ({ page }) => {
     const person = await signUp(serverUrl())
     const code = await foundOrganisation(serverUrl(), person)
@@ -167,6 +208,14 @@ test.describe('a conversation', () => {
     }
   })
 })
+
+/** Between the button that sends and the work in the background that stands over it; null while there is none. */
+const spaceOverSend = (page: Page) =>
+  page.evaluate(() => {
+    const work = [...document.querySelectorAll('li')].find((one) => one.textContent.includes('Processing documents'))
+    const send = document.querySelector('button[aria-label="Send"]')
+    return work && send ? send.getBoundingClientRect().top - work.getBoundingClientRect().bottom : null
+  })
 
 /** Whole numbers from 0 up to, not including, a bound: the same ones for the same seed. */
 function seeded(seed: number): (below: number) => number {

@@ -40,6 +40,10 @@ const answered = (event: unknown) => (event as { output: DocAnswer }).output
 const fieldsOf = ({ filename, interpretation, usedFor }: Doc): DocFields => ({ filename, interpretation, usedFor })
 const trimmed = (fields: DocFields): DocFields => ({ ...fields, filename: fields.filename.trim() })
 
+/** A newer document with nothing in it that a person has changed. */
+const isOnlyReadAnew = (former: Doc, newer: Doc) =>
+  newer.rev > former.rev && Object.keys(changedFields(fieldsOf(former), fieldsOf(newer))).length === 0
+
 /** What a save would send. */
 export const docChange = ({ base, fields }: { base: Doc; fields: DocFields }): Partial<DocFields> =>
   changedFields(fieldsOf(base), trimmed(fields))
@@ -66,13 +70,18 @@ export const detailsMachine = setup({
       assertEvent(event, 'details.changed')
       return { fields: { ...context.fields, ...event.fields }, failure: null }
     }),
-    'take up the edits': assign(({ event }) => {
+    'take up the edits': assign(({ context, event }) => {
       assertEvent(event, 'details.taken up')
-      return event.edits
+      const { base, fields } = event.edits
+      return { base: isOnlyReadAnew(base, context.base) ? context.base : base, fields }
     }),
     'take the document': assign(({ event }) => {
       assertEvent(event, 'details.document read')
       return { base: event.doc, fields: fieldsOf(event.doc) }
+    }),
+    'edit the document as it is now': assign(({ event }) => {
+      assertEvent(event, 'details.document read')
+      return { base: event.doc }
     }),
     'send the fields': assign(({ context }) => ({ sent: context.fields, failure: null })),
     'take the answer': assign(({ context: { fields, sent }, event }) => {
@@ -114,6 +123,8 @@ export const detailsMachine = setup({
     'was changed meanwhile': ({ event }) => answered(event).kind === 'changed meanwhile',
     'was changed while it was saved': ({ context: { fields, sent } }) =>
       Object.keys(changedFields(sent, fields)).length > 0,
+    'is only read anew': ({ context, event }) =>
+      event.type === 'details.document read' && isOnlyReadAnew(context.base, event.doc),
     'is as it was': ({ context }) => Object.keys(docChange(context)).length === 0,
   },
   delays: { 'change answer': answerTime },
@@ -143,11 +154,14 @@ export const detailsMachine = setup({
         'details.changed': { actions: ['record the fields', 'keep the edits'] },
         'details.discarded': { target: 'as saved', actions: ['forget the changes', 'let go of the edits'] },
         'details.save requested': { guard: 'may be saved', target: 'being saved', actions: 'send the fields' },
-        'details.document read': {
-          guard: 'is as it was',
-          target: 'as saved',
-          actions: ['take the document', 'let go of the edits'],
-        },
+        'details.document read': [
+          {
+            guard: 'is as it was',
+            target: 'as saved',
+            actions: ['take the document', 'let go of the edits'],
+          },
+          { guard: 'is only read anew', actions: ['edit the document as it is now', 'keep the edits'] },
+        ],
       },
     },
     'being saved': {

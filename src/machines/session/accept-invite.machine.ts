@@ -53,6 +53,7 @@ export const acceptInviteMachine = setup({
     'name is missing': ({ context, event }) =>
       event.type === 'invitation.accepted' && !context.invited?.isReset && event.name.trim() === '',
     'password is too short': ({ event }) => event.type === 'invitation.accepted' && event.password.length < 8,
+    'link is over': ({ event }) => failureOf(event).kind === 'unauthorised',
     'is in': ({ event }) => (event as unknown as { output: Acceptance }).output.isIn,
   },
   delays: { 'invitation answer': answerTime, 'acceptance answer': answerTime, 'session time': answerTime },
@@ -102,7 +103,10 @@ export const acceptInviteMachine = setup({
           { guard: 'is in', target: 'let in' },
           { target: 'used', actions: 'go to the sign-in' },
         ],
-        onError: { target: 'open', actions: 'record the failure' },
+        onError: [
+          { guard: 'link is over', target: 'not valid', actions: 'record the failure' },
+          { target: 'open', actions: 'record the failure' },
+        ],
       },
       after: { 'acceptance answer': { target: 'open', actions: 'record that time ran out' } },
     },

@@ -19,7 +19,7 @@ export type FrameSidebar = { label: string; content: ReactNode; rail?: ReactNode
 
 export type FrameProps = {
   children: ReactNode
-  /** The page's own sidebar, such as the list of conversations. */
+  /** The page's own sidebar, such as the list of conversations; none where the organisation cannot be shown. */
   sidebar?: FrameSidebar | undefined
   /** The progress of background work. */
   jobs?: ReactNode
@@ -36,6 +36,7 @@ export function Frame({ children, sidebar, jobs, temporaryAccount }: FrameProps)
   const { isTemporary } = useAccount()
   const { flags, open: openFlags } = useFlags()
   const organisation = view?.stage === 'open' ? view : null
+  const isShut = view?.stage === 'forbidden' || view?.stage === 'failed'
   return (
     <AppShell
       brand={<Brand organisation={organisation} />}
@@ -57,11 +58,13 @@ export function Frame({ children, sidebar, jobs, temporaryAccount }: FrameProps)
       jobs={jobs}
       toasts={<PageToasts />}
       sidebar={
-        sidebar && {
-          ...sidebar,
-          collapsed: isSidebarCollapsed,
-          onToggle: () => send({ type: isSidebarCollapsed ? 'sidebar.expanded' : 'sidebar.collapsed' }),
-        }
+        sidebar && !isShut
+          ? {
+              ...sidebar,
+              collapsed: isSidebarCollapsed,
+              onToggle: () => send({ type: isSidebarCollapsed ? 'sidebar.expanded' : 'sidebar.collapsed' }),
+            }
+          : undefined
       }
     >
       {children}

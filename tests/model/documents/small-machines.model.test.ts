@@ -306,6 +306,32 @@ describe('the details of a document', () => {
     expect([base, fields.interpretation]).toEqual([newer, 'Mine'])
     harness.stop()
   })
+
+  test('meet no newer side where the document was only read anew', () => {
+    const harness = edited({ interpretation: 'Mine' })
+    harness.take(
+      happened('details.document read', { doc: doc('d1', { filename: 'one.pdf', status: 'pending', rev: 7 }) }),
+    )
+    harness.take(happened('details.save requested'))
+    expect(inputOf(harness.snapshot().children['change'])).toEqual({
+      project: 'acme',
+      docId: 'd1',
+      rev: 7,
+      change: { interpretation: 'Mine' },
+    })
+    harness.stop()
+  })
+
+  test('that were left go on from a document that was only read anew since', () => {
+    const harness = edited({})
+    harness.take(happened('details.discarded'))
+    const readAnew = { ...keptEdits.base, status: 'pending' as const, rev: keptEdits.base.rev + 6 }
+    harness.take(happened('details.document read', { doc: readAnew }))
+    harness.take(happened('details.taken up', { edits: keptEdits }))
+    const { base, fields } = harness.snapshot().context
+    expect([base, fields]).toEqual([readAnew, keptEdits.fields])
+    harness.stop()
+  })
 })
 
 describeWalk(documentMachine, documentWalk)

@@ -30,7 +30,7 @@ import {
   temporaryWalk,
   tokenLogInWalk,
 } from './account.walk.ts'
-import { refused, user } from './session.walk.ts'
+import { broken, refused, user } from './session.walk.ts'
 
 describeWalk(accountMachine, accountWalk)
 describeFold(accountMachine, accountWalk)
@@ -99,12 +99,17 @@ describe('an invitation', () => {
     expect([
       seen(open(invited, accepted(' '))),
       seen(open(invited, accepted('Anna', 'short'))),
-      seen(open(invited, accepted('Anna'), failed('acceptance', refused))),
+      seen(open(invited, accepted('Anna'), failed('acceptance', broken))),
     ]).toEqual([
       ['open', 'Please enter your name', []],
       ['open', 'The password must have at least 8 characters', []],
-      ['open', 'Please log in again', []],
+      ['open', broken.message, []],
     ])
+  })
+
+  test('that was taken in another tab meanwhile is over, and says so', () => {
+    const harness = open(forgetful, accepted(''), failed('acceptance', refused))
+    expect(seen(harness)).toEqual(['not valid', 'Please log in again', []])
   })
 
   test('without its token says which parameter is missing, and can be tried again', () => {

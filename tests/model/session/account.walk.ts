@@ -9,7 +9,7 @@ import type { Person } from '../../../src/machines/session/session.events.ts'
 import type { temporaryMachine } from '../../../src/machines/session/temporary.machine.ts'
 import type { tokenLogInMachine } from '../../../src/machines/session/token-log-in.machine.ts'
 import type { WalkOptions } from '../shared/walk.ts'
-import { refused, user } from './session.walk.ts'
+import { broken, refused, user } from './session.walk.ts'
 
 export const person: Person = { id: 'p1', projects: ['acme'], roles: ['user'], isTemporary: false, hasUpdates: false }
 export const notRight: Failure = { kind: 'rejected', status: 400, message: 'The code is not right' }
@@ -39,7 +39,7 @@ export const acceptInviteWalk: WalkOptions<typeof acceptInviteMachine> = {
     'session.opened': [{ person }],
   },
   answers: { 'read the invitation': [invited, forgetful], 'accept the invitation': [{ isIn: true }, { isIn: false }] },
-  failures: { 'read the invitation': [refused, noToken] },
+  failures: { 'read the invitation': [refused, noToken], 'accept the invitation': [broken, refused] },
   distinguish: ({ invited: whom }) => whom?.isReset,
 }
 

@@ -56,6 +56,7 @@ describeReactions(
         'acceptance answered': 'let in',
         'acceptance answered (2)': 'used, tells /',
         'acceptance failed: server': `open, ${broken}`,
+        'acceptance failed: unauthorised': `not valid, ${logInAgain}`,
         time: `open, ${noAnswer}`,
       },
     },

@@ -51,17 +51,6 @@ export function Conversation({ conversation, project, personName, onStartNew }: 
               <Skeleton shape="text" count={5} />
             </div>
           )}
-          {isGone && (
-            <EmptyState
-              icon="chat"
-              title={texts.gone}
-              action={
-                <Button tone="primary" onClick={onStartNew}>
-                  {chatTexts.startNew}
-                </Button>
-              }
-            />
-          )}
           {view.isEmpty && !view.isConnecting && !isGone && (
             <Welcome name={personName} whyNotAsk={view.whyNotAsk} onAsk={ask} />
           )}
@@ -78,6 +67,17 @@ export function Conversation({ conversation, project, personName, onStartNew }: 
               onOutside={setOutside}
             />
           ))}
+          {isGone && (
+            <EmptyState
+              icon="chat"
+              title={texts.gone}
+              action={
+                <Button tone="primary" onClick={onStartNew}>
+                  {chatTexts.startNew}
+                </Button>
+              }
+            />
+          )}
           {view.isOverdue && (
             <p className={styles.overdue} role="status">
               {texts.overdue}
@@ -85,7 +85,7 @@ export function Conversation({ conversation, project, personName, onStartNew }: 
           )}
         </div>
         <VisuallyHidden role="status">{view.announcement}</VisuallyHidden>
-        <div className={styles.dock}>
+        <div className={styles.dock} data-prompt-dock>
           {isAway && (
             <div className={styles.latest}>
               <IconButton icon="arrow-down" tone="quiet" size="medium" label={texts.toLatest} onClick={toLatest} />

@@ -2,7 +2,6 @@ import type { ReactNode, Ref } from 'react'
 import type { Citation } from '../../../../contract/chat/chat.schemas.ts'
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
 import { sharedTexts } from '../../../../contract/shared/shared.texts.ts'
-import { pagePath } from '../../../../contract/shell/pages.ts'
 import { Button } from '../Button.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { Link } from '../Link.tsx'
@@ -10,7 +9,7 @@ import { Skeleton } from '../Skeleton.tsx'
 import type { SourceView } from './conversation.hooks.ts'
 import { usePanelFocus, useRevealed } from './page.hooks.ts'
 import { FigureRows } from './FigureRows.tsx'
-import { placeOfPassage } from './passage.ts'
+import { addressOf, placeOfPassage } from './passage.ts'
 import { type ReadableLine, readableLines } from './readable-page.ts'
 import styles from './source-panel.module.css'
 
@@ -125,10 +124,10 @@ function PanelFooter({
 }) {
   const { docId, url } = citation
   if (docId !== undefined && !view.isGone) {
-    const to = pagePath('dataDocument', { project: view.project, docId })
+    const page = view.source.kind === 'citation' ? view.source.page : null
     return (
       <footer className={styles.footer}>
-        <Link to={to}>{texts.openDocument}</Link>
+        <Link to={addressOf(view.project, docId, citation, page)}>{texts.openDocument}</Link>
       </footer>
     )
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { placeOfPassage } from './passage.ts'
+import { addressOf, placeOfPassage } from './passage.ts'
 import { readableLines } from './readable-page.ts'
 import { plainAnswer, sourcesOf, spokenAnswer } from './sources.ts'
 
@@ -15,6 +15,18 @@ describe('a passage', () => {
     ['nowhere when nothing was quoted', '', undefined, undefined, null],
   ])('is found %s', (_how, quote, start, end, place) => {
     expect(placeOfPassage(page, quote, start, end)).toEqual(place)
+  })
+})
+
+describe('the document of a citation opens', () => {
+  const citation = { mark: 1, quote: '12 weeks', title: 'Leave', docId: 'd1', pageId: 'p7', start: 2, end: 10 }
+  const read = (text: string) => ({ id: 'p7', number: 7, html: '', text, thumbnail: null })
+  test.each([
+    ['at the passage', read(page), '/acme/data/docs/d1/p7?start=33&end=41'],
+    ['at the page that lost the passage', read('Nothing of it.'), '/acme/data/docs/d1/p7'],
+    ['where it begins when its page is not read', null, '/acme/data/docs/d1'],
+  ])('%s', (_where, found, address) => {
+    expect(addressOf('acme', 'd1', citation, found)).toBe(address)
   })
 })
 

@@ -1,3 +1,7 @@
+import type { Citation } from '../../../../contract/chat/chat.schemas.ts'
+import type { DocPage } from '../../../../contract/documents/documents.schemas.ts'
+import { pagePath } from '../../../../contract/shell/pages.ts'
+
 /** Finds a passage in its page: by its places where they still hold the quotation, else by its words; null when it is gone. */
 export function placeOfPassage(
   text: string,
@@ -22,3 +26,10 @@ const lettersOf = (text: string) =>
     .replace(/\]\([^)\s]*\)/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, '')
     .toLowerCase()
+
+/** Where the document opens: at the page that was read, with the places of the passage if it is still there. */
+export function addressOf(project: string, docId: string, citation: Citation, page: DocPage | null): string {
+  const document = pagePath('dataDocument', { project, docId, dialogTab: page?.id })
+  const place = page && placeOfPassage(page.text, citation.quote, citation.start, citation.end)
+  return place ? `${document}?start=${place.start}&end=${place.end}` : document
+}
