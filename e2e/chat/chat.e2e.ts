@@ -116,6 +116,7 @@ test.describe('a conversation', () => {
     await isSendFree
     await untilProcessed(serverUrl(), person, code)
     await say(page, 'Who inspected the crane?')
+    await expect(page.getByRole('button', { name: 'Copy answer' })).toBeVisible()
     await page
       .getByRole('button', { name: /^Source 1/ })
       .first()
