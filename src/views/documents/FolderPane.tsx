@@ -7,6 +7,7 @@ import styles from './documents.module.css'
 import { type DocumentsView, useDeletion } from './documents.hooks.ts'
 import { DepthChoice } from './DepthChoice.tsx'
 import { FolderActions } from './FolderActions.tsx'
+import { folderOptions } from './folder-options.ts'
 import { useFolderDrag } from './folder-drag.hooks.ts'
 import { useFolders } from './folders.hooks.ts'
 import type { Intake } from './intake.hooks.ts'
@@ -23,7 +24,12 @@ export function FolderPane({ view, intake }: Props) {
   return (
     <section className={styles.folders} aria-label={texts.foldersLabel}>
       <div className={styles.folderChoice}>
-        <Select aria-label={texts.chooseFolder} value={folderId} options={flat(tree, 0)} onChange={view.chooseFolder} />
+        <Select
+          aria-label={texts.chooseFolder}
+          value={folderId}
+          options={folderOptions(tree)}
+          onChange={view.chooseFolder}
+        />
       </div>
       <div className={styles.tree} onDragEnd={drag.end} onDragLeave={drag.leave}>
         <Tree
@@ -62,12 +68,3 @@ const nodeOf = ({ id, label, count, children }: FolderNode): TreeNode => ({
   count,
   children: children.map(nodeOf),
 })
-
-/** The tree as a list, for a narrow screen. */
-const flat = (
-  { id, label, count, children }: FolderNode,
-  level: number,
-): { value: string; label: string; note: string }[] => [
-  { value: id, label: `${'\u2003'.repeat(level)}${label}`, note: texts.count(count) },
-  ...children.flatMap((child) => flat(child, level + 1)),
-]

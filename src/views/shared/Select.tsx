@@ -1,4 +1,5 @@
 import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react'
+import type { CSSProperties } from 'react'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { classNames } from './class-names.ts'
 import fieldStyles from './Field.module.css'
@@ -62,7 +63,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
 export function OptionText({ option }: { option: Option }) {
   const note = option.disabledReason ?? option.note
   return (
-    <span className={panelStyles.rowText}>
+    <span className={panelStyles.rowText} style={{ '--depth': option.depth ?? 0 } as CSSProperties}>
       {option.label}
       {note && <span className={panelStyles.note}>{note}</span>}
     </span>

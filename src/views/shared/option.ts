@@ -4,6 +4,8 @@ export type Option<Value extends string = string> = {
   label: string
   note?: string | undefined
   disabledReason?: string | null | undefined
+  /** How far in it stands, in a list that is a tree. */
+  depth?: number | undefined
 }
 
 const fewestRows = 2
