@@ -37,10 +37,11 @@ describe('a change in words', () => {
       startedAt: null,
       reason: 'short',
       progress: null,
+      version: null,
     }
     const after = {
       ...{ id: 'job_2', project: 'kea', status: 'PROGRESS', label: 'SUCCESS' },
-      ...{ startedAt: '2026-11-22T01:51:37.487Z', reason: 'kea '.repeat(50), progress: 0.25 },
+      ...{ startedAt: '2026-11-22T01:51:37.487Z', reason: 'kea '.repeat(50), progress: 0.25, version: 1 },
     }
     const shown = differencesOf(before, after).filter(isWorthReading)
     expect(shown.map((difference) => differenceWords(difference, show))).toEqual([
@@ -49,6 +50,7 @@ describe('a change in words', () => {
       'Started at: at 01:51',
       `Reason: short → ${'kea '.repeat(40)}…`,
       'Progress: 25%',
+      'Version: 1',
     ])
   })
 
