@@ -7,11 +7,14 @@ const folder = join(import.meta.dirname, 'migrations')
 /** Privileges of the request role. Given again at every start, so that a table of a later migration is not forgotten. */
 const grants = `
   grant usage on schema public to sextant_app;
-  grant select, insert, update, delete on job, job_step, folder, document, document_version, page, passage, warehouse_source,
-    thread, message, thread_event, idempotency, sharing_rule, web_page, web_passage to sextant_app;
-  grant select on organisation, membership, partner to sextant_app;
-  grant update (name, timezone, website, enforce_mfa, chat_llm_model, content, currency) on organisation to sextant_app;
-  grant select, update on organisation_log to sextant_app;
+  grant select, insert, update on job_step, folder, document, thread, message, idempotency to sextant_app;
+  grant select, insert, update, delete on page, passage, thread_event, web_page, web_passage to sextant_app;
+  grant select, insert on job, document_version to sextant_app;
+  grant update (boss_id, status, progress, progress_message, attempts, retry_of, started_at, completed_at) on job to sextant_app;
+  grant select, insert, delete, update (deleted_at) on warehouse_source to sextant_app;
+  grant select on organisation, membership, partner, sharing_rule to sextant_app;
+  grant update (website) on organisation to sextant_app;
+  grant select, update (seq) on organisation_log to sextant_app;
   grant select, insert on change_log to sextant_app;
   grant select (id, name, email) on person to sextant_app;
   grant select, insert, update, delete on visit, watchlist_item, matter, matter_dismissal to sextant_app;

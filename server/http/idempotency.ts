@@ -46,6 +46,7 @@ export async function onceOnly<T>(tx: Transaction, repeat: Repeat, work: () => P
       conflict.columns(['person_id', 'route', 'key']).doUpdateSet({
         request_hash: repeat.fingerprint,
         answer: JSON.stringify(answer),
+        organisation_id: repeat.organisationId,
         created_at: sql`now()`,
       }),
     )

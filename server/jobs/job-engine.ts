@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
-import pg from 'pg'
 import type { Job } from '../../contract/jobs/jobs.schemas.ts'
 import { jobsTexts } from '../../contract/jobs/jobs.texts.ts'
 import type { Database } from '../database/database.ts'
@@ -10,6 +9,7 @@ import type { Claim } from './claim.commands.ts'
 import { giveUp, type Running, runOne } from './job-run.ts'
 import { findJob, type JobRow } from './jobs.read.ts'
 import { findRetry, insertJob, lockJob, moveJob, type NewJob, noteQueued, noteRetry } from './jobs.store.ts'
+import { wallQueue } from './queue-wall.ts'
 
 export { JobFailure } from './job-failure.ts'
 
@@ -65,17 +65,6 @@ export type JobEngine = {
   stop(): Promise<void>
 }
 
-async function grantQueueToRequests(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(`grant usage on schema pgboss to sextant_app; grant select, insert, update on all tables in schema pgboss to sextant_app;
-      grant execute on all functions in schema pgboss to sextant_app`)
-  } finally {
-    await client.end()
-  }
-}
-
 /** How long a server that stops lets its jobs come to their own end. */
 const secondsToEnd = 3
 
@@ -111,7 +100,7 @@ export async function startJobEngine(
     }
     await boss.createQueue(handler.queue, options)
   }
-  await grantQueueToRequests(database.url)
+  await wallQueue(database.url)
 
   const sweeper = setInterval(() => void sweep(database, handlers).catch(() => {}), 2_000)
 

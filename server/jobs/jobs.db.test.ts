@@ -215,15 +215,11 @@ describe('failing', () => {
   })
 
   test('a job that the queue has lost is ended, not left open', async () => {
-    const lost = await world.within(async (tx) => {
-      const { id } = await insertJob(tx, newJob({ queue: 'second' }))
-      await tx.db
-        .updateTable('job')
-        .set({ status: 'PROGRESS', created_at: new Date(Date.now() - 60_000).toISOString() })
-        .where('id', '=', id)
-        .execute()
-      return id
-    })
+    const { id: lost } = await world.within((tx) => insertJob(tx, newJob({ queue: 'second' })))
+    await world.database.query(
+      "update job set status = 'PROGRESS', created_at = now() - interval '1 minute' where id = $1",
+      [lost],
+    )
     const row = await world.ended(lost)
     expect([row.status, row.progress_message]).toEqual(['FAILURE', 'The server stopped while this was running.'])
     expect(givenUp).toContain(lost)

@@ -135,7 +135,8 @@ describe('the life of a job', () => {
 describe('one job for many wishes', () => {
   const ask = (serving?: JobRow['status'][]) =>
     world.within((tx) => askForOneJob(tx, world.engine, { ...wish(), queue: 'idle', ...(serving ? { serving } : {}) }))
-  const forget = () => world.within(({ db }) => db.deleteFrom('job').where('queue', '=', 'idle').execute())
+  const forget = () =>
+    world.database.query("delete from job where queue = 'idle' and organisation_id = $1", [world.organisationId])
 
   test('is the one that waits or runs; one that runs is not enough for who says so', async () => {
     const first = await ask()
@@ -162,9 +163,7 @@ describe('one job for many wishes', () => {
 describe('doing a job again', () => {
   test('makes one further job for all who ask in one moment, and it stays that of the first', async () => {
     const [failed, another] = [await made(), await made()]
-    await world.within(({ db }) =>
-      db.updateTable('job').set({ queue: 'idle', status: 'FAILURE' }).where('id', '=', failed).execute(),
-    )
+    await world.database.query("update job set queue = 'idle', status = 'FAILURE' where id = $1", [failed])
     const job = await row(failed)
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => world.within((tx) => world.engine.again(tx, job))),

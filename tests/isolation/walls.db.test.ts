@@ -55,7 +55,9 @@ describe('row level security holds without a check in the code', () => {
 
   test('a person of another organisation changes and deletes nothing', async () => {
     expect(await as('adminOfB', (tx) => uncheckedStore.renameDocument(tx, planted.docId))).toBe(0)
-    expect(await as('adminOfB', (tx) => uncheckedStore.deleteDocument(tx, planted.docId))).toBe(0)
+    await expect(as('adminOfB', (tx) => uncheckedStore.deleteDocument(tx, planted.docId))).rejects.toThrow(
+      /permission denied/,
+    )
     const row = await world.database.query('select filename from document where id = $1', [planted.docId])
     expect(row.rows).toEqual([{ filename: `${planted.docId}.txt` }])
   })
