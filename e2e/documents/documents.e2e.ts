@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import { typeMeanwhile } from '../support/held-call.ts'
+import { expect, type Route, test } from '@playwright/test'
+import { holdCall, typeMeanwhile } from '../support/held-call.ts'
 import { call, foundOrganisation, openAs, type Person, serverUrl, signUp, upload } from '../support/person.ts'
 
 type Folders = { folders: { name: string; id: string; parentId: string }[] }
@@ -246,4 +246,39 @@ test('what is typed while a folder is created is a change of the new folder', as
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(folders.getByRole('treeitem', { name: /Reports 2026/ })).toBeVisible()
   await expect(folders.getByRole('treeitem', { name: /Reports/ })).toHaveCount(1)
+})
+
+test('a folder is made once, though its answer is lost and its name changed, and though its form is left', async ({
+  page,
+}) => {
+  const { base, person, code } = await library([])
+  await openAs(page, base, person, `/${code}/data/documents`)
+  const folder = (name: RegExp) => page.getByRole('tree', { name: 'Folders' }).getByRole('treeitem', { name })
+  const dialog = page.getByRole('dialog')
+  const lose = async (route: Route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/folders', lose)
+  await page.getByRole('button', { name: 'Add folder' }).click()
+  await dialog.getByLabel('Folder name').fill('Reports')
+  await dialog.getByLabel('Folder name').press('Enter')
+  await expect(dialog.getByText('The server cannot be reached.')).toBeVisible()
+  await page.unroute('**/folders', lose)
+  await dialog.getByLabel('Folder name').fill('Board papers')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(folder(/Board papers/)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(folder(/Reports/)).toHaveCount(0)
+
+  const held = await holdCall(page, '**/folders')
+  await page.getByRole('button', { name: 'Add folder' }).click()
+  await dialog.getByLabel('Folder name').fill('Plans')
+  await dialog.getByLabel('Folder name').press('Enter')
+  await held.asked
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  held.release()
+  await expect(folder(/Plans/)).toBeVisible()
 })

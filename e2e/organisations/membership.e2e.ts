@@ -140,6 +140,21 @@ test('the settings of another person give a role and send a link for a new passw
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('Updated', { exact: true })).toBeVisible()
   await expect(rowOf(page, 'Zita Moana')).toContainText('Administrator')
+
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/users/')) asked.push(request.postData() ?? '')
+  })
+  const held = await holdCall(page, '**/users/**')
+  await page.getByRole('button', { name: 'Settings of Zita Moana' }).click()
+  await dialog.getByRole('radio', { name: /^User/ }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await held.asked
+  await dialog.getByRole('radio', { name: /^Administrator/ }).click()
+  held.release()
+  await expect(dialog).toHaveCount(0)
+  expect(asked).toEqual(['{"role":"user"}', '{"role":"admin"}'])
+  await expect(rowOf(page, 'Zita Moana')).toContainText('Administrator')
 })
 
 // D1.2.144, D1.2.145, D1.6.07, D1.6.08

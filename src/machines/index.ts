@@ -58,6 +58,7 @@ import { confirmDeleteMachine } from './shared/confirm-delete.machine.ts'
 import { conversationMachine } from './shared/conversation/conversation.machine.ts'
 import { sourceMachine } from './shared/conversation/source.machine.ts'
 import { rowDeletionMachine } from './shared/row-deletion.machine.ts'
+import { searchMachine } from './shared/search.machine.ts'
 import { toastsMachine } from './shared/toasts.machine.ts'
 import { shellMachine } from './shell/shell.machine.ts'
 import { workspaceMachine } from './workspace.machine.ts'
@@ -123,6 +124,7 @@ export const machines: Record<string, AnyStateMachine> = {
   'shared/conversation/conversation': conversationMachine,
   'shared/conversation/source': sourceMachine,
   'shared/row-deletion': rowDeletionMachine,
+  'shared/search': searchMachine,
   'shared/toasts': toastsMachine,
   'shell/shell': shellMachine,
   workspace: workspaceMachine,

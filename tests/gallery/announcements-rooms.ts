@@ -21,7 +21,7 @@ import { organisationCompanions, signedInCompanions } from './companions.ts'
 import { answered, happened, led } from './deaf.ts'
 import { type Room, room } from './room.ts'
 
-const list = [written('a1'), written('a2', { appArea: 'Data' })]
+export const writtenList = [written('a1'), written('a2', { appArea: 'Data' })]
 const named = (announcementId: string) => happened('announcement.named', { announcementId, personId: 'p1' })
 const isOpen = [happened('announcements.wanted'), answered('dialog code')]
 const openDialog = () => led(announcementsMachine, { hasUpdates: false }, isOpen)
@@ -32,7 +32,7 @@ const areaCompanions: Room['companions'] = {
   'announcement deletion': () => led(rowDeletionMachine, { kind: 'announcement', project: null }),
 }
 const deskWith = (announcementId: string) => () =>
-  led(announcementDeskMachine, undefined, [answered('list', list), named(announcementId)])
+  led(announcementDeskMachine, undefined, [answered('list', writtenList), named(announcementId)])
 
 export const announcementsRooms: Readonly<Record<string, Room>> = {
   'announcements/announcements': room(announcementsMachine, announcementsWalk, {
@@ -59,7 +59,7 @@ export const announcementsRooms: Readonly<Record<string, Room>> = {
     companions: {
       ...areaCompanions,
       'announcement form': () =>
-        led(announcementFormMachine, { personId: 'p1', announcement: list[0]! }, [answered('draft', null)]),
+        led(announcementFormMachine, { personId: 'p1', announcement: writtenList[0]! }, [answered('draft', null)]),
     },
   }),
   'announcements/announcement-form': room(announcementFormMachine, announcementFormWalk, {

@@ -35,14 +35,14 @@ const documentsKin: Kin = {
   'folder deletion': (input) => led(confirmDeleteMachine, input),
 }
 
-const libraryRead = answered('library', richLibrary)
+export const libraryRead = answered('library', richLibrary)
 const marked = happened('documents.marked', { docIds: ['d1', 'd2'], areMarked: true })
 const inFolder = happened('documents.folder chosen', { folderId: 'f1' })
 const shown = (tab: string | null) => happened('document.shown', { docId: 'd1', tab, page: null })
 const read = answered('document', richDetail)
 
 /** The documents of the page on which another part is on show. */
-const documents = (path = [libraryRead], kin: Kin = {}) =>
+export const documents = (path = [libraryRead], kin: Kin = {}) =>
   led(documentsMachine, { project, personId: 'p1' }, path, { ...documentsKin, ...kin })
 
 /** What lives on the page of the documents. */
@@ -79,13 +79,11 @@ export const documentsRooms: Record<string, Room> = {
       [libraryRead],
       [libraryRead, marked],
       [libraryRead, inFolder],
-      [libraryRead, happened('documents.search changed', { search: 'nothing like it' }), { kind: 'time passed' }],
       [libraryRead, happened('documents.source chosen', { docsource: 'notion' })],
     ],
-    tellApart: ({ library, marks, applied, docsource, failure }) => [
+    tellApart: ({ library, marks, docsource, failure }) => [
       library.docs.length,
       marks.length,
-      applied,
       docsource,
       failure?.kind,
     ],

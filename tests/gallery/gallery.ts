@@ -22,6 +22,7 @@ import { documentsCompanions, documentsRooms } from './documents-rooms.ts'
 import { homeRooms } from './home-rooms.ts'
 import { adminRooms } from './admin-rooms.ts'
 import { partnersRooms } from './partners-rooms.ts'
+import { searchRooms } from './search-rooms.ts'
 import { settingsRooms } from './settings-rooms.ts'
 import { type Room, room } from './room.ts'
 
@@ -54,7 +55,7 @@ export const gallery: Readonly<Record<string, Room>> = {
     standing: 'signed in',
     addresses: ['/organisations'],
     companions: signedInCompanions,
-    tellApart: ({ organisations, applied }) => [organisations.length, applied],
+    tellApart: ({ organisations }) => organisations.length,
     furtherWalks: [{ ...organisationsWalk, answers: { 'list organisations': [[]] } }],
   }),
   'organisations/wizard': room(wizardMachine, wizardWalk, {
@@ -84,6 +85,7 @@ export const gallery: Readonly<Record<string, Room>> = {
   ...homeRooms,
   ...adminRooms,
   ...partnersRooms,
+  ...searchRooms,
   ...settingsRooms,
   workspace: room(workspaceMachine, workspaceWalk, {
     systemId: 'workspace',

@@ -10,7 +10,7 @@ import { answered, happened, led } from './deaf.ts'
 import { type Room, room } from './room.ts'
 
 const list = '/admin/partners'
-const listRead = answered('list', [huia, tui])
+export const partnersRead = answered('list', [huia, tui])
 const named = (partnerId: string) => happened('partner.named', { partnerId })
 
 /** What lives in the admin area beside what is on show. */
@@ -41,16 +41,13 @@ export const partnersRooms: Record<string, Room> = {
       ...areaCompanions,
       'partner form': () => led(partnerFormMachine, { partner: huia }, [answered('users', [person('ana', 'Ana')])]),
     },
-    also: [
-      [answered('list', [])],
-      [listRead, happened('partners.search changed', { search: 'nothing' }), { kind: 'time passed' }],
-    ],
+    also: [[answered('list', [])]],
   }),
   'partners/partner-form': room(partnerFormMachine, partnerFormWalk, {
     systemId: 'partner form',
     standing: 'signed in',
     addresses: [`${list}/huia`],
-    companions: areaWith([listRead, named('huia')]),
+    companions: areaWith([partnersRead, named('huia')]),
     tellApart: ({ partner, failure, logoFailure }) => [partner?.id ?? null, failure, logoFailure],
   }),
 }

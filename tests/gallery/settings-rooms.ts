@@ -48,7 +48,7 @@ const settingsKin: Kin = {
 }
 
 /** What lives on the page of an organisation's settings. */
-const settingsCompanions: Room['companions'] = {
+export const settingsCompanions: Room['companions'] = {
   ...organisationCompanions,
   organisations: () => led(organisationsMachine, undefined, [answered('list', [own, there])]),
   workspace: () => led(workspaceMachine, { project, personId: user.id }, [answered('organisation', own)]),
@@ -63,7 +63,7 @@ const settingsCompanions: Room['companions'] = {
     led(formMachine, { project, personId: user.id, organisation: own }, [happened('draft.read', { edits: {} })]),
   'form choices': () => led(choicesMachine, undefined, [happened('choices.wanted'), answered('choices', choices)]),
   'enforced mfa': () => led(enforcedMfaMachine, { project, isEnforced: false }),
-  sharing: () => led(sharingMachine, { project }, sharingRead),
+  sharing: () => led(sharingMachine, { project, personId: user.id }, sharingRead),
   website: () => led(websiteMachine, { project }),
 }
 
@@ -116,9 +116,14 @@ export const settingsRooms: Record<string, Room> = {
     companions: {
       ...settingsCompanions,
       sharing: (shown) =>
-        led(sharingMachine, { project }, [...sharingRead, happened('sharing.rule opened', { place: 0 })], {
-          rule: () => shown,
-        }),
+        led(
+          sharingMachine,
+          { project, personId: user.id },
+          [...sharingRead, happened('sharing.rule opened', { place: 0 })],
+          {
+            rule: () => shown,
+          },
+        ),
     },
     furtherWalks: [],
     also: [[happened('rule.changed', { rule: { ...rule, dimensionFilters: filters } })]],

@@ -3,27 +3,26 @@ import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
+import { searchMachine } from '../shared/search.machine.ts'
 
 /** Its rows, and what the answer says beside them. */
 export type Listed = { rows: readonly unknown[]; about: unknown }
 export type ListSort = { column: string; direction: 'ascending' | 'descending' }
 
-export type ListEvent =
-  | { type: 'list.wanted' }
-  | { type: 'list.search changed'; search: string }
-  | { type: 'list.sort chosen'; sort: ListSort }
+export type ListEvent = { type: 'list.wanted' } | { type: 'list.sort chosen'; sort: ListSort }
 
 export type ListActor = ActorRefFrom<typeof listMachine>
 
 export const listMachine = setup({
   types: {} as {
-    /** `search` is what is typed, `applied` what the rows were searched for last. */
-    context: Listed & { search: string; applied: string; sort: ListSort | null; failure: Failure | null }
+    context: Listed & { sort: ListSort | null; failure: Failure | null }
     events: ListEvent
+    children: { search: 'search' }
     tags: 'unread' | 'busy' | 'failed' | 'ready'
   },
   actors: {
     'read list': requestPort<Listed, null>('read list'),
+    search: searchMachine,
   },
   actions: {
     'record the list': assign(({ event }) => {
@@ -32,11 +31,6 @@ export const listMachine = setup({
     }),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
-    'record the search': assign(({ event }) => {
-      assertEvent(event, 'list.search changed')
-      return { search: event.search }
-    }),
-    'apply the search': assign(({ context }) => ({ applied: context.search })),
     'record the sort': assign(({ event }) => {
       assertEvent(event, 'list.sort chosen')
       return { sort: event.sort }
@@ -46,57 +40,40 @@ export const listMachine = setup({
     'something is at work': ({ context }) =>
       context.rows.some((row) => (row as { isMigrating?: boolean }).isMigrating === true),
   },
-  delays: { 'list answer': answerTime, 'search pause': 50, 'next look': 2_000 },
+  delays: { 'list answer': answerTime, 'next look': 2_000 },
 }).createMachine({
   id: 'list',
   description: 'One list of the admin area, searched and sorted among its loaded rows.',
-  context: { rows: [], about: null, search: '', applied: '', sort: null, failure: null },
-  type: 'parallel',
+  context: { rows: [], about: null, sort: null, failure: null },
+  invoke: { id: 'search', src: 'search' },
+  on: { 'list.sort chosen': { actions: 'record the sort' } },
+  initial: 'unread',
   states: {
-    list: {
-      initial: 'unread',
-      states: {
-        unread: {
-          tags: 'unread',
-          on: { 'list.wanted': 'being read' },
-        },
-        'being read': {
-          description: 'Waits for the rows; the former ones stay in sight.',
-          tags: 'busy',
-          invoke: {
-            id: 'rows',
-            src: 'read list',
-            input: null,
-            onDone: { target: 'ready', actions: 'record the list' },
-            onError: { target: 'not read', actions: 'record the failure' },
-          },
-          after: { 'list answer': { target: 'not read', actions: 'record that time ran out' } },
-          on: { 'list.wanted': { target: 'being read', reenter: true } },
-        },
-        ready: {
-          tags: 'ready',
-          on: { 'list.wanted': 'being read' },
-          after: { 'next look': { guard: 'something is at work', target: 'being read' } },
-        },
-        'not read': {
-          tags: 'failed',
-          on: { 'list.wanted': 'being read' },
-        },
-      },
+    unread: {
+      tags: 'unread',
+      on: { 'list.wanted': 'being read' },
     },
-    search: {
-      initial: 'settled',
-      on: {
-        'list.search changed': { target: '.being typed', actions: 'record the search' },
-        'list.sort chosen': { actions: 'record the sort' },
+    'being read': {
+      description: 'Waits for the rows; the former ones stay in sight.',
+      tags: 'busy',
+      invoke: {
+        id: 'rows',
+        src: 'read list',
+        input: null,
+        onDone: { target: 'ready', actions: 'record the list' },
+        onError: { target: 'not read', actions: 'record the failure' },
       },
-      states: {
-        settled: {},
-        'being typed': {
-          on: { 'list.search changed': { target: 'being typed', reenter: true, actions: 'record the search' } },
-          after: { 'search pause': { target: 'settled', actions: 'apply the search' } },
-        },
-      },
+      after: { 'list answer': { target: 'not read', actions: 'record that time ran out' } },
+      on: { 'list.wanted': { target: 'being read', reenter: true } },
+    },
+    ready: {
+      tags: 'ready',
+      on: { 'list.wanted': 'being read' },
+      after: { 'next look': { guard: 'something is at work', target: 'being read' } },
+    },
+    'not read': {
+      tags: 'failed',
+      on: { 'list.wanted': 'being read' },
     },
   },
 })

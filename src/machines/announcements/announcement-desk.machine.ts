@@ -7,13 +7,13 @@ import { failureOf, noAnswer } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 import { type RowDeleted, rowDeletionMachine } from '../shared/row-deletion.machine.ts'
+import { searchMachine } from '../shared/search.machine.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
 import { type AnnouncementKept, newAnnouncementId } from './announcement-form.events.ts'
 import { announcementFormMachine } from './announcement-form.machine.ts'
 
 export type AnnouncementDeskEvent =
   | { type: 'desk.list wanted' }
-  | { type: 'desk.search changed'; search: string }
   /** What the address names: an announcement, `new`, or nothing; and who writes. */
   | { type: 'announcement.named'; announcementId: string | null; personId: string }
   | AnnouncementKept
@@ -24,9 +24,6 @@ export type AnnouncementDeskActor = ActorRefFrom<typeof announcementDeskMachine>
 type Context = {
   announcements: readonly WrittenAnnouncement[]
   failure: Failure | null
-  search: string
-  /** The search that the table shows: what stood still for a moment. */
-  applied: string
   named: string | null
   personId: string
 }
@@ -40,10 +37,11 @@ export const announcementDeskMachine = setup({
     events: AnnouncementDeskEvent
     emitted: { type: 'toast.wanted'; toast: Toast } | { type: 'address.wanted'; to: string; replaces: boolean }
     tags: 'busy' | 'failed' | 'form open' | 'announcement unknown'
-    children: { form: 'announcement form'; deletion: 'row deletion' }
+    children: { search: 'search'; form: 'announcement form'; deletion: 'row deletion' }
   },
   actors: {
     'list announcements': requestPort<WrittenAnnouncement[], null>('list announcements'),
+    search: searchMachine,
     'announcement form': announcementFormMachine,
     'row deletion': rowDeletionMachine,
   },
@@ -54,11 +52,6 @@ export const announcementDeskMachine = setup({
     })),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
-    'take the search': assign(({ event }) => {
-      assertEvent(event, 'desk.search changed')
-      return { search: event.search }
-    }),
-    'apply the search': assign(({ context }) => ({ applied: context.search })),
     'take the name': assign(({ event }) => {
       assertEvent(event, 'announcement.named')
       return { named: event.announcementId, personId: event.personId }
@@ -94,84 +87,74 @@ export const announcementDeskMachine = setup({
     'names one to write': ({ context }) =>
       context.named === newAnnouncementId || isRead(context.announcements, context.named),
   },
-  delays: { 'list answer': answerTime, 'search pause': 50 },
+  delays: { 'list answer': answerTime },
 }).createMachine({
   id: 'announcement desk',
   description: 'Where announcements are written: all of them, the form of one, and its deletion.',
-  context: { announcements: [], failure: null, search: '', applied: '', named: null, personId: '' },
-  invoke: {
-    id: 'deletion',
-    src: 'row deletion',
-    systemId: 'announcement deletion',
-    input: { kind: 'announcement', project: null },
-  },
+  context: { announcements: [], failure: null, named: null, personId: '' },
+  invoke: [
+    { id: 'search', src: 'search' },
+    {
+      id: 'deletion',
+      src: 'row deletion',
+      systemId: 'announcement deletion',
+      input: { kind: 'announcement', project: null },
+    },
+  ],
   on: {
     'announcement.named': { actions: 'take the name' },
     'row.deleted': { actions: ['say that it is deleted', 'take out of the list', 'leave its form'] },
   },
-  type: 'parallel',
+  initial: 'being read',
   states: {
-    list: {
-      initial: 'being read',
-      states: {
-        'being read': {
-          description: 'Waits for the announcements, those that are not shown yet among them.',
-          tags: 'busy',
-          invoke: {
-            id: 'list',
-            src: 'list announcements',
-            input: null,
-            onDone: { target: 'ready', actions: 'record the list' },
-            onError: { target: 'not read', actions: 'record the failure' },
-          },
-          after: { 'list answer': { target: 'not read', actions: 'record that time ran out' } },
-        },
-        'not read': {
-          tags: 'failed',
-          on: { 'desk.list wanted': 'being read' },
-        },
-        ready: {
-          initial: 'looking',
-          on: {
-            'announcement.named': [
-              { guard: 'is named already', actions: 'take the name' },
-              { target: '.looking', actions: 'take the name' },
-            ],
-          },
-          states: {
-            looking: {
-              always: [
-                { guard: 'names nothing', target: 'closed' },
-                { guard: 'names one to write', target: 'open' },
-                { target: 'unknown' },
-              ],
-            },
-            closed: {},
-            unknown: { tags: 'announcement unknown' },
-            open: {
-              tags: 'form open',
-              invoke: {
-                id: 'form',
-                src: 'announcement form',
-                systemId: 'announcement form',
-                input: ({ context: { announcements, named, personId } }) => ({
-                  ...{ personId, announcement: announcements.find(({ id }) => id === named) ?? null },
-                }),
-                onDone: 'closed',
-                onError: 'closed',
-              },
-              on: { 'announcement.kept': { actions: 'put into the list' } },
-            },
-          },
-        },
+    'being read': {
+      description: 'Waits for the announcements, those that are not shown yet among them.',
+      tags: 'busy',
+      invoke: {
+        id: 'list',
+        src: 'list announcements',
+        input: null,
+        onDone: { target: 'ready', actions: 'record the list' },
+        onError: { target: 'not read', actions: 'record the failure' },
       },
+      after: { 'list answer': { target: 'not read', actions: 'record that time ran out' } },
     },
-    search: {
-      initial: 'settled',
-      on: { 'desk.search changed': { target: '.being typed', actions: 'take the search' } },
+    'not read': {
+      tags: 'failed',
+      on: { 'desk.list wanted': 'being read' },
+    },
+    ready: {
+      initial: 'looking',
+      on: {
+        'announcement.named': [
+          { guard: 'is named already', actions: 'take the name' },
+          { target: '.looking', actions: 'take the name' },
+        ],
+      },
       states: {
-        settled: {},
-        'being typed': { after: { 'search pause': { target: 'settled', actions: 'apply the search' } } },
+        looking: {
+          always: [
+            { guard: 'names nothing', target: 'closed' },
+            { guard: 'names one to write', target: 'open' },
+            { target: 'unknown' },
+          ],
+        },
+        closed: {},
+        unknown: { tags: 'announcement unknown' },
+        open: {
+          tags: 'form open',
+          invoke: {
+            id: 'form',
+            src: 'announcement form',
+            systemId: 'announcement form',
+            input: ({ context: { announcements, named, personId } }) => ({
+              ...{ personId, announcement: announcements.find(({ id }) => id === named) ?? null },
+            }),
+            onDone: 'closed',
+            onError: 'closed',
+          },
+          on: { 'announcement.kept': { actions: 'put into the list' } },
+        },
       },
     },
   },

@@ -17,9 +17,6 @@ export type DocumentsContext = {
   /** Ids of the folders that are open in the tree. */
   opened: readonly string[]
   depth: Depth
-  /** `search` is what is typed, `applied` what the list was searched for last. */
-  search: string
-  applied: string
   marks: readonly string[]
   /** Documents that the last reading found waiting for the first time: of their job nothing may be known yet. */
   awaited: readonly string[]
@@ -37,8 +34,6 @@ export const atTheStart = (input: { project: string; personId: string }): Docume
   folderId: rootOf('upload'),
   opened: [rootOf('upload')],
   depth: 'all subfolders',
-  search: '',
-  applied: '',
   marks: nothingMarked,
   awaited: nothingAwaited,
 })

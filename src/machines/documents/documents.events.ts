@@ -1,5 +1,6 @@
 import type { Doc, Folder } from '../../../contract/documents/documents.schemas.ts'
 import type { DataType } from '../../../contract/live/frames.ts'
+import type { SearchChanged } from '../shared/search.machine.ts'
 
 export type Docsource = Doc['docsource']
 export type Depth = 'current folder only' | 'all subfolders'
@@ -13,7 +14,6 @@ export type DocumentsWish =
   | { type: 'documents.folder chosen'; folderId: string }
   | { type: 'documents.folder toggled'; folderId: string; isOpen: boolean }
   | { type: 'documents.depth chosen'; depth: Depth }
-  | { type: 'documents.search changed'; search: string }
   | { type: 'documents.marked'; docIds: readonly string[]; areMarked: boolean }
   | { type: 'documents.marks cleared' }
 
@@ -24,7 +24,7 @@ export type DocumentsFact =
   | { type: 'library.docs answered'; docs: readonly Doc[] }
   | { type: 'library.folder answered'; folder: Folder }
 
-export type DocumentsEvent = DocumentsWish | DocumentsFact
+export type DocumentsEvent = DocumentsWish | DocumentsFact | SearchChanged
 
 /** Facts that change what is known of the library. */
 export type LibraryFact =

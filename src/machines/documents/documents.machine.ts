@@ -4,6 +4,7 @@ import { confirmDeleteMachine } from '../shared/confirm-delete.machine.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
+import { searchMachine } from '../shared/search.machine.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
 import { documentMachine } from './document.machine.ts'
 import {
@@ -34,6 +35,7 @@ export const documentsMachine = setup({
     input: { project: string; personId: string }
     emitted: { type: 'toast.wanted'; toast: Toast }
     children: {
+      search: 'search'
       folders: 'folders'
       document: 'document'
       downloads: 'downloads'
@@ -46,6 +48,7 @@ export const documentsMachine = setup({
   },
   actors: {
     'read library': requestPort<Library, { project: string }>('read library'),
+    search: searchMachine,
     folders: foldersMachine,
     document: documentMachine,
     downloads: downloadsMachine,
@@ -83,11 +86,6 @@ export const documentsMachine = setup({
       assertEvent(event, 'documents.depth chosen')
       return { depth: event.depth, marks: nothingMarked }
     }),
-    'record the search': assign(({ event }) => {
-      assertEvent(event, 'documents.search changed')
-      return { search: event.search, marks: nothingMarked }
-    }),
-    'apply the search': assign(({ context }) => ({ applied: context.search })),
     'record the marks': assign(({ context, event }) => {
       assertEvent(event, 'documents.marked')
       const others = context.marks.filter((id) => !event.docIds.includes(id))
@@ -119,7 +117,6 @@ export const documentsMachine = setup({
   },
   delays: {
     'list answer': answerTime,
-    'search pause': 50,
     /** Many changes at once are one reading. */
     'changes pause': 250,
   },
@@ -128,6 +125,7 @@ export const documentsMachine = setup({
   description: 'The documents and folders of one organisation: what there is, what is looked at, and what is marked.',
   context: ({ input }) => atTheStart(input),
   invoke: [
+    { id: 'search', src: 'search' },
     {
       id: 'folders',
       src: 'folders',
@@ -243,19 +241,12 @@ export const documentsMachine = setup({
         },
       },
     },
-    search: {
-      initial: 'settled',
-      on: { 'documents.search changed': { target: '.being typed', actions: 'record the search' } },
-      states: {
-        settled: {},
-        'being typed': { after: { 'search pause': { target: 'settled', actions: 'apply the search' } } },
-      },
-    },
     marks: {
       initial: 'none',
       on: {
         'documents.marked': { target: '.some', actions: 'record the marks' },
         'documents.marks cleared': { target: '.none', actions: 'clear the marks' },
+        'search.changed': { target: '.none', actions: 'clear the marks' },
       },
       states: {
         none: { always: { guard: 'something is marked', target: 'some' } },

@@ -142,7 +142,7 @@ export function sourcesInUse({ docs, folders }: Library): Docsource[] {
 }
 
 /** The folder that is shown: the chosen one while it is there, else the root. */
-export function shownFolder(graph: FolderGraph, { folderId, docsource }: Choice): string {
+export function shownFolder(graph: FolderGraph, { folderId, docsource }: Omit<Choice, 'depth' | 'search'>): string {
   const folder = graph.byId.get(folderId)
   return folder && folder.docsource === docsource ? folderId : rootOf(docsource)
 }

@@ -7,44 +7,23 @@ import { requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
 import { changedFields, type FolderChange, type FolderFields } from './folder-graph.ts'
+import {
+  type FolderAnswer,
+  type FolderForm,
+  type FolderMove,
+  type FoldersEvent,
+  lacksName,
+  type NewFolder,
+} from './folders.events.ts'
 import { parentOf } from '../shared/parent-of.ts'
 
 export type FoldersActor = ActorRefFrom<typeof foldersMachine>
 
-export type FoldersEvent =
-  | { type: 'folders.add requested'; parentId: string }
-  | { type: 'folders.edit requested'; folder: Folder }
-  | { type: 'folders.field changed'; fields: Partial<FolderFields> }
-  /** `key` names this wish, so that its repeat makes no second folder. */
-  | { type: 'folders.save requested'; key: string }
-  | { type: 'folders.form closed' }
-  | { type: 'folders.moving begun'; folder: Folder }
-  | { type: 'folders.place chosen'; parentId: string }
-  | { type: 'folders.move confirmed' }
-  /** All at once, as by dragging it there. */
-  | { type: 'folders.move requested'; folder: Folder; parentId: string }
-  | { type: 'folders.mine kept' }
-  | { type: 'folders.theirs kept' }
-
-/** What came of a change: the folder as it is now, or, when somebody changed it meanwhile, what it is now. */
-export type FolderAnswer = { kind: 'saved' | 'changed meanwhile'; folder: Folder }
-export type NewFolder = FolderFields & { parentId: string }
-
-/** `base`: the folder that is edited, null for a new one. `parentId` and `idempotencyKey` are of a new one. */
-export type FolderForm = { base: Folder | null; parentId: string; idempotencyKey: string; fields: FolderFields }
-
-/** Folders of other sources have their names from there, or have none. */
-export const isNamedHere = ({ base }: Pick<FolderForm, 'base'>): boolean => base === null || base.docsource === 'upload'
-export const lacksName = (form: Pick<FolderForm, 'base' | 'fields'>): boolean =>
-  isNamedHere(form) && form.fields.name.trim() === ''
-
-/** A folder that is moved, and the place that is chosen for it. */
-export type FolderMove = { folder: Folder; parentId: string }
-
 type FoldersContext = {
   project: string
   form: FolderForm | null
-  /** The fields of a new one that are on their way to the server. */
+  /** Of a new one: what was asked for last, and what its request holds. A request whose answer was lost goes out again. */
+  wanted: FolderFields
   sent: FolderFields
   moving: FolderMove | null
   /** On its way to the server; the tree shows it as if it had arrived. */
@@ -53,10 +32,17 @@ type FoldersContext = {
   failure: Failure | null
 }
 
+const toastWanted = (id: string, tone: Toast['tone'], text: string, undo: Toast['undo'] = null) => ({
+  type: 'toast.wanted' as const,
+  toast: { id, tone, text, undo },
+})
 const answered = (event: unknown) => (event as { output: FolderAnswer }).output
 const created = (event: unknown) => (event as { output: Folder }).output
+/** The server did not answer, or a gateway did in its place, or it is still at it. */
+const mayBeCreated = ({ status, code }: Failure) => [undefined, 502, 504].includes(status) || code === 'IN_PROGRESS'
 const noFields: FolderFields = { name: '', interpretation: '', usedFor: ['__inherit'] }
 const fieldsOf = ({ name, interpretation, usedFor }: Folder): FolderFields => ({ name, interpretation, usedFor })
+const trimmed = (fields: FolderFields): FolderFields => ({ ...fields, name: fields.name.trim() })
 
 export const foldersMachine = setup({
   types: {} as {
@@ -87,15 +73,20 @@ export const foldersMachine = setup({
     'record the field': assign(({ context, event }) => {
       assertEvent(event, 'folders.field changed')
       const { form } = context
-      return form ? { form: { ...form, idempotencyKey: '', fields: { ...form.fields, ...event.fields } } } : {}
+      return form ? { form: { ...form, fields: { ...form.fields, ...event.fields } } } : {}
     }),
-    'send the fields': assign(({ context: { form }, event }) => {
+    'ask for the new one': assign(({ context: { form, sent }, event }) => {
       assertEvent(event, 'folders.save requested')
       if (!form) return {}
+      const { idempotencyKey, fields } = form
       return {
-        form: { ...form, idempotencyKey: form.idempotencyKey || event.key },
-        ...{ sent: form.fields, failure: null },
+        form: { ...form, idempotencyKey: idempotencyKey || event.key },
+        ...{ wanted: fields, sent: idempotencyKey ? sent : trimmed(fields), failure: null },
       }
+    }),
+    'record why it was not created': assign(({ context: { form }, event }) => {
+      const failure = failureOf(event)
+      return { failure, form: form && !mayBeCreated(failure) ? { ...form, idempotencyKey: '' } : form }
     }),
     'go on with the new one': assign(({ context: { form, sent }, event }) => {
       if (!form) return {}
@@ -106,7 +97,7 @@ export const foldersMachine = setup({
     'close the form': assign({ form: null, failure: null }),
     'stage the change': assign(({ context: { form } }) => {
       if (!form?.base) return {}
-      const change = changedFields(fieldsOf(form.base), { ...form.fields, name: form.fields.name.trim() })
+      const change = changedFields(fieldsOf(form.base), trimmed(form.fields))
       return { staged: { folderId: form.base.id, rev: form.base.rev, change }, failure: null }
     }),
     'begin to move it': assign(({ event }) => {
@@ -130,15 +121,8 @@ export const foldersMachine = setup({
       if (!moving) return
       const { folder } = answered(event)
       const wish = { type: 'folders.move requested', folder, parentId: moving.folder.parentId ?? '' }
-      enqueue.emit({
-        type: 'toast.wanted',
-        toast: {
-          id: `moved ${folder.id}`,
-          tone: 'plain',
-          text: texts.folderMoved(folder.name),
-          undo: { label: texts.undo, wish },
-        },
-      })
+      const undo = { label: texts.undo, wish }
+      enqueue.emit(toastWanted(`moved ${folder.id}`, 'plain', texts.folderMoved(folder.name), undo))
     }),
     'record theirs': assign(({ event }) => ({ theirs: answered(event).folder })),
     'stage mine on theirs': assign(({ context: { staged, theirs } }) =>
@@ -160,24 +144,16 @@ export const foldersMachine = setup({
       const parent = parentOf(self)
       if (parent) enqueue.sendTo(parent, { type: 'library.folder answered', folder: created(event) })
     }),
-    'say that it is created': emit(({ event }) => ({
-      type: 'toast.wanted' as const,
-      toast: {
-        id: `created ${created(event).id}`,
-        tone: 'good' as const,
-        text: texts.folderCreated(created(event).name),
-        undo: null,
-      },
-    })),
-    'say that it was not saved': emit(({ context }) => ({
-      type: 'toast.wanted' as const,
-      toast: {
-        id: 'folder not saved',
-        tone: 'bad' as const,
-        text: texts.folderNotSaved(context.form?.base?.name ?? '', context.failure?.message ?? ''),
-        undo: null,
-      },
-    })),
+    'say that it is created': emit(({ event }) => {
+      const { id, name } = created(event)
+      return toastWanted(`created ${id}`, 'good', texts.folderCreated(name))
+    }),
+    'say that it was not created': emit(({ context: { sent, failure } }) =>
+      toastWanted('folder not created', 'bad', texts.folderNotCreated(sent.name, failure?.message ?? '')),
+    ),
+    'say that it was not saved': emit(({ context: { form, failure } }) =>
+      toastWanted('folder not saved', 'bad', texts.folderNotSaved(form?.base?.name ?? '', failure?.message ?? '')),
+    ),
   },
   guards: {
     'is a new one': ({ context }) => context.form?.base === null,
@@ -187,8 +163,11 @@ export const foldersMachine = setup({
     'is asked elsewhere': ({ event }) =>
       event.type === 'folders.move requested' && event.parentId !== event.folder.parentId,
     'goes elsewhere': ({ context: { moving } }) => moving !== null && moving.parentId !== moving.folder.parentId,
-    'was changed while it was created': ({ context: { form, sent } }) =>
-      form !== null && Object.keys(changedFields(sent, form.fields)).length > 0,
+    'was left': ({ context }) => context.form === null,
+    'was changed while it was created': ({ context: { form, wanted } }) =>
+      form !== null && Object.keys(changedFields(wanted, form.fields)).length > 0,
+    'was another before': ({ context: { sent, wanted } }) =>
+      Object.keys(changedFields(sent, trimmed(wanted))).length > 0,
     'is moved': ({ context }) => context.moving !== null,
     'was changed meanwhile': ({ event }) => answered(event).kind === 'changed meanwhile',
   },
@@ -198,7 +177,7 @@ export const foldersMachine = setup({
   description:
     'Adds folders, changes and moves them. A change shows at once and is taken back when the server refuses it.',
   context: ({ input }) => ({
-    ...{ ...input, form: null, sent: noFields },
+    ...{ ...input, form: null, wanted: noFields, sent: noFields },
     ...{ moving: null, staged: null, theirs: null, failure: null },
   }),
   initial: 'resting',
@@ -222,7 +201,7 @@ export const foldersMachine = setup({
         'folders.form closed': { target: 'resting', actions: 'close the form' },
         'folders.save requested': [
           { guard: 'has no name' },
-          { guard: 'is a new one', target: 'being created', actions: 'send the fields' },
+          { guard: 'is a new one', target: 'being created', actions: 'ask for the new one' },
           { guard: 'has nothing new', target: 'resting', actions: 'close the form' },
           { target: 'being changed', actions: 'stage the change' },
         ],
@@ -237,32 +216,61 @@ export const foldersMachine = setup({
       },
     },
     'being created': {
-      description: 'Waits for the new folder; what is changed in the form meanwhile stays for the next time.',
-      tags: ['busy', 'form open'],
+      description:
+        'Waits for the new folder, also when its form is left. What is changed in the form meanwhile stays for the next time.',
+      tags: 'busy',
       invoke: {
         id: 'creation',
         src: 'create folder',
-        input: ({ context }) => ({
-          project: context.project,
-          idempotencyKey: context.form?.idempotencyKey ?? '',
-          folder: {
-            parentId: context.form?.parentId ?? '',
-            ...context.sent,
-            name: context.sent.name.trim(),
-          },
+        input: ({ context: { project, form, sent } }) => ({
+          project,
+          idempotencyKey: form?.idempotencyKey ?? '',
+          folder: { parentId: form?.parentId ?? '', ...sent },
         }),
         onDone: [
+          { guard: 'was left', target: 'resting', actions: 'tell the library of the new one' },
           {
             guard: 'was changed while it was created',
             target: 'being filled in',
             actions: ['tell the library of the new one', 'say that it is created', 'go on with the new one'],
           },
+          {
+            guard: 'was another before',
+            target: 'being changed',
+            actions: ['tell the library of the new one', 'go on with the new one', 'stage the change'],
+          },
           { target: 'resting', actions: ['tell the library of the new one', 'close the form'] },
         ],
-        onError: { target: 'being filled in', actions: 'record the failure' },
+        onError: [
+          {
+            guard: 'was left',
+            target: 'resting',
+            actions: ['record the failure', 'say that it was not created', 'close the form'],
+          },
+          { target: 'being filled in', actions: 'record why it was not created' },
+        ],
       },
-      on: { 'folders.field changed': { actions: 'record the field' } },
-      after: { 'folder answer': { target: 'being filled in', actions: 'record that time ran out' } },
+      after: {
+        'folder answer': [
+          {
+            guard: 'was left',
+            target: 'resting',
+            actions: ['record that time ran out', 'say that it was not created', 'close the form'],
+          },
+          { target: 'being filled in', actions: 'record that time ran out' },
+        ],
+      },
+      initial: 'in sight',
+      states: {
+        'in sight': {
+          tags: 'form open',
+          on: {
+            'folders.field changed': { actions: 'record the field' },
+            'folders.form closed': { target: 'left', actions: 'close the form' },
+          },
+        },
+        left: {},
+      },
     },
     'being changed': {
       description: 'Waits for the server to take the change, which is in sight already.',

@@ -6,6 +6,7 @@ import { failureOf, noAnswer } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 import { type RowDeleted, rowDeletionMachine } from '../shared/row-deletion.machine.ts'
+import { searchMachine } from '../shared/search.machine.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
 import type { MemberSort } from './members.selectors.ts'
 
@@ -14,7 +15,6 @@ export type MemberRole = OrganisationUser['role']
 
 export type MembersEvent =
   | { type: 'members.sorted'; sort: MemberSort }
-  | { type: 'members.search changed'; search: string }
   | { type: 'members.settings opened'; user: OrganisationUser }
   | { type: 'members.settings closed' }
   | { type: 'members.role chosen'; role: MemberRole }
@@ -24,13 +24,12 @@ export type MembersEvent =
 
 type MembersContext = {
   project: string
-  search: string
-  /** The search that the table shows: what stood still for a moment. */
-  applied: string
   sort: MemberSort
   /** Whose settings are open. */
   user: OrganisationUser | null
   role: MemberRole
+  /** The one that is on its way to the server. */
+  sent: MemberRole
   failure: Failure | null
   /** What the server said of the password reset. */
   answer: string | null
@@ -48,11 +47,12 @@ export const membersMachine = setup({
     input: { project: string }
     emitted: { type: 'toast.wanted'; toast: Toast } | { type: 'organisation.changed' }
     tags: 'busy' | 'open' | 'saving' | 'resetting'
-    children: { removal: 'row deletion' }
+    children: { search: 'search'; removal: 'row deletion' }
   },
   actors: {
     'change role': requestPort<OrganisationUser, { project: string; userId: string; role: MemberRole }>('change role'),
     'reset password': requestPort<string, { project: string; userId: string }>('reset password'),
+    search: searchMachine,
     'row deletion': rowDeletionMachine,
   },
   actions: {
@@ -60,11 +60,6 @@ export const membersMachine = setup({
       assertEvent(event, 'members.sorted')
       return { sort: event.sort }
     }),
-    'record the search': assign(({ event }) => {
-      assertEvent(event, 'members.search changed')
-      return { search: event.search }
-    }),
-    'apply the search': assign(({ context }) => ({ applied: context.search })),
     'take the person': assign(({ event }) => {
       assertEvent(event, 'members.settings opened')
       return { user: event.user, role: event.user.role, failure: null, answer: null }
@@ -74,6 +69,10 @@ export const membersMachine = setup({
       assertEvent(event, 'members.role chosen')
       return { role: event.role, failure: null, answer: null }
     }),
+    'send the role': assign(({ context }) => ({ sent: context.role, failure: null, answer: null })),
+    'take the person as saved': assign(({ event }) => ({
+      user: (event as unknown as { output: OrganisationUser }).output,
+    })),
     'record the answer': assign(({ event }) => ({ answer: (event as unknown as { output: string }).output })),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
@@ -87,103 +86,102 @@ export const membersMachine = setup({
   },
   guards: {
     'is another role': ({ context }) => context.user !== null && context.role !== context.user.role,
+    'another was chosen meanwhile': ({ context }) => context.role !== context.sent,
   },
-  delays: { 'role answer': answerTime, 'reset answer': answerTime, 'search pause': 50 },
+  delays: { 'role answer': answerTime, 'reset answer': answerTime },
 }).createMachine({
   id: 'members',
   description:
     'The people of an organisation: their search and order in the table, the settings of one, and the removal of one.',
   context: ({ input }) => ({
     project: input.project,
-    search: '',
-    applied: '',
     sort: { column: 'name', direction: 'ascending' },
     user: null,
-    role: 'user',
+    ...{ role: 'user', sent: 'user' },
     failure: null,
     answer: null,
   }),
-  invoke: {
-    id: 'removal',
-    src: 'row deletion',
-    systemId: 'member removal',
-    input: ({ context: { project } }) => ({ kind: 'member', project }),
-  },
+  invoke: [
+    { id: 'search', src: 'search' },
+    {
+      id: 'removal',
+      src: 'row deletion',
+      systemId: 'member removal',
+      input: ({ context: { project } }) => ({ kind: 'member', project }),
+    },
+  ],
   on: {
     'members.sorted': { actions: 'record the sort' },
     'row.deleted': { actions: ['say who is gone', 'tell that the organisation changed'] },
   },
-  type: 'parallel',
+  initial: 'closed',
   states: {
-    settings: {
-      initial: 'closed',
+    closed: {
+      on: { 'members.settings opened': { target: 'open', actions: 'take the person' } },
+    },
+    open: {
+      tags: 'open',
+      on: { 'members.settings closed': { target: 'closed', actions: 'put the person away' } },
+      initial: 'looked at',
       states: {
-        closed: {
-          on: { 'members.settings opened': { target: 'open', actions: 'take the person' } },
-        },
-        open: {
-          tags: 'open',
-          on: { 'members.settings closed': { target: 'closed', actions: 'put the person away' } },
-          initial: 'looked at',
-          states: {
-            'looked at': {
-              on: {
-                'members.role chosen': { actions: 'record the role' },
-                'members.save requested': {
-                  guard: 'is another role',
-                  target: 'being saved',
-                  actions: 'clear what was said',
-                },
-                'members.password reset requested': { target: 'being reset', actions: 'clear what was said' },
-              },
+        'looked at': {
+          on: {
+            'members.role chosen': { actions: 'record the role' },
+            'members.save requested': {
+              guard: 'is another role',
+              target: 'being saved',
+              actions: 'send the role',
             },
-            'being saved': {
-              description: 'Waits for the server to give the other role.',
-              tags: ['busy', 'saving'],
-              invoke: {
-                id: 'role change',
-                src: 'change role',
-                input: ({ context }) => ({
-                  project: context.project,
-                  userId: context.user?.id ?? '',
-                  role: context.role,
-                }),
-                onDone: {
-                  target: '#members.settings.closed',
-                  actions: ['put the person away', 'say that it is updated', 'tell that the organisation changed'],
-                },
-                onError: { target: 'looked at', actions: 'record the failure' },
-              },
-              on: {
-                'members.settings closed': {
-                  target: '#members.settings.closed',
-                  actions: ['put the person away', 'tell that the organisation changed'],
-                },
-              },
-              after: { 'role answer': { target: 'looked at', actions: 'record that time ran out' } },
-            },
-            'being reset': {
-              description: 'Waits for the server to send the e-mail.',
-              tags: ['busy', 'resetting'],
-              invoke: {
-                id: 'password reset',
-                src: 'reset password',
-                input: ({ context }) => ({ project: context.project, userId: context.user?.id ?? '' }),
-                onDone: { target: 'looked at', actions: 'record the answer' },
-                onError: { target: 'looked at', actions: 'record the failure' },
-              },
-              after: { 'reset answer': { target: 'looked at', actions: 'record that time ran out' } },
-            },
+            'members.password reset requested': { target: 'being reset', actions: 'clear what was said' },
           },
         },
-      },
-    },
-    search: {
-      initial: 'settled',
-      on: { 'members.search changed': { target: '.being typed', actions: 'record the search' } },
-      states: {
-        settled: {},
-        'being typed': { after: { 'search pause': { target: 'settled', actions: 'apply the search' } } },
+        'being saved': {
+          description: 'Waits for the server to give the other role; one that is chosen meanwhile is saved after it.',
+          tags: ['busy', 'saving'],
+          invoke: {
+            id: 'role change',
+            src: 'change role',
+            input: ({ context }) => ({
+              project: context.project,
+              userId: context.user?.id ?? '',
+              role: context.sent,
+            }),
+            onDone: [
+              {
+                guard: 'another was chosen meanwhile',
+                target: 'being saved',
+                reenter: true,
+                actions: ['take the person as saved', 'send the role', 'tell that the organisation changed'],
+              },
+              {
+                target: '#members.closed',
+                actions: ['put the person away', 'say that it is updated', 'tell that the organisation changed'],
+              },
+            ],
+            onError: { target: 'looked at', actions: 'record the failure' },
+          },
+          on: {
+            'members.role chosen': { actions: 'record the role' },
+            'members.settings closed': {
+              target: '#members.closed',
+              actions: ['put the person away', 'tell that the organisation changed'],
+            },
+          },
+          after: { 'role answer': { target: 'looked at', actions: 'record that time ran out' } },
+        },
+        'being reset': {
+          description: 'Waits for the server to send the e-mail.',
+          tags: ['busy', 'resetting'],
+          invoke: {
+            id: 'password reset',
+            src: 'reset password',
+            input: ({ context }) => ({ project: context.project, userId: context.user?.id ?? '' }),
+            onDone: { target: 'looked at', actions: 'record the answer' },
+            onError: { target: 'looked at', actions: 'record the failure' },
+          },
+          on: { 'members.role chosen': { actions: 'record the role' } },
+          after: { 'reset answer': { target: 'looked at', actions: 'record that time ran out' } },
+        },
       },
     },
   },

@@ -6,6 +6,7 @@ import { failureOf, noAnswer } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 import { type RowDeleted, rowDeletionMachine } from '../shared/row-deletion.machine.ts'
+import { searchMachine } from '../shared/search.machine.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
 import { partnerFormMachine } from './partner-form.machine.ts'
 import { newPartnerId, type PartnerKept } from './partners.events.ts'
@@ -13,7 +14,6 @@ import type { PartnerOrder } from './partners.selectors.ts'
 
 export type PartnersEvent =
   | { type: 'partners.list wanted' }
-  | { type: 'partners.search changed'; search: string }
   | { type: 'partners.order chosen'; order: PartnerOrder }
   /** What the address names: a partner, `new`, or nothing. */
   | { type: 'partner.named'; partnerId: string | null }
@@ -25,9 +25,6 @@ export type PartnersActor = ActorRefFrom<typeof partnersMachine>
 type Context = {
   partners: readonly Partner[]
   failure: Failure | null
-  search: string
-  /** The search that the table shows: what stood still for a moment. */
-  applied: string
   order: PartnerOrder
   named: string | null
 }
@@ -40,10 +37,11 @@ export const partnersMachine = setup({
     events: PartnersEvent
     emitted: { type: 'toast.wanted'; toast: Toast }
     tags: 'busy' | 'failed' | 'ready' | 'dialog open' | 'partner unknown'
-    children: { form: 'partner form'; deletion: 'row deletion' }
+    children: { search: 'search'; form: 'partner form'; deletion: 'row deletion' }
   },
   actors: {
     'list partners': requestPort<Partner[], null>('list partners'),
+    search: searchMachine,
     'partner form': partnerFormMachine,
     'row deletion': rowDeletionMachine,
   },
@@ -54,11 +52,6 @@ export const partnersMachine = setup({
     })),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
-    'take the search': assign(({ event }) => {
-      assertEvent(event, 'partners.search changed')
-      return { search: event.search }
-    }),
-    'apply the search': assign(({ context }) => ({ applied: context.search })),
     'take the order': assign(({ event }) => {
       assertEvent(event, 'partners.order chosen')
       return { order: event.order }
@@ -96,93 +89,81 @@ export const partnersMachine = setup({
     'names a new one': ({ context }) => context.named === newPartnerId,
     'names a known one': ({ context }) => isRead(context.partners, context.named),
   },
-  delays: { 'list answer': answerTime, 'search pause': 50 },
+  delays: { 'list answer': answerTime },
 }).createMachine({
   id: 'partners',
   description: 'All partners of the installation, the dialog of one, and its deletion.',
   context: {
     partners: [],
     failure: null,
-    search: '',
-    applied: '',
     order: { column: 'name', direction: 'ascending' },
     named: null,
   },
-  invoke: {
-    id: 'deletion',
-    src: 'row deletion',
-    systemId: 'partner deletion',
-    input: { kind: 'partner', project: null },
-  },
+  invoke: [
+    { id: 'search', src: 'search' },
+    {
+      id: 'deletion',
+      src: 'row deletion',
+      systemId: 'partner deletion',
+      input: { kind: 'partner', project: null },
+    },
+  ],
   on: {
     'partner.named': { actions: 'take the name' },
     'partners.order chosen': { actions: 'take the order' },
     'row.deleted': { actions: ['say that it is deleted', 'take out of the list'] },
   },
-  type: 'parallel',
+  initial: 'being read',
   states: {
-    list: {
-      initial: 'being read',
-      states: {
-        'being read': {
-          description: 'Waits for the list of partners.',
-          tags: 'busy',
-          invoke: {
-            id: 'list',
-            src: 'list partners',
-            input: null,
-            onDone: { target: 'ready', actions: 'record the list' },
-            onError: { target: 'not read', actions: 'record the failure' },
-          },
-          after: { 'list answer': { target: 'not read', actions: 'record that time ran out' } },
-        },
-        'not read': {
-          tags: 'failed',
-          on: { 'partners.list wanted': 'being read' },
-        },
-        ready: {
-          tags: 'ready',
-          initial: 'looking',
-          on: {
-            'partner.named': [
-              { guard: 'is named already', actions: 'take the name' },
-              { target: '.looking', actions: 'take the name' },
-            ],
-          },
-          states: {
-            looking: {
-              always: [
-                { guard: 'names nothing', target: 'closed' },
-                { guard: 'names a new one', target: 'open' },
-                { guard: 'names a known one', target: 'open' },
-                { target: 'unknown' },
-              ],
-            },
-            closed: {},
-            unknown: { tags: 'partner unknown' },
-            open: {
-              tags: 'dialog open',
-              invoke: {
-                id: 'form',
-                src: 'partner form',
-                systemId: 'partner form',
-                input: ({ context: { partners, named } }) => ({
-                  partner: partners.find(({ id }) => id === named) ?? null,
-                }),
-                onError: 'closed',
-              },
-              on: { 'partner.kept': { actions: 'put into the list' } },
-            },
-          },
-        },
+    'being read': {
+      description: 'Waits for the list of partners.',
+      tags: 'busy',
+      invoke: {
+        id: 'list',
+        src: 'list partners',
+        input: null,
+        onDone: { target: 'ready', actions: 'record the list' },
+        onError: { target: 'not read', actions: 'record the failure' },
       },
+      after: { 'list answer': { target: 'not read', actions: 'record that time ran out' } },
     },
-    search: {
-      initial: 'settled',
-      on: { 'partners.search changed': { target: '.being typed', actions: 'take the search' } },
+    'not read': {
+      tags: 'failed',
+      on: { 'partners.list wanted': 'being read' },
+    },
+    ready: {
+      tags: 'ready',
+      initial: 'looking',
+      on: {
+        'partner.named': [
+          { guard: 'is named already', actions: 'take the name' },
+          { target: '.looking', actions: 'take the name' },
+        ],
+      },
       states: {
-        settled: {},
-        'being typed': { after: { 'search pause': { target: 'settled', actions: 'apply the search' } } },
+        looking: {
+          always: [
+            { guard: 'names nothing', target: 'closed' },
+            { guard: 'names a new one', target: 'open' },
+            { guard: 'names a known one', target: 'open' },
+            { target: 'unknown' },
+          ],
+        },
+        closed: {},
+        unknown: { tags: 'partner unknown' },
+        open: {
+          tags: 'dialog open',
+          invoke: {
+            id: 'form',
+            src: 'partner form',
+            systemId: 'partner form',
+            input: ({ context: { partners, named } }) => ({
+              partner: partners.find(({ id }) => id === named) ?? null,
+            }),
+            onError: 'closed',
+          },
+          on: { 'partner.kept': { actions: 'put into the list' } },
+        },
       },
     },
   },

@@ -8,6 +8,7 @@ import type { ListActor, ListSort } from '../../machines/admin/list.machine.ts'
 import { type Sortable, shownRows } from '../../machines/admin/list.selectors.ts'
 import type { SessionActor } from '../../machines/session/session.machine.ts'
 import type { NavEntry } from '../shared/NavList.tsx'
+import { useSearch } from '../shared/search.hooks.ts'
 import { useFeature } from '../shared/system-context.ts'
 
 /** Whether the features of the admin area are here. */
@@ -65,20 +66,18 @@ export function useAdminList<Row>(
   const list = useFeature<ListActor>(id)
   useEffect(() => list?.send({ type: 'list.wanted' }), [list])
   const rows = useSelector(list, (snapshot) => snapshot?.context.rows ?? noRows) as readonly Row[]
-  const applied = useSelector(list, (snapshot) => snapshot?.context.applied ?? '')
+  const search = useSearch(list)
   const sort = useSelector(list, (snapshot) => snapshot?.context.sort ?? null)
   const isRead = useSelector(list, (snapshot) => snapshot?.hasTag('ready') ?? false)
   return {
     rows,
-    shown: shownRows(rows, applied, sort, textsOf, sortableOf),
+    shown: shownRows(rows, search.applied, sort, textsOf, sortableOf),
     about: useSelector(list, (snapshot) => snapshot?.context.about ?? null),
     isRead,
-    applied,
-    search: useSelector(list, (snapshot) => snapshot?.context.search ?? ''),
+    ...search,
     sort,
     failure: useSelector(list, (snapshot) => (snapshot?.hasTag('failed') ? snapshot.context.failure : null)),
     readAgain: () => list?.send({ type: 'list.wanted' }),
-    setSearch: (search: string) => list?.send({ type: 'list.search changed', search }),
     setSort: (wanted: ListSort) => list?.send({ type: 'list.sort chosen', sort: wanted }),
   }
 }

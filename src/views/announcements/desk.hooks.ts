@@ -14,6 +14,7 @@ import {
 import type { AnnouncementFormActor } from '../../machines/announcements/announcement-form.machine.ts'
 import { matchingAnnouncements } from '../../machines/announcements/announcements.selectors.ts'
 import type { SessionActor } from '../../machines/session/session.machine.ts'
+import { useSearch } from '../shared/search.hooks.ts'
 import { useFeature, useLivingFeature, useSystem } from '../shared/system-context.ts'
 
 const useDesk = () => useLivingFeature<AnnouncementDeskActor>('announcement-desk')
@@ -33,19 +34,19 @@ export function useAnnouncementDesk() {
   const desk = useDesk()
   const { goTo } = useSystem()
   const snapshot = useSelector(desk, (current) => current)
-  const { announcements, search, applied, failure } = snapshot.context
+  const { announcements, failure } = snapshot.context
+  const search = useSearch(desk)
   const [now] = useState(Date.now)
   return {
-    shown: matchingAnnouncements(announcements, applied),
+    shown: matchingAnnouncements(announcements, search.applied),
     isPlanned: ({ shownFrom }: WrittenAnnouncement) => Date.parse(shownFrom) > now,
     count: announcements.length,
-    ...{ search, applied },
+    ...search,
     isLoading: snapshot.hasTag('busy'),
     failure: snapshot.hasTag('failed') ? (failure?.message ?? '') : null,
     isFormOpen: snapshot.hasTag('form open'),
     isUnknown: snapshot.hasTag('announcement unknown'),
     readAgain: () => desk.send({ type: 'desk.list wanted' }),
-    setSearch: (text: string) => desk.send({ type: 'desk.search changed', search: text }),
     open: (announcementId: string) => goTo(pagePath('adminAnnouncements', { announcementId })),
     write: () => goTo(pagePath('adminAnnouncements', { announcementId: newAnnouncementId })),
     toList: () => goTo(pagePath('adminAnnouncements')),

@@ -25,6 +25,7 @@ import { emptyLog } from '../../machines/jobs/jobs.projection.ts'
 import { isProcessingDocuments } from '../../machines/jobs/jobs.selectors.ts'
 import type { ConfirmDeleteActor } from '../../machines/shared/confirm-delete.machine.ts'
 import type { WorkspaceActor } from '../../machines/workspace.machine.ts'
+import { useSearch } from '../shared/search.hooks.ts'
 import { useFeature, useLivingFeature, useSystem } from '../shared/system-context.ts'
 
 /** Whether this person may change things here; null when they may, else the sentence. */
@@ -57,10 +58,11 @@ export function useDocuments() {
   const isProcessing = isProcessingDocuments(jobsLog, !snapshot.matches({ list: 'ready' }))
   const { goTo } = useSystem()
   const whyNotChange = useWhyNotChange()
-  const { project, personId, depth, docsource, applied, search, opened, marks, failure } = snapshot.context
+  const { project, personId, depth, docsource, opened, marks, failure } = snapshot.context
+  const search = useSearch(documents)
 
   const folderId = shownFolder(graph, snapshot.context)
-  const docs = listedDocs(library, graph, { docsource, folderId, depth, search: applied })
+  const docs = listedDocs(library, graph, { docsource, folderId, depth, search: search.applied })
   const edits = useSelector(useFeature<DocumentActor>('document'), (current) => current?.context.edits ?? noEdits)
   const awaited = new Set(jobsLog.epoch !== null ? snapshot.context.awaited : library.docs.map(({ id }) => id))
   const rows = documentRows(docs, graph, isProcessing, edits, awaited)
@@ -81,8 +83,7 @@ export function useDocuments() {
     sources: sourcesInUse(library),
     docsource,
     depth,
-    search,
-    applied,
+    ...search,
     tree: folderTree(library, graph, docsource, depth),
     opened: new Set(opened),
     folderId,
@@ -101,7 +102,6 @@ export function useDocuments() {
     toggleFolder: (id: string, isOpen: boolean) =>
       documents.send({ type: 'documents.folder toggled', folderId: id, isOpen }),
     chooseDepth: (chosen: Depth) => documents.send({ type: 'documents.depth chosen', depth: chosen }),
-    setSearch: (typed: string) => documents.send({ type: 'documents.search changed', search: typed }),
     mark: (docIds: readonly string[], areMarked: boolean) =>
       documents.send({ type: 'documents.marked', docIds, areMarked }),
     clearMarks: () => documents.send({ type: 'documents.marks cleared' }),

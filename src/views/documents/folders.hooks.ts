@@ -13,13 +13,8 @@ import {
   usedForResolver,
   whyNotInto,
 } from '../../machines/documents/folder-graph.ts'
-import {
-  type FolderForm,
-  type FolderMove,
-  type FoldersActor,
-  isNamedHere,
-  lacksName,
-} from '../../machines/documents/folders.machine.ts'
+import { type FolderForm, type FolderMove, isNamedHere, lacksName } from '../../machines/documents/folders.events.ts'
+import type { FoldersActor } from '../../machines/documents/folders.machine.ts'
 import { useFeature } from '../shared/system-context.ts'
 import { useLibrary } from './documents.hooks.ts'
 

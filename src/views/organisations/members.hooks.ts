@@ -5,26 +5,26 @@ import { formFailure } from '../../../contract/shared/form-result.ts'
 import type { MemberRole, MembersActor } from '../../machines/organisations/members.machine.ts'
 import { type MemberSort, shownMembers } from '../../machines/organisations/members.selectors.ts'
 import { useRowDeletion } from '../shared/row-deletion.hooks.ts'
+import { useSearch } from '../shared/search.hooks.ts'
 import { useFeature } from '../shared/system-context.ts'
 
 /** The people of the organisation in their order, and the removal of one of them; null while the list does not live. */
 export function useMembers(users: readonly OrganisationUser[]) {
   const members = useFeature<MembersActor>('members')
   const snapshot = useSelector(members, (current) => current)
+  const search = useSearch(members)
   const removal = useRowDeletion('member removal')
   if (!members || !snapshot) return null
-  const { search, applied, sort } = snapshot.context
+  const { sort } = snapshot.context
   return {
     sort,
-    search,
-    applied,
-    rows: shownMembers(users, applied, sort),
+    ...search,
+    rows: shownMembers(users, search.applied, sort),
     failure: removal.message === null ? null : texts.notRemoved(removal.message),
     removalOf: ({ id }: OrganisationUser): { phase: 'ready' | 'armed'; whyNot: string | null } => ({
       phase: removal.phaseOf(id),
       whyNot: removal.isBusy ? texts.removing : null,
     }),
-    setSearch: (text: string) => members.send({ type: 'members.search changed', search: text }),
     sortBy: (wanted: MemberSort) => members.send({ type: 'members.sorted', sort: wanted }),
     open: (user: OrganisationUser) => members.send({ type: 'members.settings opened', user }),
     remove: ({ id, name, email }: OrganisationUser) => removal.press(id, name || email),

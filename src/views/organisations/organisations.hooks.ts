@@ -8,22 +8,21 @@ import type { SessionActor } from '../../machines/session/session.machine.ts'
 import { organisationsTexts } from '../../../contract/organisations/organisations.texts.ts'
 import { formFailure } from '../../../contract/shared/form-result.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
+import { useSearch } from '../shared/search.hooks.ts'
 import { useFeature } from '../shared/system-context.ts'
 
 /** The organisations that can be opened, searched by name. */
 export function useOrganisations() {
   const actor = useFeature<OrganisationsActor>('organisations')
   const organisations = useSelector(actor, (snapshot) => snapshot?.context.organisations ?? none)
-  const applied = useSelector(actor, (snapshot) => snapshot?.context.applied ?? '')
+  const { search, applied, setSearch } = useSearch(actor)
   return {
     shown: matchingOrganisations(organisations, applied),
     hasAny: organisations.length > 0,
-    applied,
-    search: useSelector(actor, (snapshot) => snapshot?.context.search ?? ''),
+    ...{ search, applied, setSearch },
     isLoading: useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? true),
     failure: useSelector(actor, (snapshot) => (snapshot?.hasTag('failed') ? snapshot.context.failure : null)),
-    setSearch: (search: string) => actor?.send({ type: 'organisations.search changed', search }),
-    openFirst: () => actor?.send({ type: 'organisations.first match opened' }),
+    openFirst: () => actor?.send({ type: 'organisations.first match opened', search }),
     readAgain: () => actor?.send({ type: 'organisations.list wanted' }),
   }
 }

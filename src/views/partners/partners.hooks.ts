@@ -15,6 +15,7 @@ import {
   sortedPartners,
   userMatches,
 } from '../../machines/partners/partners.selectors.ts'
+import { useSearch } from '../shared/search.hooks.ts'
 import { useFeature, useLivingFeature, useSystem } from '../shared/system-context.ts'
 import { logoDesk } from './logo-desk.ts'
 
@@ -23,17 +24,17 @@ export function usePartners() {
   const actor = useLivingFeature<PartnersActor>('partners')
   const { goTo } = useSystem()
   const snapshot = useSelector(actor, (current) => current)
-  const { partners, search, applied, order, failure } = snapshot.context
+  const { partners, order, failure } = snapshot.context
+  const search = useSearch(actor)
   return {
-    shown: sortedPartners(matchingPartners(partners, applied), order),
+    shown: sortedPartners(matchingPartners(partners, search.applied), order),
     count: partners.length,
-    search,
+    ...search,
     order,
     isLoading: snapshot.hasTag('busy'),
     failure: snapshot.hasTag('failed') ? (failure?.message ?? '') : null,
     isUnknown: snapshot.hasTag('partner unknown'),
     readAgain: () => actor.send({ type: 'partners.list wanted' }),
-    setSearch: (text: string) => actor.send({ type: 'partners.search changed', search: text }),
     setOrder: (wanted: PartnerOrder) => actor.send({ type: 'partners.order chosen', order: wanted }),
     open: (partnerId: string) => goTo(pagePath('adminPartners', { partnerId })),
     add: () => goTo(pagePath('adminPartners', { partnerId: newPartnerId })),

@@ -26,7 +26,6 @@ export const adminWalk: WalkOptions<typeof adminMachine> = {
 export const listWalk: WalkOptions<typeof listMachine> = {
   events: {
     'list.wanted': [{}],
-    'list.search changed': [{ search: 'aroha' }, { search: 'nothing like it' }],
     'list.sort chosen': [{ sort: { column: 'name', direction: 'ascending' } }],
   },
   answers: {

@@ -78,7 +78,6 @@ export const announcementFormWalk: WalkOptions<typeof announcementFormMachine> =
 export const announcementDeskWalk: WalkOptions<typeof announcementDeskMachine> = {
   events: {
     'desk.list wanted': [{}],
-    'desk.search changed': [{ search: 'chat' }],
     'announcement.named': [
       { announcementId: null, personId: 'p1' },
       { announcementId: 'new', personId: 'p1' },

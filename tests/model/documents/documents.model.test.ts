@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { type AnyActorLogic, fromPromise } from 'xstate'
 import { documentsMachine } from '../../../src/machines/documents/documents.machine.ts'
+import type { FoldersEvent } from '../../../src/machines/documents/folders.events.ts'
+import { foldersMachine } from '../../../src/machines/documents/folders.machine.ts'
+import { searchMachine } from '../../../src/machines/shared/search.machine.ts'
+import { until } from '../../until.ts'
 import { describeFold } from '../shared/fold.ts'
 import { startHarness } from '../shared/harness.ts'
 import { answered, happened } from '../shared/steps.ts'
@@ -10,8 +15,8 @@ import { doc, folder, inputOf } from './things.ts'
 describeWalk(documentsMachine, documentsWalk)
 describeFold(documentsMachine, documentsWalk)
 
-const start = () => {
-  const harness = startHarness(documentsMachine, documentsWalk)
+const start = (actors: Record<string, AnyActorLogic> = {}) => {
+  const harness = startHarness(documentsMachine, { ...documentsWalk, actors })
   harness.take(answered('library', library))
   return harness
 }
@@ -96,6 +101,22 @@ describe('the documents', () => {
     harness.stop()
   })
 
+  test('a folder whose form was left while it was being created stands in the tree', async () => {
+    const made = folder('f9', { name: 'Reports' })
+    const folders = foldersMachine.provide({ actors: { 'create folder': fromPromise(async () => made) } })
+    const harness = start({ folders })
+    const tell = (type: string, more = {}) =>
+      harness.snapshot().children.folders?.send({ type, ...more } as FoldersEvent)
+    tell('folders.add requested', { parentId: 'upload_root' })
+    tell('folders.field changed', { fields: { name: 'Reports' } })
+    tell('folders.save requested', { key: 'k1' })
+    tell('folders.form closed')
+    const before = harness.snapshot().context.library.folders
+    await until(() => harness.snapshot().context.library.folders.length > before.length)
+    expect(harness.snapshot().context.library.folders).toEqual([...before, made])
+    harness.stop()
+  })
+
   test('a deleted folder goes with all that lies in it, and its parent is shown', () => {
     const harness = start()
     harness.take(happened('documents.folder chosen', { folderId: 'f1' }))
@@ -115,12 +136,19 @@ describe('the documents', () => {
   test.each([
     happened('documents.folder chosen', { folderId: 'f1' }),
     happened('documents.depth chosen', { depth: 'current folder only' }),
-    happened('documents.search changed', { search: 'x' }),
     happened('documents.source chosen', { docsource: 'notion' }),
   ])('are no longer marked once others are listed: $event.type', (step) => {
     const harness = start()
     harness.take(happened('documents.marked', { docIds: ['d1'], areMarked: true }))
     harness.take(step)
+    expect(harness.snapshot().context.marks).toEqual([])
+    harness.stop()
+  })
+
+  test('are no longer marked at the first letter of a search', () => {
+    const harness = start({ search: searchMachine })
+    harness.take(happened('documents.marked', { docIds: ['d1'], areMarked: true }))
+    harness.snapshot().children.search?.send({ type: 'search.typed', search: 'x' })
     expect(harness.snapshot().context.marks).toEqual([])
     harness.stop()
   })

@@ -4,6 +4,7 @@ import type { documentsMachine } from '../../../src/machines/documents/documents
 import type { downloadsMachine } from '../../../src/machines/documents/downloads.machine.ts'
 import type { foldersMachine } from '../../../src/machines/documents/folders.machine.ts'
 import type { restoringMachine } from '../../../src/machines/documents/restoring.machine.ts'
+import { unlessTold } from '../shared/harness.ts'
 import type { WalkOptions } from '../shared/walk.ts'
 import { detail, doc, folder, page, root } from './things.ts'
 
@@ -19,7 +20,7 @@ export const documentsWalk: WalkOptions<typeof documentsMachine> = {
     'documents.folder chosen': [{ folderId: 'f1' }, { folderId: 'upload_root' }],
     'documents.folder toggled': [{ folderId: 'f1', isOpen: true }],
     'documents.depth chosen': [{ depth: 'current folder only' }],
-    'documents.search changed': [{ search: 'd' }],
+    'search.changed': [{}],
     'documents.marked': [
       { docIds: ['d1'], areMarked: true },
       { docIds: ['d1'], areMarked: false },
@@ -60,7 +61,11 @@ export const foldersWalk: WalkOptions<typeof foldersMachine> = {
   events: {
     'folders.add requested': [{ parentId: 'upload_root' }],
     'folders.edit requested': [{ folder: folder('f1', { name: 'f1' }) }],
-    'folders.field changed': [{ fields: { name: 'Reports' } }, { fields: { name: ' ' } }],
+    'folders.field changed': [
+      { fields: { name: 'Reports' } },
+      { fields: { name: 'Reports 2026' } },
+      { fields: { name: ' ' } },
+    ],
     'folders.save requested': [{ key: 'k1' }],
     'folders.form closed': [{}],
     'folders.moving begun': [{ folder: folder('f1') }],
@@ -80,7 +85,15 @@ export const foldersWalk: WalkOptions<typeof foldersMachine> = {
       { kind: 'changed meanwhile', folder: theirs },
     ],
   },
-  distinguish: ({ form, sent, moving }) => [form?.base?.id, form?.fields.name, sent.name, moving?.parentId],
+  failures: {
+    'create folder': [
+      unlessTold,
+      { kind: 'conflict', message: 'There is already a folder with this name here.', status: 409 },
+    ],
+  },
+  distinguish: ({ form, wanted, sent, moving }) => [
+    ...[form?.base?.id, form?.idempotencyKey, form?.fields.name, wanted.name, sent.name, moving?.parentId],
+  ],
 }
 
 export const keptEdits = {

@@ -4,6 +4,7 @@ import { detailsMachine, whyNotSave } from '../../../src/machines/documents/deta
 import { documentMachine, type EditsNews } from '../../../src/machines/documents/document.machine.ts'
 import { downloadsMachine } from '../../../src/machines/documents/downloads.machine.ts'
 import { rebaseFolders } from '../../../src/machines/documents/folder-graph.ts'
+import type { NewFolder } from '../../../src/machines/documents/folders.events.ts'
 import { foldersMachine } from '../../../src/machines/documents/folders.machine.ts'
 import { restoringMachine } from '../../../src/machines/documents/restoring.machine.ts'
 import { describeFold } from '../shared/fold.ts'
@@ -186,19 +187,80 @@ describe('a folder', () => {
     harness.stop()
   })
 
-  test('is asked for under the same key again, and under another one once it is another wish', () => {
+  const asking = () => {
     const harness = startHarness(foldersMachine, foldersWalk)
     harness.take(happened('folders.add requested', { parentId: 'f9' }))
-    harness.take(happened('folders.field changed', { fields: { name: 'New' } }))
-    const save = (key: string) => {
+    const save = (name: string, key: string) => {
+      harness.take(happened('folders.field changed', { fields: { name } }))
       harness.take(happened('folders.save requested', { key }))
-      const asked = inputOf(harness.snapshot().children['creation'])
-      harness.take({ kind: 'time passed' })
-      return (asked as { idempotencyKey: string }).idempotencyKey
+      const asked = inputOf(harness.snapshot().children['creation']) as { folder: NewFolder; idempotencyKey: string }
+      return [asked.folder.name, asked.idempotencyKey]
     }
-    const keys = [save('k1'), save('k2')]
-    harness.take(happened('folders.field changed', { fields: { name: 'Newer' } }))
-    expect([...keys, save('k3')]).toEqual(['k1', 'k1', 'k3'])
+    return { harness, save }
+  }
+  const refusal = { kind: 'conflict', message: 'There is already a folder with this name here.', status: 409 }
+
+  test('whose answer was lost is asked for again as it was, and then takes the name that it was given since', () => {
+    const { harness, save } = asking()
+    const lost = [save('New', 'k1')]
+    harness.take({ kind: 'time passed' })
+    lost.push(save('Newer', 'k2'))
+    harness.take(failed('creation', { kind: 'offline', message: 'The server cannot be reached.' }))
+    lost.push(save('Newest', 'k3'))
+    const made = folder('f8', { name: 'New', parentId: 'f9' })
+    harness.take(answered('creation', made))
+    const { value, context } = harness.snapshot()
+    expect([...lost, value, context.staged]).toEqual([
+      ...[1, 2, 3].map(() => ['New', 'k1']),
+      'being changed',
+      { folderId: 'f8', rev: made.rev, change: { name: 'Newest' } },
+    ])
+    harness.stop()
+  })
+
+  test('that was refused is another wish under another key, as is one after it was refused at last', () => {
+    const { harness, save } = asking()
+    const asked = [save('New', 'k1')]
+    harness.take(failed('creation', refusal))
+    asked.push(save('Newer', 'k2'))
+    harness.take({ kind: 'time passed' })
+    asked.push(save('Newest', 'k3'))
+    harness.take(failed('creation', refusal))
+    asked.push(save('Newest', 'k4'))
+    expect(asked).toEqual([
+      ['New', 'k1'],
+      ['Newer', 'k2'],
+      ['Newer', 'k2'],
+      ['Newest', 'k4'],
+    ])
+    harness.stop()
+  })
+
+  test('whose form is left while it is being created comes all the same, and is no hindrance then', () => {
+    const { harness, save } = asking()
+    save('New', 'k1')
+    harness.take(happened('folders.form closed'))
+    const left = [harness.snapshot().hasTag('form open'), harness.snapshot().hasTag('busy')]
+    harness.take(answered('creation', folder('f8', { name: 'New' })))
+    expect([left, harness.snapshot().value, harness.emitted]).toEqual([[false, true], 'resting', []])
+    harness.stop()
+  })
+
+  test.each([
+    [failed('creation', refusal), 'Creating the folder "New" failed: There is already a folder with this name here.'],
+    [{ kind: 'time passed' } as const, 'Creating the folder "New" failed: The server did not answer.'],
+  ])('whose form was left says it when it cannot be created: %j', (end, text) => {
+    const { harness, save } = asking()
+    save(' New ', 'k1')
+    harness.take(happened('folders.form closed'))
+    harness.take(end)
+    const { value, context } = harness.snapshot()
+    expect([value, context.form, context.failure, harness.emitted]).toEqual([
+      'resting',
+      null,
+      null,
+      [{ type: 'toast.wanted', toast: { id: 'folder not created', tone: 'bad', text, undo: null } }],
+    ])
     harness.stop()
   })
 })

@@ -3,6 +3,9 @@ import { organisationsMachine } from '../../../src/machines/organisations/organi
 import { choicesMachine } from '../../../src/machines/organisations/choices.machine.ts'
 import { matchingOrganisations } from '../../../src/machines/organisations/organisations.selectors.ts'
 import { wizardMachine } from '../../../src/machines/organisations/wizard.machine.ts'
+import { searchMachine } from '../../../src/machines/shared/search.machine.ts'
+import { useOrganisations } from '../../../src/views/organisations/organisations.hooks.ts'
+import { answerOf } from '../../../src/views/shared/answer-of.testing.tsx'
 import { describeFold } from '../shared/fold.ts'
 import { startHarness } from '../shared/harness.ts'
 import { answered, happened } from '../shared/steps.ts'
@@ -41,14 +44,13 @@ describe('the list of organisations', () => {
 
   // D1.2.57
   test('opens the first match of what is typed, and nothing where nothing matches', () => {
-    const harness = startHarness(organisationsMachine, organisationsWalk)
+    const harness = startHarness(organisationsMachine, { ...organisationsWalk, actors: { search: searchMachine } })
+    const view = () => answerOf(useOrganisations, { organisations: harness.actor })
     harness.take({ kind: 'answered', child: 'list', output: list })
-    harness.take({ kind: 'event', event: { type: 'organisations.search changed', search: 'xyz' } })
-    harness.take({ kind: 'event', event: { type: 'organisations.first match opened' } })
-    harness.take({ kind: 'event', event: { type: 'organisations.search changed', search: 'a' } })
-    harness.take({ kind: 'event', event: { type: 'organisations.first match opened' } })
-    harness.take({ kind: 'event', event: { type: 'organisations.search changed', search: 'ship' } })
-    harness.take({ kind: 'event', event: { type: 'organisations.first match opened' } })
+    for (const typed of ['xyz', 'a', 'ship']) {
+      view().setSearch(typed)
+      view().openFirst()
+    }
     // Of "Harbour Roasters" and "Acme" the example stands first, whatever came first from the server.
     const opened = harness.emitted.map(({ type, to }) => [type, to])
     expect(opened).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { choicesMachine } from '../../../src/machines/organisations/choices.machine.ts'
 import { inviteMachine } from '../../../src/machines/organisations/invite.machine.ts'
-import { membersMachine } from '../../../src/machines/organisations/members.machine.ts'
+import { type MemberRole, membersMachine } from '../../../src/machines/organisations/members.machine.ts'
 import { shownMembers } from '../../../src/machines/organisations/members.selectors.ts'
 import { enforcedMfaMachine } from '../../../src/machines/organisations/mfa.machine.ts'
 import { settingsMachine } from '../../../src/machines/organisations/settings.machine.ts'
@@ -151,6 +151,68 @@ describe('the people', () => {
       },
       { type: 'organisation.changed' },
     ])
+    harness.stop()
+  })
+})
+
+describe('the role of a person', () => {
+  const saving = (...chosenMeanwhile: MemberRole[]) => {
+    const harness = startHarness(membersMachine, membersWalk)
+    harness.take(happened('members.settings opened', { user: ben }))
+    harness.take(happened('members.role chosen', { role: 'admin' }))
+    harness.take(happened('members.save requested'))
+    for (const role of chosenMeanwhile) harness.take(happened('members.role chosen', { role }))
+    return harness
+  }
+  const asked = (role: MemberRole) => ({ project: 'acme', userId: 'p2', role })
+  const saved = (role: MemberRole) => answered('role change', { ...ben, role })
+
+  test('that is chosen while another is being saved is saved after it, and the settings close then', () => {
+    const harness = saving('user')
+    const first = inputOf(harness, 'role change')
+    harness.take(saved('admin'))
+    const then = [harness.snapshot().value, inputOf(harness, 'role change')]
+    harness.take(saved('user'))
+    expect([first, then, harness.snapshot().value, harness.emitted]).toMatchObject([
+      asked('admin'),
+      [{ open: 'being saved' }, asked('user')],
+      'closed',
+      [{ type: 'organisation.changed' }, { type: 'toast.wanted' }, { type: 'organisation.changed' }],
+    ])
+    harness.stop()
+  })
+
+  test('is saved once where the choice came back to it, or where nothing else was chosen', () => {
+    const ends = [saving(), saving('user', 'admin')].map((harness) => {
+      harness.take(saved('admin'))
+      harness.stop()
+      return [harness.snapshot().value, harness.emitted.length]
+    })
+    expect(ends).toEqual([
+      ['closed', 2],
+      ['closed', 2],
+    ])
+  })
+
+  test('that was saved is the one that a refused later choice is compared with', () => {
+    const harness = saving('user')
+    harness.take(saved('admin'))
+    harness.take(failed('role change', onlyAdministrators))
+    const { user, role, failure } = harness.snapshot().context
+    expect([user?.role, role, failure]).toEqual(['admin', 'user', onlyAdministrators])
+    harness.take(happened('members.save requested'))
+    expect(inputOf(harness, 'role change')).toEqual(asked('user'))
+    harness.stop()
+  })
+
+  test('can be chosen while the e-mail for a new password is on its way', () => {
+    const harness = startHarness(membersMachine, membersWalk)
+    harness.take(happened('members.settings opened', { user: ben }))
+    harness.take(happened('members.password reset requested'))
+    harness.take(happened('members.role chosen', { role: 'admin' }))
+    harness.take(answered('password reset', 'Password reset sent to ben@example.com'))
+    const { role, answer } = harness.snapshot().context
+    expect([role, answer]).toEqual(['admin', 'Password reset sent to ben@example.com'])
     harness.stop()
   })
 })

@@ -59,7 +59,6 @@ export const membersWalk: WalkOptions<typeof membersMachine> = {
   input,
   events: {
     'members.sorted': [{ sort: { column: 'role', direction: 'descending' } }],
-    'members.search changed': [{ search: 'ben' }],
     'members.settings opened': [{ user: ben }],
     'members.settings closed': [{}],
     'members.role chosen': [{ role: 'admin' }, { role: 'user' }],
@@ -69,7 +68,7 @@ export const membersWalk: WalkOptions<typeof membersMachine> = {
   },
   answers: { 'change role': [{ ...ben, role: 'admin' }], 'reset password': ['Password reset sent to ben@example.com'] },
   failures: { 'change role': [onlyAdministrators], 'reset password': [onlyAdministrators] },
-  distinguish: ({ role }) => role,
+  distinguish: ({ role, sent }) => [role, sent],
 }
 
 export const inviteWalk: WalkOptions<typeof inviteMachine> = {
@@ -133,8 +132,14 @@ export const websiteWalk: WalkOptions<typeof websiteMachine> = {
 }
 
 export const sharingWalk: WalkOptions<typeof sharingMachine> = {
-  input,
+  input: { project: 'acme', personId: 'p1' },
   events: {
+    'sharing.draft read': [
+      { draft: null },
+      { draft: { base: [rule], rules: [rule], open: { place: null, rule: emptyRule } } },
+      { draft: { base: [emptyRule], rules: [], open: null } },
+    ],
+    'sharing.rule written': [{ rule: { ...emptyRule, targetOrg: '' } }],
     'sharing.rules wanted': [{}],
     'sharing.rule opened': [{ place: null }, { place: 0 }],
     'sharing.rule taken out': [{ place: 0 }],
@@ -156,7 +161,12 @@ export const sharingWalk: WalkOptions<typeof sharingMachine> = {
     ],
   },
   failures: { 'save rules': [onlyAdministrators], 'start sharing': [onlyAdministrators] },
-  distinguish: ({ rules, remote }) => [rules.length, JSON.stringify(rules) === JSON.stringify(remote)],
+  distinguish: ({ rules, remote, open, kept }) => [
+    rules.length,
+    JSON.stringify(rules) === JSON.stringify(remote),
+    open !== null,
+    kept?.rules.length,
+  ],
 }
 
 export const sharingRuleWalk: WalkOptions<typeof sharingRuleMachine> = {

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { sharingRuleMachine } from '../../../src/machines/organisations/sharing-rule.machine.ts'
-import { sharingMachine } from '../../../src/machines/organisations/sharing.machine.ts'
 import {
+  type Sharing,
+  type SharingDraftFact,
+  type SharingDraftNews,
+  sharingMachine,
+} from '../../../src/machines/organisations/sharing.machine.ts'
+import {
+  type SharingDraft,
   sharesNothing,
   targetsOf,
   whyNotKeep,
@@ -128,6 +134,102 @@ describe('a rule of sharing', () => {
       { project: 'acme', dimension: 'City', search: 'ma' },
     ])
     harness.stop()
+  })
+})
+
+/** The sharing of a page that is loaded anew and has `draft` kept; `kept` is what the browser has by now. */
+function loaded(draft: SharingDraft | null, present = [rule]) {
+  const tab = { kept: draft }
+  const machine = sharingMachine.provide({
+    actors: {
+      'keep the rules': fromCallback<SharingDraftNews, { project: string; personId: string }>(
+        ({ sendBack, receive }) => {
+          const fact: SharingDraftFact = { type: 'sharing.draft read', draft }
+          sendBack(fact)
+          receive((news) => void (tab.kept = news.draft))
+        },
+      ),
+      'read sharing': fromPromise(async (): Promise<Sharing> => ({ rules: present, tables })),
+      'save rules': fromPromise(async ({ input }) => ({ kind: 'saved' as const, rules: input.rules })),
+    },
+  })
+  const actor = createActor(machine, { input: { project: 'acme', personId: 'p1' } }).start()
+  actor.send({ type: 'sharing.rules wanted' })
+  const open = () => actor.getSnapshot().children.rule
+  return { tab, actor, open, isReady: () => waitFor(actor, (snapshot) => snapshot.hasTag('ready')) }
+}
+const written = { ...rule, factTable: '', dimensionFilters: {} }
+
+describe('what is written of the rules and not saved', () => {
+  test('is kept with each change and opens again, half-made, when the page is loaded anew', async () => {
+    const first = loaded(null)
+    await first.isReady()
+    first.actor.send({ type: 'sharing.rule opened', place: null })
+    expect(first.tab.kept).toBeNull()
+    first.open()?.send({ type: 'rule.changed', rule: written })
+    first.actor.stop()
+    expect(first.tab.kept).toEqual({ base: [rule], rules: [rule], open: { place: null, rule: written } })
+
+    const again = loaded(first.tab.kept)
+    await again.isReady()
+    expect(again.open()?.getSnapshot().context).toMatchObject({ place: null, rule: written })
+    again.open()?.send({ type: 'rule.changed', rule: emptyRule })
+    again.open()?.send({ type: 'rule.kept' })
+    expect([again.tab.kept, again.actor.getSnapshot().context.rules]).toEqual([
+      { base: [rule], rules: [rule, emptyRule], open: null },
+      [rule, emptyRule],
+    ])
+    again.actor.stop()
+  })
+
+  test('is forgotten when the rule is given up, and when the rules are discarded or saved', async () => {
+    const draft = { base: [rule], rules: [], open: null }
+    const [givenUp, discarded, saved] = [
+      loaded({ base: [rule], rules: [rule], open: { place: 0, rule: written } }),
+      loaded(draft),
+      loaded(draft),
+    ]
+    await Promise.all([givenUp, discarded, saved].map((one) => one.isReady()))
+    givenUp.open()?.send({ type: 'rule.given up' })
+    discarded.actor.send({ type: 'sharing.discarded' })
+    saved.actor.send({ type: 'sharing.save requested' })
+    await waitFor(saved.actor, (snapshot) => !snapshot.hasTag('busy'))
+    expect([givenUp, discarded, saved].map(({ tab, actor }) => [tab.kept, actor.getSnapshot().context.rules])).toEqual([
+      [null, [rule]],
+      [null, [rule]],
+      [null, []],
+    ])
+  })
+
+  test('stands beside what somebody else saved meanwhile', async () => {
+    const { tab, actor, isReady } = loaded({ base: [emptyRule], rules: [], open: null })
+    await isReady()
+    expect([actor.getSnapshot().hasTag('both sides'), tab.kept?.rules]).toEqual([true, []])
+    actor.send({ type: 'sharing.theirs taken' })
+    expect([tab.kept, actor.getSnapshot().context.rules]).toEqual([null, [rule]])
+    actor.stop()
+  })
+
+  test('is nothing where the page went while it was being saved and it was', async () => {
+    const { tab, actor, isReady } = loaded({ base: [], rules: [rule], open: null })
+    await isReady()
+    expect([actor.getSnapshot().hasTag('edited'), tab.kept]).toEqual([false, null])
+    actor.stop()
+  })
+
+  test('finds the rule that it changes among those that others moved, or else is a new one', async () => {
+    const open = { place: 0, rule: written }
+    const places = [[emptyRule, rule], [emptyRule]].map(async (present) => {
+      const one = loaded({ base: [rule], rules: [rule], open }, present)
+      await one.isReady()
+      const { context } = one.actor.getSnapshot()
+      one.actor.stop()
+      return context.open
+    })
+    expect(await Promise.all(places)).toEqual([
+      { place: 1, rule: written },
+      { place: null, rule: written },
+    ])
   })
 })
 
