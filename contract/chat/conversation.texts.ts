@@ -75,6 +75,7 @@ export const conversationTexts = {
   readingSource: 'Reading the page',
   sourceNotRead: 'The page could not be read.',
   sourceGone: 'This document has been deleted or replaced. The passage read:',
+  noSource: 'What is behind this mark is not kept any more.',
   passageMoved: 'The passage is no longer at this place. It read:',
   sheet: (sheet: string, cells: string | undefined) => (cells ? `${sheet}, ${cells}` : sheet),
   query: 'Query',

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { type ModelServer, startModelServer } from '../../tests/fixtures/model-server/model-server.ts'
-import { foundOrganisation, openAs, type Person, say, signUp } from '../support/person.ts'
+import { type ModelServer, type Rule, startModelServer } from '../../tests/fixtures/model-server/model-server.ts'
+import { call, foundOrganisation, openAs, type Person, say, signUp, untilProcessed } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
 const paragraphs = 80
@@ -10,6 +10,13 @@ const growing = Array.from(
 ).join('\n\n')
 const arabic = 'هذا نص عربي يقرأ من اليمين.\n\n- بند أول\n- بند ثان\n\n```sql\nselect 1\n```\n\nAnd English again.'
 
+/** Cites the first passage that it finds, and goes on for long. */
+const citing: Rule = ({ question, results }) => {
+  if (!question.includes('crane')) return null
+  if (results.length === 0) return { calls: [{ name: 'search_documents', input: { phrases: ['crane'] } }] }
+  return { text: `It was Ada Moana.[^p1: "Ada Moana"]\n\n${growing}` }
+}
+
 let model: ModelServer
 let server: RunningServer
 let person: Person
@@ -17,7 +24,7 @@ let person: Person
 test.describe('reading an answer', () => {
   test.beforeAll(async () => {
     model = await startModelServer({
-      rules: [({ question }) => ({ text: question.includes('Arabic') ? arabic : growing })],
+      rules: [citing, ({ question }) => ({ text: question.includes('Arabic') ? arabic : growing })],
       delay: 10,
     })
     server = await startServer({ MODEL_BASE_URL: model.url })
@@ -58,6 +65,23 @@ test.describe('reading an answer', () => {
     expect(commits - start.commits).toBeGreaterThan(20)
     expect(commits - start.commits).toBeLessThanOrEqual(pictures - start.pictures)
     expect(changes).toBe(0)
+  })
+
+  test('a source is read while the rest of its answer is still coming', async ({ page }) => {
+    const code = await foundOrganisation(server.url, person)
+    const form = new FormData()
+    form.append('file', new Blob(['# Cranes\n\nThe crane was inspected by Ada Moana.\n']), 'cranes.md')
+    await call(server.url, 'POST', `/orgs/${code}/docs/upload/upload_root`, person.token, form)
+    await untilProcessed(server.url, person, code)
+    await openAs(page, server.url, person, `/${code}/chat`)
+    await say(page, 'Who inspected the crane?')
+    await lastAnswer(page)
+      .getByRole('button', { name: /^Source 1: / })
+      .click()
+    await expect(page.getByRole('complementary', { name: 'Source' }).locator('mark')).toContainText('Ada Moana')
+    await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await expect(lastAnswer(page).getByRole('region', { name: 'Sources' })).toContainText('Cranes')
   })
 
   test('each part of an answer is read in its own direction, and code always from the left', async ({ page }) => {

@@ -41,7 +41,7 @@ function scripted(...rounds: ModelPart[][]): MockLanguageModelV4 {
 const configured = (model: Model) => ask(ports, 'How many chairs?', { model, isBuiltIn: false, silenceLimit: 200 })
 
 describe('the loop', () => {
-  test('calls, results, text, citations and the end come in order', async () => {
+  test('calls, results, text and the end come in order, and each source with the text that bears its mark', async () => {
     const { events } = await configured(
       scripted(
         [callOf('search_documents', { phrases: ['chairs'] }), finish('tool-calls')],
@@ -52,7 +52,6 @@ describe('the loop', () => {
       'tool calls',
       'tool result',
       'text',
-      'citations',
       'finished',
     ])
     expect(events[0]).toEqual({
@@ -69,6 +68,10 @@ describe('the loop', () => {
     expect(events.map((event) => (event.type === 'text' ? event.text : '')).join('')).toBe(
       'It opened with 12 chairs.[^1] Not 13[?].',
     )
+    const withSources = events.flatMap((event) => (event.type === 'text' && event.sources ? [event] : []))
+    expect(withSources.map(({ text: words, sources }) => [words.includes('[^1]'), sources])).toEqual([
+      [true, { citations: [expect.objectContaining({ mark: 1, quote: '12 chairs' })], figures: [] }],
+    ])
   })
 
   test('the analyst streams small pieces that add up to its answer', async () => {

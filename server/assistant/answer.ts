@@ -5,8 +5,7 @@ import { callLabel } from './call-label.ts'
 import type { ChartAction } from './chart-spec.ts'
 import { createEvidence } from './evidence.ts'
 import { instructionsFor } from './instructions.ts'
-import type { Citation } from '../../contract/chat/chat.schemas.ts'
-import { createMarkResolver, type Figure, type Piece } from './marks.ts'
+import { createMarkResolver, type Piece, type Sources } from './marks.ts'
 import { failureSentence } from './model-failure.ts'
 import { createNumberGuard, unmarkedPart } from './number-guard.ts'
 import { withSilenceLimit } from './silence.ts'
@@ -14,12 +13,11 @@ import { createToolbox, type ToolOutcome } from './toolbox.ts'
 import { assistantTools } from './tools.ts'
 
 export type AnswerEvent =
-  | { type: 'text'; text: string }
+  /** `sources`: what stands behind the marks that this text is the first to bear. */
+  | { type: 'text'; text: string; sources?: Sources }
   | { type: 'tool calls'; calls: { id: string; name: string; label: string; input: unknown }[] }
   | { type: 'tool result'; callId: string; content: string; isError: boolean; data: unknown }
   | { type: 'client action'; action: ChartAction }
-  | { type: 'citations'; citations: Citation[] }
-  | { type: 'figures'; figures: Figure[] }
   | { type: 'finished' }
   | { type: 'failed'; message: string }
 
@@ -41,8 +39,7 @@ const longestAnswer = 1_000_000
 const defaultSilenceLimit = 60_000
 
 /**
- * Answers the last question of a history. Ends with exactly one `finished` or `failed`, never throws and never hangs;
- * `citations` and `figures` come at most once each, right before that end, also when it fails or is stopped. When
+ * Answers the last question of a history. Ends with exactly one `finished` or `failed`, never throws and never hangs. When
  * `signal` is aborted the model is cut off and the text so far ends with `finished`: the caller knows why.
  */
 export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEvent, void, undefined> {
@@ -54,6 +51,7 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
   const guard = options.isBuiltIn ? null : createNumberGuard(() => evidence.numbers(), quoted)
   const cut = new AbortController()
   const pendingCalls: { id: string; name: string; label: string; input: unknown }[] = []
+  const told = { citations: 0, figures: 0 }
   let length = 0
   let hasText = false
   let finishReason = 'stop'
@@ -66,7 +64,15 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
       else text += guard.flush() + piece.text
     }
     if (isEnd && guard !== null) text += guard.end()
-    if (text !== '') yield { type: 'text', text }
+    if (text === '') return
+    const sources = newSources()
+    yield sources === null ? { type: 'text', text } : { type: 'text', text, sources }
+  }
+  function newSources(): Sources | null {
+    const { citations, figures } = resolver.sources()
+    const fresh = { citations: citations.slice(told.citations), figures: figures.slice(told.figures) }
+    Object.assign(told, { citations: citations.length, figures: figures.length })
+    return fresh.citations.length + fresh.figures.length === 0 ? null : fresh
   }
   function* callEvents(): Generator<AnswerEvent> {
     if (pendingCalls.length > 0) yield { type: 'tool calls', calls: pendingCalls.splice(0) }
@@ -81,8 +87,6 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
   function* endEvents(failure: string | null): Generator<AnswerEvent> {
     yield* callEvents()
     yield* textEvents(resolver.flush(), true)
-    if (resolver.citations().length > 0) yield { type: 'citations', citations: resolver.citations() }
-    if (resolver.figures().length > 0) yield { type: 'figures', figures: resolver.figures() }
     yield failure === null ? { type: 'finished' } : { type: 'failed', message: failure }
   }
   const endSentence = (): string | null => {

@@ -35,8 +35,8 @@ function resolve(pieces: string[]) {
   const out = [...pieces.flatMap((piece) => resolver.feed(piece)), ...resolver.flush()]
   return {
     text: out.map((piece) => piece.text).join(''),
-    citations: resolver.citations().map(({ mark, quote, start, end }) => ({ mark, quote, start, end })),
-    figures: resolver.figures(),
+    citations: resolver.sources().citations.map(({ mark, quote, start, end }) => ({ mark, quote, start, end })),
+    figures: resolver.sources().figures,
   }
 }
 
@@ -54,7 +54,7 @@ describe('marks of a model', () => {
     evidence.addPassage({ ...passage, url: 'https://acme.example/leave' })
     const resolver = createMarkResolver(evidence)
     resolver.feed('Ten days.[^p1: "carry ten days of leave"] Again.[^p1: "carry ten days of leave"]')
-    expect(resolver.citations()).toEqual([
+    expect(resolver.sources().citations).toEqual([
       { mark: 1, quote: 'carry ten days of leave', title: 'Leave policy', url: 'https://acme.example/leave' },
     ])
   })

@@ -5,6 +5,8 @@ import { bestSentence } from './quote.ts'
 
 export type Figure = { mark: number; callId: string }
 export type Piece = { type: 'text'; text: string } | { type: 'mark'; text: string }
+/** What stands behind marks. */
+export type Sources = { citations: Citation[]; figures: Figure[] }
 
 /**
  * Marks as a model writes them: `[^p3]`, `[^p3: "exact words"]` or `[^p3:12-80]` (places in the passage) for a
@@ -14,8 +16,8 @@ export type Piece = { type: 'text'; text: string } | { type: 'mark'; text: strin
 export type MarkResolver = {
   feed(text: string): Piece[]
   flush(): Piece[]
-  citations(): Citation[]
-  figures(): Figure[]
+  /** What stands behind the marks that came out, in the order of their numbers. */
+  sources(): Sources
 }
 
 const longestMark = 700
@@ -112,7 +114,6 @@ export function createMarkResolver(evidence: Evidence): MarkResolver {
       held = ''
       return pieces
     },
-    citations: () => [...citations],
-    figures: () => [...figures],
+    sources: () => ({ citations: [...citations], figures: [...figures] }),
   }
 }

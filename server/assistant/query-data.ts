@@ -40,6 +40,8 @@ export type QueryData = {
   summary?: Record<string, Summary>
   /** From the first to the last row of a series, or of exactly two rows. */
   change?: Record<string, Change>
+  /** Of a series of groups: the change of each group from the first to the last period, the greatest rise first. */
+  changes?: Record<string, Change[]>
   /** Each row's part of the sum, a fraction, in the order of the rows. */
   shares?: Record<string, number[]>
   comparison?: { label: string; query: FactQuery; rows: FactRow[]; measures: AskedMeasure[]; differences: Difference[] }
@@ -95,6 +97,21 @@ function changeOf(rows: FactRow[], measure: AskedMeasure): Change | null {
   }
 }
 
+/** From the first to the last period of all; a group that lacks one of them has no change. */
+function changesOf(rows: FactRow[], measure: AskedMeasure, group: string): Change[] | null {
+  const periods = rows.map((row) => row.dimensionValues.__date ?? '').toSorted()
+  const [first, last] = [periods[0], periods[periods.length - 1]]
+  const groups = Map.groupBy(rows, (row) => row.dimensionValues[group] ?? null)
+  const changes = [...groups.values()].flatMap((own) => {
+    const ends = own.filter((row) => row.dimensionValues.__date === first || row.dimensionValues.__date === last)
+    const inOrder = ends.toSorted((one, other) =>
+      (one.dimensionValues.__date ?? '').localeCompare(other.dimensionValues.__date ?? ''),
+    )
+    return changeOf(inOrder, measure) ?? []
+  })
+  return changes.length === 0 ? null : changes.toSorted((one, other) => other.difference - one.difference)
+}
+
 function sharesOf(rows: FactRow[], measure: AskedMeasure): number[] | null {
   const values = rows.map((row) => valueOf(row, measure.asked))
   if (!measure.additive || values.some((value) => value === null || value < 0)) return null
@@ -118,16 +135,20 @@ export function workOut(
   query: FactQuery,
   rows: FactRow[],
   measures: AskedMeasure[],
-): Pick<QueryData, 'summary' | 'change' | 'shares'> {
+): Pick<QueryData, 'summary' | 'change' | 'changes' | 'shares'> {
   const keys = groupingKeys(query)
   if (rows.length < 2 || keys.length === 0) return {}
   const isSeries = keys.length === 1 && (keys[0] === '__date' || rows.length === 2)
   const summary = collect(measures, (measure) => summarise(rows, measure))
   const change = isSeries ? collect(measures, (measure) => changeOf(rows, measure)) : undefined
+  const [, group] = keys
+  const isOfGroups = keys.length === 2 && keys[0] === '__date' && group !== undefined
+  const changes = isOfGroups ? collect(measures, (measure) => changesOf(rows, measure, group)) : undefined
   const shares = keys.length === 1 ? collect(measures, (measure) => sharesOf(rows, measure)) : undefined
   return {
     ...(summary === undefined ? {} : { summary }),
     ...(change === undefined ? {} : { change }),
+    ...(changes === undefined ? {} : { changes }),
     ...(shares === undefined ? {} : { shares }),
   }
 }

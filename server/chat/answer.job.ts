@@ -22,8 +22,6 @@ export type AnswerWorld = {
   modelFor(context: JobContext): Promise<ResolvedModel>
 }
 
-type Extras = { citations: Citation[]; figures: unknown[] }
-const noExtras: Extras = { citations: [], figures: [] }
 const tryAgain = { label: chatTexts.tryAgain, onClick: 'tryAgain' }
 
 /** The job that answers one user message, once, whether or not anybody watches. */
@@ -34,8 +32,8 @@ export function answerHandler(world: AnswerWorld): JobHandler {
     retries: 3,
     limitSeconds: 900,
     run: (context) => runAnswer(world, context),
-    onGivenUp: (tx, job) => endAnswer(tx, (job.input as AnswerInput).threadId, 'interrupted', noExtras),
-    onCancelled: (tx, job) => endAnswer(tx, (job.input as AnswerInput).threadId, 'stopped', noExtras),
+    onGivenUp: (tx, job) => endAnswer(tx, (job.input as AnswerInput).threadId, 'interrupted'),
+    onCancelled: (tx, job) => endAnswer(tx, (job.input as AnswerInput).threadId, 'stopped'),
   }
 }
 
@@ -46,12 +44,12 @@ async function runAnswer(world: AnswerWorld, context: JobContext): Promise<void>
     return thread && { thread, messages: await listMessages(tx, input.threadId) }
   })
   // Put into the trash meanwhile: it must not wait for an answer when it is brought back.
-  if (!start) return context.transact((tx) => endAnswer(tx, input.threadId, 'stopped', noExtras))
+  if (!start) return context.transact((tx) => endAnswer(tx, input.threadId, 'stopped'))
   const { thread, messages } = start
   const hasBegun = messages.some((message) => message.job_id === context.job.id && message.role !== 'user')
   // A killed server left something behind: what a person has read is never replaced by another answer.
-  if (hasBegun) return context.transact((tx) => endAnswer(tx, thread.id, 'interrupted', noExtras))
-  if (thread.stop_requested) return context.transact((tx) => endAnswer(tx, thread.id, 'stopped', noExtras))
+  if (hasBegun) return context.transact((tx) => endAnswer(tx, thread.id, 'interrupted'))
+  if (thread.stop_requested) return context.transact((tx) => endAnswer(tx, thread.id, 'stopped'))
 
   const stop = new AbortController()
   const silence = world.notices.listen((notice) => {
@@ -89,7 +87,6 @@ async function writeAnswer(
 ): Promise<void> {
   let parent = userMessageId
   let stream: DeltaStream | null = null
-  const extras: Extras = { citations: [], figures: [] }
   const add = (message: Omit<NewMessage, 'id' | 'parent_id'>) =>
     context.transact(async (tx) => {
       const row = await addMessage(tx, thread, {
@@ -112,7 +109,7 @@ async function writeAnswer(
           const row = await add({ role: 'assistant', content: '', is_partial: true })
           stream = world.deltas.open({ threadId: thread.id, messageId: row.id, claim: context.claim })
         }
-        stream.append(event.text)
+        stream.append(event.text, event.sources)
       } else if (event.type === 'tool calls') {
         await settle()
         await add({
@@ -130,15 +127,11 @@ async function writeAnswer(
       } else if (event.type === 'client action') {
         await settle()
         await add({ role: 'client_action', content: '', details: { action: event.action } })
-      } else if (event.type === 'citations') {
-        extras.citations = event.citations
-      } else if (event.type === 'figures') {
-        extras.figures = event.figures
       } else {
         await settle()
         const failure = event.type === 'failed' ? event.message : null
         const outcome = wasStopped() ? 'stopped' : context.signal.aborted ? 'interrupted' : null
-        await context.transact((tx) => endAnswer(tx, thread.id, outcome, extras, failure))
+        await context.transact((tx) => endAnswer(tx, thread.id, outcome, failure))
       }
     }
   } finally {
@@ -147,14 +140,14 @@ async function writeAnswer(
 }
 
 /**
- * Ends whatever answer is open in a thread: its growing message becomes whole, its deltas one row, the state ready.
+ * Ends whatever answer is open in a thread: its growing message becomes whole with the sources that came with its text,
+ * its deltas one row, the state ready.
  * Changes nothing when the thread is ready already.
  */
 export async function endAnswer(
   tx: Transaction,
   threadId: string,
   outcome: 'stopped' | 'interrupted' | null,
-  extras: Extras,
   failure: string | null = null,
 ): Promise<void> {
   const thread = await tx.db.selectFrom('thread').where('id', '=', threadId).forUpdate().selectAll().executeTakeFirst()
@@ -165,9 +158,10 @@ export async function endAnswer(
     .where('is_partial', '=', true)
     .selectAll()
     .executeTakeFirst()
+  const citations = (partial?.details['citations'] ?? []) as Citation[]
   const details = {
-    ...(extras.citations.length > 0 ? await cited(tx, thread, extras.citations) : {}),
-    ...(extras.figures.length > 0 ? { figures: extras.figures } : {}),
+    ...partial?.details,
+    ...(citations.length > 0 ? await related(tx, thread, citations) : {}),
     ...(outcome === 'interrupted' && partial ? { actions: [tryAgain] } : {}),
   }
   if (partial) {
@@ -206,11 +200,11 @@ export async function endAnswer(
   await setState(tx, threadId, 'ready')
 }
 
-async function cited(tx: Transaction, thread: ThreadRow, citations: Citation[]) {
+async function related(tx: Transaction, thread: ThreadRow, citations: Citation[]) {
   const { code } = await tx.db
     .selectFrom('organisation')
     .where('id', '=', thread.organisation_id)
     .select('code')
     .executeTakeFirstOrThrow()
-  return { citations, relatedResults: relatedResults(code, citations) }
+  return { relatedResults: relatedResults(code, citations) }
 }

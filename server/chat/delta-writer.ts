@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { storable } from '../database/storable.ts'
+import type { Sources } from '../assistant/marks.ts'
+import { storable, storableJson } from '../database/storable.ts'
 import { transactAsSystem } from '../database/transaction.ts'
 import { type Claim, ClaimLost, heldOf } from '../jobs/claim.commands.ts'
 
@@ -8,10 +9,13 @@ const windowMilliseconds = 75
 
 /** The job that writes an empty message of this thread. */
 type Growing = { threadId: string; messageId: string; claim: Claim }
-type Stream = Growing & { written: number; pending: string; isLost: boolean }
+/** `sources`: all so far; `told`: how many of them readers have heard of. */
+type Stream = Growing & { written: number; pending: string; sources: Sources; told: Told; isLost: boolean }
+type Told = Record<keyof Sources, number>
 export type DeltaWriter = { open(growing: Growing): DeltaStream }
 export type DeltaStream = {
-  append(text: string): void
+  /** `sources`: what stands behind the marks that this text is the first to bear; no reader has the one without the other. */
+  append(text: string, sources?: Sources): void
   /** Resolves when everything appended is committed; rejects when it could not be, with ClaimLost when it may not be. */
   settled(): Promise<void>
   close(): void
@@ -20,6 +24,18 @@ export type DeltaStream = {
 const withoutHalfPair = (text: string): string => (/[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text)
 /** What may be written now: a pair whose second half has not come yet waits for it. */
 const writable = (text: string): string => storable(withoutHalfPair(text))
+
+const withoutEmpty = (sources: Sources): Partial<Sources> =>
+  Object.fromEntries(Object.entries(sources).filter(([, list]) => list.length > 0))
+
+/** The sources of a stream to keep, those that are new to its readers, and how many they know then. */
+function sourcesOf({ sources: { citations, figures }, told }: Stream) {
+  return {
+    all: withoutEmpty({ citations: [...citations], figures: [...figures] }),
+    fresh: withoutEmpty({ citations: citations.slice(told.citations), figures: figures.slice(told.figures) }),
+    told: { citations: citations.length, figures: figures.length },
+  }
+}
 
 /** Writes the growing texts of all answers of this server in one batch, about every 75 ms; readers hear after the commit. */
 export function createDeltaWriter(database: Database): DeltaWriter {
@@ -30,7 +46,7 @@ export function createDeltaWriter(database: Database): DeltaWriter {
   async function writeAll(): Promise<void> {
     timer = null
     const batch = [...streams]
-      .map((stream) => ({ stream, text: writable(stream.pending), offset: stream.written }))
+      .map((stream) => ({ stream, text: writable(stream.pending), offset: stream.written, ...sourcesOf(stream) }))
       .filter(({ text, stream }) => text !== '' && !stream.isLost)
     if (batch.length === 0) return
     const held = await transactAsSystem(database, { person: null, organisation: null }, async (tx) => {
@@ -39,14 +55,19 @@ export function createDeltaWriter(database: Database): DeltaWriter {
         batch.map(({ stream }) => stream.claim),
       )
       const allowed = batch.filter(({ stream }) => claims.has(stream.claim.jobId))
-      const rows = allowed.map(({ stream, text }) => ({ thread: stream.threadId, message: stream.messageId, text }))
+      const rows = allowed.map(({ stream, text, all }) => ({
+        ...{ thread: stream.threadId, message: stream.messageId, text, details: all },
+      }))
       await sql`
-        update message set content = content || (delta.value->>'text')
-        from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as delta
+        update message set content = content || (delta.value->>'text'), details = details || (delta.value->'details')
+        from jsonb_array_elements(${storableJson(rows)}::jsonb) as delta
         where message.thread_id = delta.value->>'thread' and message.id = delta.value->>'message' and message.is_partial
       `.execute(tx.db)
-      for (const { stream, text, offset } of allowed) {
-        const message = { id: stream.messageId, parentId: null, role: 'assistant', content: text, partial: true }
+      for (const { stream, text, offset, fresh } of allowed) {
+        const message = {
+          ...{ id: stream.messageId, parentId: null, role: 'assistant', content: text, partial: true },
+          ...fresh,
+        }
         tx.tell({
           threadId: stream.threadId,
           messageId: stream.messageId,
@@ -55,10 +76,11 @@ export function createDeltaWriter(database: Database): DeltaWriter {
       }
       return claims
     })
-    for (const { stream, text } of batch) {
+    for (const { stream, text, told } of batch) {
       stream.isLost = !held.has(stream.claim.jobId)
       stream.written += text.length
       stream.pending = stream.pending.slice(text.length)
+      stream.told = told
     }
   }
   const schedule = () => {
@@ -70,12 +92,17 @@ export function createDeltaWriter(database: Database): DeltaWriter {
 
   return {
     open(growing) {
-      const stream: Stream = { ...growing, written: 0, pending: '', isLost: false }
+      const stream: Stream = {
+        ...{ ...growing, written: 0, pending: '', isLost: false },
+        ...{ sources: { citations: [], figures: [] }, told: { citations: 0, figures: 0 } },
+      }
       streams.add(stream)
       return {
-        append(text) {
+        append(text, sources) {
           if (stream.isLost) return
           stream.pending += text
+          stream.sources.citations.push(...(sources?.citations ?? []))
+          stream.sources.figures.push(...(sources?.figures ?? []))
           schedule()
         },
         async settled() {

@@ -40,6 +40,31 @@ const textOf = async ({ threadId }: Answer) =>
 const framesOf = async ({ threadId }: Answer) =>
   (await library.database.query('select 1 from thread_event where thread_id = $1', [threadId])).rowCount
 
+const cited = (mark: number) => ({ mark, quote: 'Paid.\u0000', title: 'Leave', docId: 'd1' })
+const kept = (mark: number) => ({ ...cited(mark), quote: 'Paid.\ufffd' })
+
+test('what stands behind a mark comes with the text that bears it, once, and is kept with the message', async () => {
+  const answer = await beginAnswer()
+  answer.stream.append('Paid[^1], ', { citations: [cited(1)], figures: [{ mark: 1, callId: 'c1' }] })
+  await answer.stream.settled()
+  answer.stream.append('really')
+  await answer.stream.settled()
+  answer.stream.append(', twice[^2].', { citations: [cited(2)], figures: [] })
+  await answer.stream.settled()
+  const { rows } = await library.database.query(
+    `select frame->'message' as message from thread_event where thread_id = $1 order by seq`,
+    [answer.threadId],
+  )
+  const piece = { id: 'm1', parentId: null, role: 'assistant', partial: true }
+  expect(rows.map(({ message }) => message)).toEqual([
+    { ...piece, content: 'Paid[^1], ', citations: [kept(1)], figures: [{ mark: 1, callId: 'c1' }] },
+    { ...piece, content: 'really' },
+    { ...piece, content: ', twice[^2].', citations: [kept(2)] },
+  ])
+  const message = await library.database.query('select details from message where thread_id = $1', [answer.threadId])
+  expect(message.rows[0].details).toEqual({ citations: [kept(1), kept(2)], figures: [{ mark: 1, callId: 'c1' }] })
+})
+
 test.each([
   ['another worker has its job', 'update job set attempts = 2 where id = $1'],
   ['its job was cancelled', "update job set status = 'CANCELLED' where id = $1"],

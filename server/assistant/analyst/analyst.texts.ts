@@ -60,6 +60,10 @@ export const analystTexts = {
   fell: (from: string, to: string, difference: string, fraction: string | null): string =>
     `From ${from} to ${to} that is a fall of ${difference}${fraction === null ? '' : `, or ${fraction}`}.`,
   unchanged: (from: string, to: string): string => `From ${from} to ${to} it did not change.`,
+  grown: (isRise: boolean, label: string, scope: string, from: string, to: string): string =>
+    `${capitalised(label)}${scope}, from ${from} to ${to}, the greatest ${isRise ? 'rise' : 'fall'} first:`,
+  grownLine: (name: string, isRise: boolean, difference: string, fraction: string | null): string =>
+    `- ${name}: ${isRise ? 'a rise' : 'a fall'} of ${difference}${fraction === null ? '' : `, or ${fraction}`}`,
   equal: (one: string, other: string): string => `${one} and ${other} are equal.`,
   above: (name: string, other: string, difference: string, fraction: string | null): string =>
     `${name} is ${difference}${fraction === null ? '' : `, or ${fraction},`} above ${other}.`,
@@ -71,6 +75,12 @@ export const analystTexts = {
     `On average ${label}${scope} came to ${strong(value)} a ${unit}`,
   differentValues: (count: string, label: string, scope: string, values: string[]): string =>
     `There ${/^1\b(?![,.])/.test(count) ? 'is' : 'are'} ${strong(count)} different ${/^1\b(?![,.])/.test(count) ? 'value' : 'values'} of ${label}${scope}${values.length === 0 ? '' : `: ${listed(values)}`}.`,
+  listing: (label: string, scope: string, count: string, isOfThings: boolean, isAll: boolean): string =>
+    `${capitalised(label)}${scope}, ${strong(count)} ${isOfThings ? '' : 'different '}in all${isAll ? ':' : '. Among them are:'}`,
+  nothingToDraw:
+    'There are no figures in the answer before this, so there is nothing to draw. Ask for some first, such as “Total sales by month”, and then say “as a chart”.',
+  notDrawn:
+    'There is nothing to draw in that: a chart needs several figures. Ask for it by month, for example, or by group.',
   compared: (label: string, scope: string, value: string, other: string, otherValue: string): string =>
     `${capitalised(label)}${scope} was ${value}; ${other} was ${otherValue}`,
   atTime: (name: string): string => `${analystTexts.inRange(name).trimStart()} it`,

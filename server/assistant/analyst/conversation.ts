@@ -14,6 +14,8 @@ export type Conversation = {
   /** Earlier questions, oldest first. */
   earlier: string[]
   question: string
+  /** Whether the answer before this question holds figures. */
+  hasFiguresBefore: boolean
   metrics: Given<Metrics> | null
   searched: Given<Searched> | null
   queried: Given<QueryData> | null
@@ -65,15 +67,23 @@ function plainResult(data: QueryData): QueryData {
   }
 }
 
+const textOf = (content: { type: string; text?: string }[]): string =>
+  content.map((part) => (part.type === 'text' ? (part.text ?? '') : '')).join(' ')
+
 /** Reads a prompt: who asks what, and what the tools have given since. */
 export function readConversation(prompt: ModelPrompt): Conversation {
   let system = ''
   const questions: string[] = []
+  let said = ''
+  let answered = ''
   let results = new Map<string, unknown>()
   for (const message of prompt) {
     if (message.role === 'system') system += `${message.content}\n`
+    if (message.role === 'assistant') said += textOf(message.content)
     if (message.role === 'user') {
-      questions.push(message.content.map((part) => (part.type === 'text' ? part.text : '')).join(' '))
+      answered = said
+      said = ''
+      questions.push(textOf(message.content))
       results = new Map()
     }
     if (message.role !== 'tool') continue
@@ -90,6 +100,7 @@ export function readConversation(prompt: ModelPrompt): Conversation {
     organisationName: setting(system, 'Organisation'),
     earlier: questions.slice(-mostEarlier - 1, -1).map(shortened),
     question: shortened(questions[questions.length - 1] ?? ''),
+    hasFiguresBefore: /\[#\d+\]/.test(answered),
     metrics: metrics === null ? null : { data: metrics.data === null ? null : plainMetrics(metrics.data) },
     searched: given<Searched>('search_documents'),
     queried: queried === null ? null : { data: queried.data === null ? null : plainResult(queried.data) },

@@ -18,8 +18,12 @@ export type Cues = {
   isShare: boolean
   isComparison: boolean
   isChange: boolean
+  /** The change is one downwards: "fell", "decline". */
+  isFall: boolean
   /** How the figures are to be drawn, where the question says so. */
   chart: ChartType | null
+  /** One figure alone is to be drawn, as figures over time. */
+  isOverTime: boolean
   /** "above 500", "at least 10": only figures beyond it are asked for. */
   threshold: Threshold | null
   dates: FoundDate[]
@@ -52,14 +56,15 @@ const charts: Record<string, ChartType> = {
   table: 'data-table',
 }
 const highest =
-  /^(?:most|highest|best|top|largest|biggest|greatest|strongest|leading|maximum|max|bestselling|priciest|costliest)$/
-const lowest = /^(?:least|lowest|worst|smallest|fewest|weakest|bottom|minimum|min|slowest|cheapest)$/
+  /^(?:most|highest|best|top|largest|biggest|greatest|strongest|leading|maximum|max|bestselling|priciest|costliest|busiest)$/
+const lowest = /^(?:least|lowest|worst|smallest|fewest|weakest|bottom|minimum|min|slowest|cheapest|quietest)$/
 /** Superlatives that name a price as well. */
 const ofPrice = /^(?:cheapest|priciest|costliest)$/
 const groupers = /^(?:by|per|each|every|across|which)$/
 const comparing = /^(?:vs|versus|against|compare|compared|comparing|comparison|than|difference)$/
 const changing =
   /^(?:grow|grew|grown|growth|growing|change|changed|changing|increase|increased|increasing|decrease|decreased|decline|declined|rise|rose|fall|fell|drop|dropped)$/
+const falling = /^(?:decrease|decreased|decline|declined|fall|fell|drop|dropped)$/
 const sharing = /^(?:share|percentage|percent|proportion|portion|fraction)$/
 
 const placesOf = ({ first, after }: { first: number; after: number }): number[] =>
@@ -78,7 +83,9 @@ export function readCues(words: Word[]): Cues {
     isShare: false,
     isComparison: false,
     isChange: false,
+    isFall: false,
     chart: null,
+    isOverTime: false,
     threshold: threshold?.threshold ?? null,
     dates,
     used: new Set([...dates, ...(threshold === null ? [] : [threshold])].flatMap(placesOf)),
@@ -139,14 +146,20 @@ function readWord(words: Word[], at: number, cues: Cues): void {
   }
   if (changing.test(lower)) {
     cues.isChange = true
+    cues.isFall ||= falling.test(lower)
     use(cues, at)
   }
 }
 
-function readChart(lower: string, before: string, next: string, at: number, cues: Cues): void {
+/** The chart that a word stands for: "pie", "tables". */
+export function chartNamed(lower: string): ChartType | null {
   const singular = lower.replace(/s$/, '')
-  const chart = Object.hasOwn(charts, singular) ? charts[singular] : undefined
-  if (chart === undefined) return
+  return (Object.hasOwn(charts, singular) ? charts[singular] : undefined) ?? null
+}
+
+function readChart(lower: string, before: string, next: string, at: number, cues: Cues): void {
+  const chart = chartNamed(lower)
+  if (chart === null) return
   const isDrawn = /^(?:charts?|graphs?|plots?|diagrams?)$/.test(next)
   const isShape = /^(?:as|an?)$/.test(before)
   if (!isDrawn && !isShape) return
@@ -161,7 +174,9 @@ function isPeriodNamed(words: Word[], at: number, cues: Cues): boolean {
   const isRanked = numberOf(before) !== null && (highest.test(earlier) || lowest.test(earlier))
   return (
     lower.endsWith('ly') ||
-    /^(?:by|per|each|every|which|what|a|best|worst|highest|lowest|top|strongest|over|and|across|split)$/.test(before) ||
+    /^(?:by|per|each|every|which|what|a|best|worst|busiest|quietest|highest|lowest|top|strongest|over|and|across|split)$/.test(
+      before,
+    ) ||
     isRanked ||
     (lower.endsWith('s') && /^(?:with|when|where|that)$/.test(next)) ||
     (before === 'many' && cues.threshold !== null) ||

@@ -16,7 +16,7 @@ export type DateExpression =
   | { kind: 'trailing'; unit: DateGranularity; count: number }
   | { kind: 'to date' }
   | { kind: 'between'; from: DateExpression; to: DateExpression }
-  | { kind: 'since'; from: DateExpression }
+  | { kind: 'since'; from: DateExpression; isIncluded: boolean }
   | { kind: 'until'; to: DateExpression; isIncluded: boolean }
 
 /** An expression with the words [first, after) that said it. */
@@ -250,7 +250,7 @@ export function findDates(words: Word[]): FoundDate[] {
     const isRange = second !== null && (joiner !== 'and' || opener === 'between')
     if (isRange) dates.push(found(between(first.expression, second.expression), at, second.after))
     else if (opener === 'since' || opener === 'from' || opener === 'after')
-      dates.push(found({ kind: 'since', from: first.expression }, at, first.after))
+      dates.push(found({ kind: 'since', from: first.expression, isIncluded: opener !== 'after' }, at, first.after))
     else if (opener === 'until' || opener === 'till' || opener === 'before')
       dates.push(found({ kind: 'until', to: first.expression, isIncluded: opener !== 'before' }, at, first.after))
     else dates.push({ ...first, first: at })

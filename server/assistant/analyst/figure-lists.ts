@@ -1,8 +1,19 @@
 import type { FactRow } from '../assistant.ports.ts'
 import { formatValue } from '../format.ts'
-import type { AskedMeasure, QueryData } from '../query-data.ts'
+import type { AskedMeasure, Change, QueryData } from '../query-data.ts'
 import { analystTexts as texts } from './analyst.texts.ts'
-import { apartSentence, changeSentence, fewLines, lineOf, mostLines, nameOf, show, valueOf } from './figure-words.ts'
+import {
+  apartSentence,
+  apartWords,
+  changeSentence,
+  fewLines,
+  lineOf,
+  mostListed,
+  mostLines,
+  nameOf,
+  show,
+  valueOf,
+} from './figure-words.ts'
 import type { FigurePlan } from './plan.ts'
 import { isWithin, type Threshold } from './thresholds.ts'
 
@@ -14,6 +25,8 @@ export function listed(plan: FigurePlan, data: QueryData, measure: AskedMeasure,
   const { threshold } = plan
   if (threshold !== null) return beyond(plan, data, measure, threshold, mark)
   if (plan.each !== null) return extremeOfEach(plan, data, measure, plan.each, mark)
+  if (plan.grown !== null && data.changes?.[measure.asked] !== undefined && data.total === data.rows.length)
+    return grownMost(plan, data, measure, mark)
   const parts: string[] = []
   if (plan.kind === 'average over periods' && summary !== undefined)
     parts.push(
@@ -28,7 +41,8 @@ export function listed(plan: FigurePlan, data: QueryData, measure: AskedMeasure,
   }
   const isTop = plan.superlative !== null && (plan.top !== null || data.rows.length > mostLines)
   const ranked = isTop ? sortedBy(data.rows, measure, plan.superlative) : data.rows
-  const room = isTop ? (plan.top ?? fewLines) : data.rows.length > mostLines ? topLines : mostLines
+  const most = plan.drawing === 'list' ? mostListed : mostLines
+  const room = isTop ? (plan.top ?? fewLines) : data.rows.length > most ? topLines : most
   const rows = ranked.slice(0, room)
   parts.push(
     isTop
@@ -40,6 +54,24 @@ export function listed(plan: FigurePlan, data: QueryData, measure: AskedMeasure,
   const closing = closingOf(plan, data, measure, mark)
   if (closing !== '' && !isTop) parts.push(closing)
   return parts.join('\n\n')
+}
+
+/** How each group changed from the first to the last period, that which is asked for first. */
+function grownMost(plan: FigurePlan, data: QueryData, measure: AskedMeasure, mark: string): string {
+  const changes = data.changes?.[measure.asked] ?? []
+  const ordered = plan.grown === 'fell' ? changes.toReversed() : changes
+  const nameBy = (
+    values: Change['from'] | undefined,
+    dimensions: string[],
+    granularity: QueryData['granularity'],
+  ): string => nameOf(values ?? {}, { query: { ...data.query, dimensions }, granularity })
+  const [from = '', to = ''] = [changes[0]?.from, changes[0]?.to].map((values) => nameBy(values, [], data.granularity))
+  const lines = ordered.slice(0, mostLines).map((change) => {
+    const name = nameBy(change.to, data.query.dimensions ?? [], null)
+    return texts.grownLine(name, change.difference >= 0, ...apartWords(change, measure, mark))
+  })
+  const heading = texts.grown(plan.grown === 'rose', measure.label, plan.scope, from, to)
+  return [heading, lines.join('\n')].join('\n\n')
 }
 
 /** The names of all rows that share a value, as far as a sentence holds them. */

@@ -6,6 +6,8 @@ import { analystTexts as texts } from './analyst.texts.ts'
 
 export const mostLines = 24
 export const fewLines = 5
+/** As many lines as a list holds that was asked for. */
+export const mostListed = 100
 export const noName = '(none)'
 
 export const show = (value: number | null, measure: AskedMeasure, mark: string): string =>
@@ -50,7 +52,11 @@ export function apartSentence(names: [string, string], apart: Apart, measure: As
   return say(other, one, ...apartWords(apart, measure, mark))
 }
 
-const apartWords = ({ difference, fraction }: Apart, measure: AskedMeasure, mark: string): [string, string | null] => [
+export const apartWords = (
+  { difference, fraction }: Apart,
+  measure: AskedMeasure,
+  mark: string,
+): [string, string | null] => [
   show(Math.abs(difference), measure, mark),
   fraction === undefined ? null : showPart(Math.abs(fraction), mark),
 ]

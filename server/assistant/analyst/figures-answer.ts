@@ -4,7 +4,7 @@ import type { QueryData } from '../query-data.ts'
 import { analystTexts as texts } from './analyst.texts.ts'
 import { comparedWith, shared } from './figure-comparisons.ts'
 import { listed } from './figure-lists.ts'
-import { fewLines, nameOf, noName, show, valueOf } from './figure-words.ts'
+import { fewLines, mostListed, nameOf, noName, show, valueOf } from './figure-words.ts'
 import type { FigurePlan } from './plan.ts'
 import type { TimeEnd } from './time-ends.ts'
 
@@ -41,7 +41,18 @@ function differentValues(plan: FigurePlan, data: QueryData, mark: string): strin
   const dimension = data.query.dimensions?.[0] ?? ''
   const count = formatValue(data.total, 'number', '')
   const names = data.rows.map((row) => plainText(row.dimensionValues[dimension] ?? '') || noName).toSorted()
+  if (plan.isListing) return listing(plan, data, `${count}${mark}`, names)
   return texts.differentValues(`${count}${mark}`, plan.groupLabel, plan.scope, data.total > mostNames ? [] : names)
+}
+
+function listing(plan: FigurePlan, data: QueryData, count: string, names: string[]): string {
+  const isAll = names.length === data.total && names.length <= mostListed
+  const lines = names.slice(0, mostListed).map((name) => `- ${name}`)
+  return [
+    texts.listing(plan.groupLabel, plan.scope, count, plan.isOfThings, isAll),
+    lines.join('\n'),
+    texts.source(data.table),
+  ].join('\n\n')
 }
 
 function lookedUp(plan: FigurePlan, data: QueryData, mark: string): string {

@@ -1,5 +1,6 @@
 import type { FactTableInfo } from '../assistant.ports.ts'
 import { stemsOf, type Word, wordsOf } from '../language/words.ts'
+import { drawingOf, drawnAs } from './drawing.ts'
 import { type Reading, readTable } from './reading.ts'
 
 export const follows =
@@ -20,7 +21,8 @@ export const explainedPart = (reading: Reading): number =>
 
 export const hasAnswer = (reading: Reading): boolean =>
   reading.measures.length > 0 || reading.counts !== null || reading.lookup !== null || reading.timeEnd !== null
-const hasUnknownNumber = (reading: Reading): boolean => reading.unexplained.some((word) => /^\d/.test(word))
+const hasUnknownNumber = (reading: Reading): boolean =>
+  reading.unexplained.some((word) => /^(?:\d.*|first|second|third|fourth|fifth)$/.test(word))
 export const isStrong = (reading: Reading): boolean =>
   hasAnswer(reading) &&
   !hasUnknownNumber(reading) &&
@@ -64,6 +66,7 @@ export function changed(earlier: Reading, words: Word[]): Reading | null {
       isComparison: now.cues.isComparison || (!isSinglePeriod && earlier.cues.isComparison),
       isChange: now.cues.isChange || (!isSinglePeriod && earlier.cues.isChange),
       chart: now.cues.chart ?? earlier.cues.chart,
+      isOverTime: earlier.cues.isOverTime,
       threshold: now.cues.threshold ?? earlier.cues.threshold,
       dates,
     },
@@ -74,9 +77,15 @@ export function changed(earlier: Reading, words: Word[]): Reading | null {
 
 /** What a question asks of the tables, with the questions before it; null when nothing of them is named. */
 export function interpret(question: string, earlier: string[], tables: FactTableInfo[]): Reading | null {
+  const previous = earlier[earlier.length - 1]
+  const drawing = drawingOf(question)
+  if (drawing !== null) {
+    const shown = previous === undefined ? null : interpret(previous, earlier.slice(0, -1), tables)
+    return shown === null ? null : drawnAs(shown, drawing)
+  }
   const words = wordsOf(question)
   const own = bestOf(tables.flatMap((table) => readTable(words, table) ?? []))
-  const previous = earlier[earlier.length - 1]
+  if (own?.isListing) return own
   if (previous === undefined || !leansOnEarlier(question, words, own)) return own
   if (own !== null && own.measureScore >= 3 && own.unexplained.length === 0 && !follows.test(question)) return own
   const before = interpret(previous, earlier.slice(0, -1), tables)

@@ -6,6 +6,7 @@ import { figuresAnswer, hasFigures } from './figures-answer.ts'
 import { budgetComparison } from './budget.ts'
 import { hasAnswer, interpret, isStrong, isWeak } from './interpret.ts'
 import { weekdayPattern } from '../language/weekdays.ts'
+import { type Drawing, drawingOf, drawnAs } from './drawing.ts'
 import type { ModelPrompt } from './model-types.ts'
 import { passagesAnswer } from './passages-answer.ts'
 import { type FigurePlan, planFigures } from './plan.ts'
@@ -44,21 +45,36 @@ type Planned = {
   read: SpelledQuestion['read']
 }
 
+type Asked = Pick<Conversation, 'question' | 'earlier' | 'today'>
+
+/** The question whose figures are to be drawn: the last that asked for more than a drawing. */
+function drawnBefore({ earlier, today }: Asked): Asked {
+  const at = earlier.findLastIndex((question) => drawingOf(question) === null)
+  return { question: earlier[at] ?? '', earlier: earlier.slice(0, Math.max(at, 0)), today }
+}
+
+/** The figures of the answer before, shown in another way; null where there are none. */
+function drawnAgain(asked: Asked, metrics: Metrics, drawing: Drawing): Planned | null {
+  const planned = planOf(drawnBefore(asked), metrics, drawing)
+  return planned === null ? null : { ...planned, plan: { ...planned.plan, drawing } }
+}
+
 /** How the tables may answer the question; null when they cannot. */
-function planOf(conversation: Conversation, metrics: Metrics): Planned | null {
-  const { earlier, today } = conversation
-  if (asksForConsequence(conversation.question)) return null
+function planOf({ question, earlier, today }: Asked, metrics: Metrics, drawing: Drawing | null): Planned | null {
+  if (asksForConsequence(question)) return null
   const spell = spellerOf(metrics.factTables)
-  const { text, read } = spell(conversation.question)
+  const { text, read } = spell(question)
   const before = earlier.map((each) => spell(each).text)
+  const shown = (given: Reading): Reading => (drawing === null ? given : drawnAs(given, drawing))
   const budget = budgetComparison(text, before, metrics.factTables)
-  const budgetPlan = budget === null ? null : planBudget(budget, today)
+  const budgetPlan = budget === null ? null : planBudget({ ...budget, actual: shown(budget.actual) }, today)
   if (budget !== null && budgetPlan !== null)
     return {
       ...{ plan: budgetPlan, refusal: budgetRefusal(budget), note: spanNote(budget, today), isStrong: true, read },
       leftOut: [...budget.actual.unexplained, ...budgetPlan.leftOut],
     }
-  const reading = interpret(text, before, metrics.factTables)
+  const own = interpret(text, before, metrics.factTables)
+  const reading = own === null ? null : shown(own)
   const plan = reading === null ? null : planFigures(reading, today)
   if (reading === null || plan === null || (asksWhen(text) && !answersWhen(reading))) return null
   if (hasAnswer(reading) && isByWeekday(text))
@@ -86,8 +102,9 @@ function figuresStep(conversation: Conversation, { plan, refusal, note, leftOut,
   if (data === null || !hasFigures(data)) return null
   if (plan.kind === 'missing') return say(missingAnswer(plan, conversation.metrics?.data ?? { factTables: [] }, data))
   const chart = chartOf(plan, data.rows.length)
+  const drawnNote = chart === null && plan.drawing !== null && plan.drawing !== 'list' ? texts.notDrawn : ''
   if (chart !== null && charted === null) return call('show_chart', { ...chart, callId: data.callId })
-  const parts = [texts.readAs(read), figuresAnswer(plan, data), note, texts.leftOut(leftOut)]
+  const parts = [texts.readAs(read), figuresAnswer(plan, data), note, drawnNote, texts.leftOut(leftOut)]
   return say(parts.filter((part) => part !== '').join('\n\n'))
 }
 
@@ -118,6 +135,13 @@ function documentsStep(conversation: Conversation, planned: Planned | null): Ana
     : nothingFound(conversation)
 }
 
+/** The figures of the answer before, shown in another way, or the word that it has none. */
+function drawnStep(conversation: Conversation, metrics: Metrics | null, drawing: Drawing): AnalystStep {
+  if (metrics === null || !conversation.hasFiguresBefore) return say(texts.nothingToDraw)
+  const planned = drawnAgain(conversation, metrics, drawing)
+  return (planned === null ? null : figuresStep(conversation, planned)) ?? say(texts.nothingToDraw)
+}
+
 /** What comes next in a conversation: a function of the prompt alone. */
 export function nextStep(prompt: ModelPrompt): AnalystStep {
   const conversation = readConversation(prompt)
@@ -133,7 +157,10 @@ export function nextStep(prompt: ModelPrompt): AnalystStep {
       : say(documentsList(conversation.searched.data))
   if (conversation.metrics === null) return call('list_metrics', {})
   if (talk === 'figures') return say(figuresList(conversation.metrics.data))
-  const planned = conversation.metrics.data === null ? null : planOf(conversation, conversation.metrics.data)
+  const metrics = conversation.metrics.data
+  const drawing = drawingOf(conversation.question)
+  if (drawing !== null) return drawnStep(conversation, metrics, drawing)
+  const planned = metrics === null ? null : planOf(conversation, metrics, null)
   const figures =
     planned?.isStrong === true && conversation.searched === null ? figuresStep(conversation, planned) : null
   return figures ?? documentsStep(conversation, planned)

@@ -3,8 +3,9 @@ import type { FactTableInfo } from '../assistant.ports.ts'
 import { formatDay } from '../format.ts'
 import { analystTexts } from './analyst.texts.ts'
 import type { BudgetComparison } from './budget.ts'
-import { type FigurePlan, labelOf, planFigures } from './plan.ts'
+import { type FigurePlan, planFigures } from './plan.ts'
 import { rangesOf } from './plan-ranges.ts'
+import { labelOf } from './plan-words.ts'
 import type { Reading } from './reading.ts'
 
 /** What a question asks of which the budget has nothing: groupings and filters that it is not kept by, and times. */

@@ -1,5 +1,6 @@
 import type { ChartType } from '../chart-spec.ts'
 import type { ShowChartInput } from '../tool-schemas.ts'
+import { mostListed } from './figure-words.ts'
 import type { FigurePlan, PlanKind } from './plan.ts'
 
 function chartTypeOf(kind: PlanKind, granularity: string | undefined, hasSuperlative: boolean): ChartType {
@@ -21,7 +22,8 @@ export function chartOf(plan: FigurePlan, rows: number): Omit<ShowChartInput, 'c
     plan.kind === 'missing'
   )
     return null
-  const isWide = breakdown === undefined && x !== '__date' && rows > 30
+  if (plan.drawing === 'list' && rows <= mostListed) return null
+  const isWide = plan.drawing !== 'chart' && breakdown === undefined && x !== '__date' && rows > 30
   return {
     chartType:
       plan.chart ?? (isWide ? 'data-table' : chartTypeOf(plan.kind, dateGranularity, plan.superlative !== null)),

@@ -1,13 +1,13 @@
-import type { FactTableInfo, MeasureInfo } from '../assistant.ports.ts'
+import type { MeasureInfo } from '../assistant.ports.ts'
 import type { ChartType } from '../chart-spec.ts'
 import { assistantTexts } from '../assistant.texts.ts'
-import { plainText } from '../language/plain-text.ts'
 import { isNonAdditive, measureName } from '../query-data.ts'
 import type { QueryFactsInput } from '../tool-schemas.ts'
 import { analystTexts } from './analyst.texts.ts'
+import type { Drawing } from './drawing.ts'
 import { rangesOf } from './plan-ranges.ts'
+import { labelOf, scopeOf } from './plan-words.ts'
 import type { Reading } from './reading.ts'
-import type { NamedRange } from './resolve-dates.ts'
 import type { Lookup } from './things.ts'
 import type { Threshold } from './thresholds.ts'
 import type { TimeEnd } from './time-ends.ts'
@@ -56,6 +56,14 @@ export type FigurePlan = {
   ownName: string
   named: MeasureInfo | null
   isTimeCompared: boolean
+  /** Which groups rose or fell most from the first to the last period is asked for. */
+  grown: 'rose' | 'fell' | null
+  /** How the figures are shown where nothing but that is asked of the answer before. */
+  drawing: Drawing | null
+  /** The values are asked for one by one. */
+  isListing: boolean
+  /** They are the things of a list, by what tells them apart. */
+  isOfThings: boolean
 }
 
 const mostRows = 1000
@@ -86,39 +94,19 @@ function isOverPeriods(reading: Reading, measure: MeasureInfo): boolean {
   )
 }
 
-function scopeOf(reading: Reading, range: NamedRange | null, grouped: string[]): string {
-  const included = Object.entries(reading.filters).filter(
-    ([name, filter]) => filter.type === 'include' && !grouped.includes(name),
-  )
-  const excluded = Object.values(reading.filters).filter((filter) => filter.type === 'exclude')
-  return [
-    ...(included.length === 0
-      ? []
-      : [
-          analystTexts.forValues(
-            included.flatMap(([name, filter]) => filter.values.map((value) => valueName(reading.table, name, value))),
-          ),
-        ]),
-    ...(excluded.length === 0
-      ? []
-      : [analystTexts.withoutValues(excluded.flatMap((filter) => filter.values.map(plainText)))]),
-    ...(range === null ? [] : [analystTexts.inRange(range.name)]),
-  ].join('')
-}
-
-/** A value that says nothing alone ("A", "3", "True") with the name of its dimension. */
-const valueName = (table: FactTableInfo, dimension: string, value: string): string =>
-  value.length <= 2 || /^(?:\d+|true|false|yes)$/i.test(value)
-    ? `${labelOf(table, dimension)} ${value}`
-    : plainText(value)
-
-export const labelOf = (table: FactTableInfo, name: string): string =>
-  table.dimensions.find((each) => each.name === name)?.label ?? name
-
 /** What most plans do without. */
 const plain = {
   ...{ superlative: null, top: null, each: null, threshold: null, timeEnd: null, chart: null, named: null },
-  ...{ isShare: false, isChange: false, isCounted: false, isTimeCompared: false },
+  ...{
+    grown: null,
+    drawing: null,
+    isOfThings: false,
+    isListing: false,
+    isShare: false,
+    isChange: false,
+    isCounted: false,
+    isTimeCompared: false,
+  },
   ...{ shareOf: [], leftOut: [] },
 }
 
@@ -194,7 +182,7 @@ export function planFigures(reading: Reading, today: string): FigurePlan | null 
       ? [counted]
       : [...new Set([...(compareDimension === undefined ? [] : [compareDimension]), ...reading.groups])]
   const groups = asked.slice(0, mostGroups)
-  const isDrawnOverTime = cues.chart === 'line' || cues.chart === 'column' || cues.chart === 'bar'
+  const isDrawnOverTime = cues.isOverTime || cues.chart === 'line' || cues.chart === 'column' || cues.chart === 'bar'
   const wantsSeries =
     ((cues.isChange && compared === null) || (isDrawnOverTime && !cues.isComparison)) &&
     groups.length === 0 &&
@@ -245,6 +233,7 @@ export function planFigures(reading: Reading, today: string): FigurePlan | null 
     assistantTexts.measureLabel(labelAt(at), /:([a-z0-9]+)$/.exec(asked)?.[1] ?? 'sum'),
   )
   const isAlike = (_: string, at: number): boolean => reading.measures[at]?.unit === first?.unit
+  const isOfThings = reading.isListing && groups[0] === table.naming
   const by = [
     ...(granularity === undefined ? [] : [analystTexts.granularity(granularity)]),
     ...groups.map((name) => labelOf(table, name)),
@@ -254,13 +243,17 @@ export function planFigures(reading: Reading, today: string): FigurePlan | null 
     query,
     timeEnd: null,
     isCounted: cues.isCount && cues.threshold !== null,
-    leftOut: asked.slice(mostGroups).map((name) => labelOf(table, name)),
+    leftOut: (counted === null ? asked.slice(mostGroups) : reading.groups).map((name) => labelOf(table, name)),
     title: analystTexts.title(labels.join(', '), by),
     drawn: {
       measures: query.measures.filter(isAlike),
       title: analystTexts.title(labels.slice(0, query.measures.length).filter(isAlike).join(', '), by),
     },
-    groupLabel: groups[0] === undefined ? '' : labelOf(table, groups[0]),
+    groupLabel: isOfThings ? table.label : groups[0] === undefined ? '' : labelOf(table, groups[0]),
+    grown: isGrowthOfGroups ? ((cues.superlative === 'lowest') === cues.isFall ? 'rose' : 'fell') : null,
+    drawing: null,
+    isListing: reading.isListing,
+    isOfThings,
     scope: scopeOf(reading, range, shared === undefined ? groups : [...groups, shared[0]]),
     superlative,
     top: cues.top,

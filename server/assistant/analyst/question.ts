@@ -42,7 +42,7 @@ export type DocumentQuestion = {
 }
 
 const general = new Set(
-  'allow get take have use need give offer provide happen make find tell know receive go come want work apply mean say happen take do be put set keep become require able possible company organisation organization firm everybody everyone person people thing way new good per each long often quickly soon much many number amount rule policy question answer according document handbook page section describe explain information about happen ask call name stand year state list show minute paper report note text file live last agency employer bring far fast away something anything everything nothing someone somebody anyone anybody percentage percent time day week month hour minute'
+  'allow get take have use need give offer provide happen make find tell know receive go come want work apply mean say happen take do be put set keep become require able possible company organisation organization firm everybody everyone person people thing way new good per each long often quickly soon much many number amount rule policy question answer according document handbook page section describe explain information about happen ask call name stand year state list show belong contain minute paper report note text file live last agency employer bring far fast away something anything everything nothing someone somebody anyone anybody percentage percent time day week month hour minute'
     .split(' ')
     .flatMap(stemsOf),
 )

@@ -8,7 +8,7 @@ import { formOf } from './answer-kinds.ts'
 import { isBeyondOther, isOfOtherCount } from './contrary.ts'
 import type { FoundPassage } from './conversation.ts'
 import type { DocumentQuestion } from './question.ts'
-import { readable } from './readable.ts'
+import { cellsOf, readable } from './readable.ts'
 
 /** A sentence that may answer, with how much of the question it covers (0 to 1) and its score. */
 export type Candidate = {
@@ -204,6 +204,18 @@ function isAboutDoing({ question }: Asked, strengths: Strength[]): boolean {
 /** Where it is asked what not to do, a sentence that denies nothing is about something else. */
 const deniesToo = (question: string, text: string): boolean => !asksForDenial.test(question) || denial.test(text)
 
+/** A row of a table is about what its first cell names: asked for by that name, it comes before one that only holds it. */
+function keyOf(question: string, source: string, { kind, start, end, header }: Sentence): number {
+  const [first = ''] = kind === 'row' && header !== null ? cellsOf(source.slice(start, end)) : []
+  const named = ` ${wordsOf(first)
+    .map((word) => word.lower)
+    .join(' ')} `
+  const asked = ` ${wordsOf(question)
+    .map((word) => word.lower)
+    .join(' ')} `
+  return named.trim() !== '' && asked.includes(named) ? 0.1 + 0.01 * Math.min(10, named.split(' ').length) : 0
+}
+
 /** One sentence as an answer; null where nothing can be read of it. */
 function candidateOf(asked: Asked, passage: FoundPassage, sentences: Sentence[], at: number): Candidate | null {
   const { question, pairs, total, isSpecific, stemsOf } = asked
@@ -223,12 +235,23 @@ function candidateOf(asked: Asked, passage: FoundPassage, sentences: Sentence[],
     (isBeyondOther(question.text, whole) ? 0.3 : 0) +
     (isOfOtherCount(question.text, whole) ? 0.3 : 0) +
     (deniesToo(question.text, whole) ? 0 : 0.4)
-  const penalty = penaltyOf(text, sentence, passage.text.slice(sentence.start, sentence.end)) + doubt + contrary
+  const isHeader = sentence.kind === 'row' && sentences[at + 1]?.header?.start === sentence.start
+  const penalty =
+    penaltyOf(text, sentence, passage.text.slice(sentence.start, sentence.end)) +
+    doubt +
+    contrary +
+    (isHeader ? 0.3 : 0)
   return {
     ...{ passage, sentences, at, text, coverage, ownCoverage, form, specific },
     isAboutDoing: isAboutDoing(asked, strengths),
     held: strengths.filter((each, place) => isSpecific[place] === true && each.all > 0).length,
-    score: 0.55 * coverage + 0.45 * ownCoverage + 0.12 * pairedPart(pairs, stemsOf(text)) + form - penalty,
+    score:
+      0.55 * coverage +
+      0.45 * ownCoverage +
+      0.12 * pairedPart(pairs, stemsOf(text)) +
+      keyOf(question.text, passage.text, sentence) +
+      form -
+      penalty,
   }
 }
 

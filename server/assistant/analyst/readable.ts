@@ -3,7 +3,7 @@ import type { Sentence } from '../language/sentences.ts'
 
 const hasMarks = (row: string): boolean => /\t|(?<!\\)\|/.test(row)
 
-const cellsOf = (row: string): string[] =>
+export const cellsOf = (row: string): string[] =>
   row
     .trim()
     .replace(/^\||\|$/g, '')

@@ -1,11 +1,13 @@
-import type { DimensionInfo, FactFilters, FactTableInfo, MeasureInfo } from '../assistant.ports.ts'
+import type { FactFilters, FactTableInfo, MeasureInfo } from '../assistant.ports.ts'
 import { areSynonyms } from '../language/synonyms.ts'
 import { isStopWord, stem, stemsOf, type Word, wordsOf } from '../language/words.ts'
 import { isNonAdditive } from '../query-data.ts'
 import { asksWhatIsMissing } from './absence.ts'
+import { type Candidate, countOf, groupCounted, isCountedNoun, saleStems, soldIn } from './counts.ts'
 import { type Cues, readCues } from './cues.ts'
 import { eachOf, groupMatches, isBounded, isGrouped, isOfEachRecord, recordNouns } from './grouping.ts'
-import { matchName, type NameMatch, type ValueMatch } from './names.ts'
+import { matchName } from './names.ts'
+import { listedDimension, placesOfDates } from './listings.ts'
 import { isNamedByList, isTableNamed, type Lookup, lookedUp } from './things.ts'
 import { type TimeEnd, timeEndOf } from './time-ends.ts'
 import { filtersFrom, included, sharedDimension, valuesIn } from './values.ts'
@@ -18,6 +20,8 @@ export type Reading = {
   named: MeasureInfo | null
   /** Count records, or different values of a dimension, instead of a measure. */
   counts: 'records' | { dimension: string } | null
+  /** The values of the counted dimension are asked for one by one. */
+  isListing: boolean
   lookup: Lookup | null
   /** The first or last record is asked for. */
   timeEnd: TimeEnd | null
@@ -44,11 +48,8 @@ const genericWords = new Set(
 )
 export const isGenericWord = (stemmed: string): boolean => genericWords.has(stemmed)
 const planStems = new Set(stemsOf('budget plan target forecast'))
-const saleStems = new Set(stemsOf('sell sale'))
 const defaultMeasure = /total|amount|revenue|sales|value|net|gross/i
 const rangeOf = (length: number): number[] => Array.from({ length }, (_, at) => at)
-
-type Candidate = NameMatch & { measure: MeasureInfo }
 
 const withoutNumbers = (name: string): string =>
   wordsOf(name.replace(/(?<![\p{L}\d])(?!(?:19|20)\d\d\b)\d[\d.,]*/gu, ' '))
@@ -175,16 +176,22 @@ export function readTable(words: Word[], table: FactTableInfo): Reading | null {
   const cues = readCues(words)
   const values = valuesIn(words, table, cues)
   const dimensions = groupMatches(words, table, cues, values)
-  const { groups, places: grouped } = groupsIn(words, table, cues, dimensions)
-  if (isNamedByList(words, table, cues, groups, values)) groups.push(table.naming ?? '')
+  const tablePlaces = tablePlacesIn(words, table)
+  const listing = listedDimension(words, table, cues, dimensions, tablePlaces, values)
+  const { groups, places: grouped } = groupsIn(words, table, cues, listing === null ? dimensions : [])
+  if (listing === null && isNamedByList(words, table, cues, groups, values)) groups.push(table.naming ?? '')
   const isMissing = cues.superlative === null && cues.threshold === null && asksWhatIsMissing(words)
   const taken = new Set([...values.flatMap((value) => value.places), ...grouped])
-  const chosen = chosenMeasures(words, measureCandidates(words, table, cues, taken))
-  const tablePlaces = tablePlacesIn(words, table)
+  const named = chosenMeasures(words, measureCandidates(words, table, cues, taken))
+  const sold = soldIn(words, table, cues)
+  const chosen = sold.length > 0 && (named[0]?.score ?? 0) < 2.5 ? sold : named
   const isRecord = (word: Word): boolean => recordNouns.has(word.stem) || saleStems.has(word.stem)
   const timeEnd = timeEndOf(words, cues, isRecord)
 
-  const counted = countOf(words, cues, table, chosen, dimensions, tablePlaces, values)
+  const counted =
+    listing === null
+      ? countOf(words, cues, table, chosen, dimensions, tablePlaces, values, groups)
+      : { dimension: listing }
   const countedGroup = groupCounted(table, cues, counted)
   if (countedGroup !== null && !groups.includes(countedGroup)) groups.push(countedGroup)
   const counts = countedGroup === null ? counted : null
@@ -196,77 +203,46 @@ export function readTable(words: Word[], table: FactTableInfo): Reading | null {
     (asksForFigures(cues, groups) ||
       isTableNamed(words, table) ||
       words.some((word) => saleStems.has(word.stem) || word.lower === 'much'))
-  const named = usesFallback ? [fallback] : chosen.map((each) => each.measure)
-  const measures = counts === null ? named : []
+  const asked = usesFallback ? [fallback] : chosen.map((each) => each.measure)
+  const measures = counts === null ? asked : []
   const isEmpty = measures.length === 0 && counts === null
   const looked = isEmpty ? lookedUp(words, table, values, dimensions, (place) => !cues.used.has(place)) : null
   const fallbackScore = usesFallback ? (isTableNamed(words, table) ? 2.5 : 0.8) : 0
   const isSure = counts !== null || looked !== null || timeEnd !== null
   const measureScore = isSure ? 1.5 : (chosen[0]?.score ?? fallbackScore)
 
-  const countPlaces = rangeOf(words.length).filter((at) => counts !== null && recordNouns.has(words[at]?.stem ?? ''))
+  const countPlaces = rangeOf(words.length).filter((at) => counts !== null && isCountedNoun(words[at]!, table, values))
   const explained = new Set([
     ...(looked?.places ?? []),
+    ...(cues.dates.length > 0 ? placesOfDates(words, table) : []),
     ...(timeEnd?.places ?? []),
     ...[...cues.used, ...cues.shared, ...taken, ...countPlaces, ...tablePlaces],
     ...dimensions.flatMap((match) => match.places),
     ...chosen.flatMap((each) => each.places),
   ])
-  const { content, unexplained } = meaningOf(words, explained, taken, grouped)
+  const nouns = listing === null ? grouped : new Set(dimensions.flatMap((match) => match.places))
+  const { content, unexplained } = meaningOf(words, explained, taken, nouns)
   if (explained.size === 0 && measures.length === 0) return null
   const dimensionScore = dimensions.reduce((sum, match) => sum + Math.min(1, match.score / 3), 0)
   const valueScore = values.reduce((sum, value) => sum + 0.4 + 0.4 * value.places.length, 0)
   const leaning = usesFallback ? leaningOf(words, table, fallback) : 0
   return {
-    ...{ table, measures, counts, groups, cues, measureScore, isMissing },
+    ...{ table, measures, counts, groups, cues, measureScore, isMissing, isListing: listing !== null },
     named: chosen[0]?.measure ?? null,
     lookup: looked?.lookup ?? null,
     timeEnd: timeEnd?.end ?? null,
     shareOf: sharedDimension(words, values),
     each: eachOf(words, table, cues, dimensions, groups),
     filters: isMissing ? included(filtersFrom(words, values)) : filtersFrom(words, values),
-    score: measureScore + leaning + dimensionScore + valueScore + 0.5 * tablePlaces.length - 1.2 * unexplained.length,
+    score:
+      (listing === null ? 0 : tablePlaces.length > 0 && table.naming !== undefined ? 3 : 2) +
+      measureScore +
+      leaning +
+      dimensionScore +
+      valueScore +
+      0.5 * tablePlaces.length -
+      1.2 * unexplained.length,
     unexplained: unexplained.map((at) => words[at]?.lower ?? ''),
     content: content.length,
   }
-}
-
-/** "How many shops had sales above 500?": the groups are counted whose figure lies there, so they are grouped by. */
-function groupCounted(table: FactTableInfo, cues: Cues, counts: Reading['counts']): string | null {
-  if (cues.threshold === null || counts === null || counts === 'records') return null
-  const dimension = table.dimensions.find((each) => each.name === counts.dimension)
-  return dimension === undefined || isOfEachRecord(table, dimension) ? null : dimension.name
-}
-
-/** "How many": records of the table, different values of a dimension, or null when a measure says it better. */
-function countOf(
-  words: Word[],
-  cues: Cues,
-  table: FactTableInfo,
-  chosen: Candidate[],
-  dimensions: { dimension: DimensionInfo; places: number[]; score: number }[],
-  tablePlaces: number[],
-  values: ValueMatch[],
-): Reading['counts'] {
-  if (!cues.isCount && !cues.isShare) return null
-  const place = words.findIndex(
-    (word, at) => at > 0 && /^(?:many|of)$/.test(words[at - 1]?.lower ?? '') && !isStopWord(word.lower),
-  )
-  const noun = words[place]
-  if (noun === undefined) return null
-  if (!cues.isCount) return recordNouns.has(noun.stem) && !saleStems.has(noun.stem) ? 'records' : null
-  const best = chosen[0]
-  const isMoney = best?.measure.unit === 'currency' || areSynonyms(noun.stem, stem('revenue'))
-  if (best !== undefined && best.places.includes(place) && best.score >= 1.5 && !isMoney) return null
-  const counted = dimensions.find((match) => match.places.includes(place) || match.places.includes(place + 1))
-  const isLimited = values.some((value) => value.dimension === counted?.dimension.name || value.places.includes(place))
-  if (counted !== undefined && !cues.grouped.has(place) && !isLimited) return { dimension: counted.dimension.name }
-  if (
-    recordNouns.has(noun.stem) ||
-    tablePlaces.includes(place) ||
-    isLimited ||
-    stemsOf(table.label).includes(noun.stem)
-  )
-    return 'records'
-  return null
 }

@@ -81,8 +81,11 @@ function rangeAt(expression: DateExpression, anchor: string, data: DayRange, isT
       const isTurned = from.from > to.to
       return { from: isTurned ? addMonths(from.from, -12) : from.from, to: to.to }
     }
-    case 'since':
-      return { from: rangeAt(expression.from, anchor, data, isToday).from, to: data.to }
+    case 'since': {
+      const begin = rangeAt(expression.from, anchor, data, isToday)
+      const from = expression.isIncluded ? begin.from : addDays(begin.to, 1)
+      return { from, to: from > data.to ? from : data.to }
+    }
     case 'until': {
       const end = rangeAt(expression.to, anchor, data, isToday)
       return { from: data.from, to: expression.isIncluded ? end.to : addDays(end.from, -1) }

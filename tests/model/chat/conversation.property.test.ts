@@ -24,7 +24,10 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ kind: fc.constant('ask' as const), text, versionOf: fc.option(fc.nat({ max: 8 })) }),
   },
-  { weight: 8, arbitrary: fc.record({ kind: fc.constant('grow' as const), text }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({ kind: fc.constant('grow' as const), text, quote: fc.option(fc.constant('Paid.')) }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('call' as const) }) },
   {
     weight: 2,

@@ -4,7 +4,8 @@ import type { ChatServerFrame, ConversationState } from '../../../contract/live/
 /** What may happen to a thread on the server. `versionOf` picks the question of which the new one is another version. */
 export type Deed =
   | { kind: 'ask'; text: string; versionOf: number | null }
-  | { kind: 'grow'; text: string }
+  /** `quote`: what the text cites, where it does. */
+  | { kind: 'grow'; text: string; quote: string | null }
   | { kind: 'call' }
   | { kind: 'finish'; outcome: 'stopped' | 'interrupted' | null }
   | { kind: 'fail'; text: string }
@@ -37,7 +38,7 @@ export class ServerThread {
       case 'ask':
         return this.ask(deed.text, deed.versionOf)
       case 'grow':
-        return this.grow(deed.text)
+        return this.grow(deed.text, deed.quote)
       case 'call':
         return this.call()
       case 'finish':
@@ -112,7 +113,7 @@ export class ServerThread {
     this.change('thinking')
   }
 
-  private grow(content: string): void {
+  private grow(content: string, quote: string | null): void {
     if (this.state === 'ready') return
     if (!this.messages.some(({ partial }) => partial)) {
       this.add({ parentId: this.leafId, role: 'assistant', content: '', partial: true })
@@ -120,8 +121,14 @@ export class ServerThread {
     }
     const place = this.messages.findIndex(({ partial }) => partial)
     const former = this.messages[place]!
-    this.messages[place] = { ...former, content: former.content + content }
-    const piece: ChatMessage = { id: former.id, parentId: null, role: 'assistant', content, partial: true }
+    const known = former.citations ?? []
+    const cited = quote === null ? [] : [{ mark: known.length + 1, quote, title: 'Leave' }]
+    const citations = cited.length > 0 ? { citations: [...known, ...cited] } : {}
+    this.messages[place] = { ...former, content: former.content + content, ...citations }
+    const piece: ChatMessage = {
+      ...{ id: former.id, parentId: null, role: 'assistant', content, partial: true },
+      ...(cited.length > 0 ? { citations: cited } : {}),
+    }
     this.tell(former.id, (seq) => ({ type: 'appendMessage', seq, offset: former.content.length, message: piece }))
   }
 
@@ -149,7 +156,7 @@ export class ServerThread {
     const growing = this.messages[place]
     if (growing) {
       const { partial: _growing, ...rest } = growing
-      const whole: ChatMessage = { ...rest, ...(outcome ? { outcome } : {}), citations: [] }
+      const whole: ChatMessage = { ...rest, ...(outcome ? { outcome } : {}), relatedResults: [] }
       this.messages[place] = whole
       this.rows = this.rows.filter(({ messageId }) => messageId !== growing.id)
       this.tell(growing.id, (seq) => ({ type: 'appendMessage', seq, message: { ...whole, partial: false } }))

@@ -109,8 +109,18 @@ function withMessage(log: ConversationLog, message: ChatMessage, offset: number 
     ? log.pending.filter(({ id }) => id !== message.id)
     : log.pending
   if (known === undefined) return { ...log, messages: [...log.messages, asKept(message)], pending }
-  const grown = message.partial === true ? { ...known, content: known.content + message.content } : asKept(message)
+  const grown = message.partial === true ? withPiece(known, message) : asKept(message)
   return { ...log, messages: log.messages.with(place, grown), pending }
+}
+
+/** A growing message with its next words, and with what stands behind their marks. */
+function withPiece(known: ChatMessage, { content, citations, figures }: ChatMessage): ChatMessage {
+  return {
+    ...known,
+    content: known.content + content,
+    ...(citations ? { citations: [...(known.citations ?? []), ...citations] } : {}),
+    ...(figures ? { figures: [...(known.figures ?? []), ...figures] } : {}),
+  }
 }
 
 /** A whole message is the same whether a frame says `partial: false` or a snapshot says nothing. */

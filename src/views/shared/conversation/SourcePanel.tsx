@@ -53,6 +53,7 @@ function Passage({ view, citation, revealKey }: { view: SourceView; citation: Ci
   const page = source.kind === 'citation' ? source.page : null
   const marked = page && placeOfPassage(page.text, citation.quote, citation.start, citation.end)
   const mark = useRevealed<HTMLElement>(marked ? revealKey : '')
+  if (citation.quote === '') return <p className={styles.note}>{texts.noSource}</p>
   if (page && marked) {
     return (
       <div className={styles.text}>

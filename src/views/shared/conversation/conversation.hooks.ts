@@ -78,8 +78,9 @@ export function useConversationCommands(conversation: ConversationActor, stay: (
       connectAgain: () => conversation.send({ type: 'connection.try again requested' }),
       ask: (content: string) => conversation.send({ type: 'prompt.send requested', content, ...stamp() }),
       openCitation: (message: ChatMessage, mark: number) => {
-        const citation = message.citations?.find((each) => each.mark === mark)
-        if (citation) conversation.getSnapshot().children.source?.send({ type: 'source.citation opened', citation })
+        const known = message.citations?.find((each) => each.mark === mark)
+        const citation = known ?? { mark, quote: '', title: texts.source }
+        conversation.getSnapshot().children.source?.send({ type: 'source.citation opened', citation })
       },
       openSource: (citation: Citation) =>
         conversation.getSnapshot().children.source?.send({ type: 'source.citation opened', citation }),

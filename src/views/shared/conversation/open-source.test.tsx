@@ -1,0 +1,51 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { ChatMessage } from '../../../../contract/chat/chat.schemas.ts'
+import { type ConversationCommands, useConversationCommands } from './conversation.hooks.ts'
+import { SourcePanel } from './SourcePanel.tsx'
+
+const nothing = () => undefined
+const cited = { mark: 1, quote: 'Paid.', title: 'Leave', docId: 'd1', pageId: 'p1' }
+const message = {
+  id: 'm1',
+  parentId: null,
+  role: 'assistant',
+  content: 'Yes[^1][^2]',
+  citations: [cited],
+} as ChatMessage
+
+/** What the panel is told when a mark is pressed. */
+function told(press: (commands: ConversationCommands) => void): unknown[] {
+  const sent: unknown[] = []
+  const source = { send: (event: unknown) => sent.push(event) }
+  const conversation = { getSnapshot: () => ({ context: { log: { messages: [] } }, children: { source } }) }
+  const Pressed = () => {
+    press(useConversationCommands(conversation as never, nothing))
+    return null
+  }
+  renderToStaticMarkup(<Pressed />)
+  return sent
+}
+
+test('the panel opens for every mark that is pressed, also where nothing is kept of what is behind it', () => {
+  expect(told((commands) => commands.openCitation(message, 1))).toEqual([
+    { type: 'source.citation opened', citation: cited },
+  ])
+  expect(told((commands) => commands.openCitation(message, 2))).toEqual([
+    { type: 'source.citation opened', citation: { mark: 2, quote: '', title: 'Source' } },
+  ])
+  expect(told((commands) => commands.openFigure(message, 1))).toEqual([
+    { type: 'source.figure opened', label: 'What is behind this figure', data: null },
+  ])
+})
+
+test('the panel says when nothing is kept of what is behind a mark', () => {
+  const source = { kind: 'citation' as const, citation: { mark: 2, quote: '', title: 'Source' }, page: null }
+  const view = {
+    ...{ source, project: 'acme', isReading: false, isGone: false, failure: null },
+    ...{ readAgain: nothing, close: nothing },
+  }
+  const html = renderToStaticMarkup(<SourcePanel view={view} onOutside={nothing} />)
+  expect(html).toContain('What is behind this mark is not kept any more.')
+  expect(html).not.toContain('<blockquote')
+})
