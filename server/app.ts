@@ -39,6 +39,7 @@ import { sendSecurityHeaders } from './http/headers.ts'
 import { isOwnOrigin } from './http/origin.ts'
 import { servePage } from './http/page.ts'
 import { type JobContext, startJobEngine } from './jobs/job-engine.ts'
+import { checkRoom, withRoom } from './jobs/with-room.ts'
 import { serveJobs } from './jobs/jobs.routes.ts'
 import { startNotices } from './live/notices.ts'
 import { endBrokenSocket } from './live/live-socket.ts'
@@ -132,13 +133,18 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
     assistantPorts({ database, warehouse, now: options.now ?? Date.now }, context)
   const handlers = [
     answerHandler({ notices, deltas, portsFor, modelFor }),
-    processDocumentsHandler({ blobs, warehouse }),
+    processDocumentsHandler({ blobs, warehouse, checkRoom: () => checkRoom(services.hasRoom) }),
     migrationsHandler({ database, askForProcessing: (tx) => askForProcessing(tx, engine) }),
     shareDataHandler({ database, warehouse }),
     crawlWebsiteHandler(settings.CRAWL_ALLOW),
     findMattersHandler({ warehouse, now: options.now ?? Date.now }),
   ]
-  const engine = await startJobEngine(database, notices, handlers, [findMattersRoutine(database)])
+  const engine = await startJobEngine(
+    database,
+    notices,
+    handlers.map((handler) => withRoom(handler, services.hasRoom)),
+    [findMattersRoutine(database)],
+  )
 
   let listener: RequestListener = () => {}
   const app = Fastify({

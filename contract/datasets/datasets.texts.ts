@@ -32,6 +32,8 @@ export const datasetsTexts = {
     noTables: 'No table was found in this workbook.',
     hiddenSheet: (sheet: string) => `The hidden sheet "${sheet}" was left out.`,
     emptySheet: (sheet: string) => `The sheet "${sheet}" holds no table.`,
+    tooManyColumns: (label: string, columns: number, most: number) =>
+      `"${label}" has ${columns.toLocaleString('en-GB')} columns and was left out. A table of figures may have up to ${most.toLocaleString('en-GB')}.`,
     totalsDropped: (count: number) =>
       count === 1
         ? '1 row of totals was left out, so that sums do not count twice.'

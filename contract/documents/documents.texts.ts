@@ -44,6 +44,8 @@ export const documentsTexts = {
   notSupported: 'file type not supported',
   errorInProcessing: 'error in processing',
   textAlone: 'There is no table in this file, so only its text was read. Put a title over each column for figures.',
+  tooManyColumns: (columns: number, most: number) =>
+    `A table of ${columns.toLocaleString('en-GB')} columns was left out. A table of figures may have up to ${most.toLocaleString('en-GB')}.`,
   rowsCut: (read: number, all: number) =>
     `Only the first ${read.toLocaleString('en-GB')} of ${all.toLocaleString('en-GB')} rows were read as text.`,
   mark: (name: string) => `Select ${name}`,
@@ -107,6 +109,7 @@ export const documentsTexts = {
   create: 'Create',
   nothingChanged: 'Nothing has changed yet.',
   beingSaved: 'The former change is being saved.',
+  folderNotCreated: (name: string, reason: string) => `Creating the folder "${name}" failed: ${reason}`,
   folderNotSaved: (name: string, reason: string) => `The change of "${name}" was not saved: ${reason}`,
   conflictTitle: 'Somebody changed this meanwhile',
   conflictHint: 'Nothing is lost: choose which of the two shall stand.',

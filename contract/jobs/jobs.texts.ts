@@ -71,6 +71,7 @@ export const jobsTexts = {
     serverStopped: 'The server stopped while this was running.',
     tookTooLong: (minutes: number) =>
       `It took longer than ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and was ended.`,
+    full: 'The disk of the server is full. Try again once there is room.',
     lost: 'The server has known nothing of this work for five minutes.',
   },
 } as const

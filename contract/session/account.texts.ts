@@ -47,6 +47,7 @@ export const accountTexts = {
   totpCode: 'Code of the app',
   totpCodeHint: 'The six digits that the app shows now.',
   totpSave: 'Turn on',
+  totpNew: 'Show a new QR code',
   totpSaving: 'Turning on',
   copy: 'Copy',
   copied: 'Copied',

@@ -103,13 +103,18 @@ export const sessionRoutes = {
   }),
   /**
    * The recovery codes are shown this once. `currentPassword` is needed to replace codes that are set up, unless the
-   * session began within a quarter of an hour.
+   * session began within a quarter of an hour. `secret`: the one that the code is of; refused with SECRET_REPLACED where
+   * another one waits by now, or none.
    */
   saveTotp: route({
     method: 'POST',
     path: '/auth/save-totp',
     rights: 'signed in person',
-    body: z.object({ code: oneTimeCodeSchema, currentPassword: z.string().max(256).optional() }),
+    body: z.object({
+      code: oneTimeCodeSchema,
+      secret: z.string().max(64).optional(),
+      currentPassword: z.string().max(256).optional(),
+    }),
     response: z.object({ user: authUserSchema, recoveryCodes: z.array(z.string()) }),
   }),
   removeTotp: route({

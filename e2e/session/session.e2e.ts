@@ -18,6 +18,11 @@ test.describe('signing in and up', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByLabel('Your name').fill('Aroha Ngata')
     await page.getByLabel('Choose a password').fill(password)
+    await page.route('**/auth/create-user', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByText(/^An error occurred on the server/)).toBeVisible()
+    await expect(page.getByLabel('Choose a password')).not.toHaveAttribute('aria-invalid', 'true')
+    await page.unroute('**/auth/create-user')
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page).toHaveURL(/\/user\/welcome$/)
     await expect(page.getByRole('link', { name: 'Set up my organisation' })).toHaveAttribute(

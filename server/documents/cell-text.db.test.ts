@@ -101,3 +101,19 @@ test('a workbook of nothing but hidden sheets says that there are no values', as
   const doc = await taken('aside.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }), ['facts'])
   expect([doc.status, doc.statusDetail]).toEqual(['error', 'There are no values in this file.'])
 })
+
+test('a table with more columns than anybody looks at is no data, says so, and stays text', async () => {
+  const across = Array.from({ length: 20_000 }, (_, place) => place)
+  const lines = [across.map((place) => `Reading ${place}`), across.map((place) => (place === 0 ? 'North buoy' : place))]
+  const bytes = lines.map((line) => line.join(',')).join('\n')
+  const left = 'A table of 20,000 columns was left out. A table of figures may have up to 1,000.'
+  const both = await taken('wide.csv', bytes, ['facts', 'datasets'])
+  const { cleantext, datasets, remarks } = await library.detail(both.id)
+  expect([both.status, both.statusDetail, datasets, remarks]).toEqual([
+    ...['indexed', left, []],
+    ['"wide" has 20,000 columns and was left out. A table of figures may have up to 1,000.'],
+  ])
+  expect(cleantext).toContain('Reading 0: North buoy')
+  const alone = await used(both, ['datasets'])
+  expect([alone.status, alone.statusDetail]).toEqual(['error', left])
+})

@@ -1,9 +1,6 @@
-import type { MultipartFile } from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { documentsRoutes as routes } from '../../contract/documents/documents.routes.ts'
-import { downloadType, fileTypeMessage, isAccepted } from '../../contract/documents/file-types.ts'
-import { failureTexts } from '../../contract/texts/failures.texts.ts'
-import { Refusal } from '../http/refusal.ts'
+import { downloadType } from '../../contract/documents/file-types.ts'
 import { askForMatters } from '../home/home.commands.ts'
 import { serve } from '../http/serve.ts'
 import type { JobEngine } from '../jobs/job-engine.ts'
@@ -12,17 +9,8 @@ import type { Blobs } from '../database/blobs.ts'
 import { docsOf, findDocument, listDocuments, listFolders, readDocument, readPage } from './documents.read.ts'
 import { changeDocument, listTrash, placeUpload, restoreDocument, trashDocuments } from './documents.store.ts'
 import { changeFolder, createFolder, restoreFolder, trashFolder } from './folders.store.ts'
-import { placeOf } from './names.ts'
 import { askForProcessing } from './process-documents.job.ts'
-
-async function receiveFile(request: FastifyRequest): Promise<{ file: MultipartFile; relativePath: string | null }> {
-  const file = request.isMultipart() ? await request.file() : undefined
-  if (!file) throw new Refusal(400, 'The upload has no file.')
-  const field = file.fields['relativePath']
-  const part = Array.isArray(field) ? field[0] : field
-  const relativePath = part?.type === 'field' && typeof part.value === 'string' && part.value !== '' ? part.value : null
-  return { file, relativePath }
-}
+import { receiveUpload } from './receive-upload.ts'
 
 export function serveDocuments(server: FastifyInstance, services: Services, engine: JobEngine, blobs: Blobs): void {
   serve(server, services, routes.listDocuments, ({ transact }) =>
@@ -40,16 +28,9 @@ export function serveDocuments(server: FastifyInstance, services: Services, engi
   )
 
   serve(server, services, routes.uploadDocument, async ({ params, organisation, request, transact }) => {
-    const { file, relativePath } = await receiveFile(request)
-    const place = placeOf(file.filename, relativePath)
-    if (!isAccepted(place.filename)) {
-      file.file.resume()
-      throw new Refusal(415, fileTypeMessage())
-    }
-    const received = await blobs.receive(file.file)
+    const { received, place } = await receiveUpload(request, blobs)
     let blob: string | null = null
     try {
-      if (file.file.truncated) throw new Refusal(413, failureTexts.fileTooLarge)
       blob = await received.keep(organisation.id)
       const upload = { folderId: params.folderId, ...place, bytes: received.bytes, sha256: received.sha256, blob }
       const fingerprint = JSON.stringify([params.folderId, place, received.sha256])

@@ -8,6 +8,7 @@ import { conflict, notFound, Refusal } from '../http/refusal.ts'
 import { type DocumentRow, docsOf, findDocument } from './documents.read.ts'
 import { checkFolder, folderAt, keepFolders } from './folders.store.ts'
 import { newFilename } from './names.ts'
+import { resolveUsedFor, sameUse } from './used-for.read.ts'
 
 export type Upload = {
   folderId: string
@@ -64,7 +65,7 @@ export async function placeUpload(tx: Transaction, upload: Upload): Promise<Plac
   return { doc, folders: made, spare: null, needsProcessing: true }
 }
 
-/** The same bytes once more: somebody tries again what could not be read. The new `rev` makes the job do it anew. */
+/** Lets the same bytes wait once more. The new `rev` makes the job do it anew. */
 const readAgain = (tx: Transaction, row: DocumentRow): Promise<DocumentRow> =>
   tx.db
     .updateTable('document')
@@ -191,13 +192,25 @@ export async function trashDocuments(tx: Transaction, documentIds: string[]): Pr
   return ids
 }
 
-/** Brings a document back, into the root when its folder is gone; one whose reading was broken off waits for it anew. */
+/**
+ * Brings a document back, into the root when its folder is gone. One whose reading was broken off, or that has another
+ * use there, waits to be read anew.
+ */
 export async function restoreDocument(
   tx: Transaction,
   documentId: string,
 ): Promise<{ doc: Doc; needsProcessing: boolean }> {
   await keepFolders(tx)
-  const row = await tx.db
+  const former = await tx.db
+    .selectFrom('document')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('id', '=', documentId)
+    .where('deleted_at', 'is not', null)
+    .forUpdate()
+    .selectAll()
+    .executeTakeFirst()
+  if (!former) throw notFound()
+  const restored = await tx.db
     .updateTable('document')
     .set({
       ...{ deleted_at: null, deleted_with: null, rev: sql<number>`rev + 1`, claimed_by: null },
@@ -207,14 +220,14 @@ export async function restoreDocument(
     })
     .where('organisation_id', '=', tx.scope.organisation!)
     .where('id', '=', documentId)
-    .where('deleted_at', 'is not', null)
     .returningAll()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
       if ((error as { code?: string }).code === '23505') throw new Refusal(409, documentsTexts.filenameTaken)
       throw error
     })
-  if (!row) throw notFound()
+  const isAlike = sameUse(await resolveUsedFor(tx, former), await resolveUsedFor(tx, restored))
+  const row = isAlike ? restored : await readAgain(tx, restored)
   await tx.db
     .updateTable('warehouse_source')
     .set({ deleted_at: null })

@@ -7,7 +7,7 @@ import { conflict, notFound, Refusal } from '../http/refusal.ts'
 import { readHeirsAnew } from './documents.commands.ts'
 import { type FolderRow, folderOf, isPresent } from './documents.read.ts'
 import { newFolderName } from './names.ts'
-import { usedForIn } from './used-for.read.ts'
+import { sameUse, usedForIn } from './used-for.read.ts'
 
 const turnOf = (tx: Transaction) => sql`hashtext(${`folders ${tx.scope.organisation}`})`
 
@@ -112,8 +112,6 @@ type FolderChange = {
   usedFor?: Folder['usedFor'] | undefined
 }
 
-const sameUse = (one: string[], other: string[]) => one.toSorted().join() === other.toSorted().join()
-
 /** Changes a folder; where that gives it another use, what inherits it must be read again. */
 export async function changeFolder(
   tx: Transaction,
@@ -181,13 +179,14 @@ export async function trashFolder(tx: Transaction, folderId: string): Promise<vo
   tx.change({ thing: 'warehouse', id: folderId, before: null, after: null })
 }
 
-/** Brings a folder back with all that went with it, into the root when its own parent is gone. */
+/** Brings a folder back with all that went with it, into the root when its own parent is gone. What has another use there is read again. */
 export async function restoreFolder(
   tx: Transaction,
   folderId: string,
 ): Promise<{ folder: Folder; needsProcessing: boolean }> {
   await takeTurns(tx)
   const organisation = tx.scope.organisation!
+  const former = await usedForIn(tx, folderId)
   const restored = await sql<FolderRow>`update folder set deleted_at = null, deleted_with = null, rev = rev + 1,
     parent_id = case when id <> ${folderId} or exists (select 1 from folder parent where parent.organisation_id = ${organisation}
       and parent.id = folder.parent_id and parent.deleted_at is null) then parent_id else ${uploadRoot} end
@@ -207,5 +206,8 @@ export async function restoreFolder(
   tx.change({ thing: 'folder', id: folderId, before: null, after: folderOf(row) })
   tx.change({ thing: 'document', id: folderId, before: null, after: null })
   tx.change({ thing: 'warehouse', id: folderId, before: null, after: null })
-  return { folder: folderOf(row), needsProcessing: documents.rows.some((one) => one.status === 'pending') }
+  const isWaiting = documents.rows.some((one) => one.status === 'pending')
+  const isAlike = sameUse(former, await usedForIn(tx, folderId))
+  const areRead = !isAlike && (await readHeirsAnew(tx, folderId)) > 0
+  return { folder: folderOf(row), needsProcessing: isWaiting || areRead }
 }

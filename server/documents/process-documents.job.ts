@@ -5,6 +5,7 @@ import { newId } from '../database/identity.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { digest } from '../ingestion/digest.ts'
 import type { Digest } from '../ingestion/understand.ts'
+import { mostColumns } from '../ingestion/workbook/understand-workbook.ts'
 import { extract } from '../ingestion/extract/extract.ts'
 import { failures } from '../ingestion/extract/failures.ts'
 import type { Extraction, ExtractionFailure, Page } from '../ingestion/extract/extraction.ts'
@@ -24,7 +25,12 @@ const texts = {
   unexpected: 'This file could not be read. Try again, or save it in another form.',
 } as const
 
-export type IngestionWorld = { blobs: Blobs; warehouse: WarehouseEngine }
+export type IngestionWorld = {
+  blobs: Blobs
+  warehouse: WarehouseEngine
+  /** Throws, with a sentence for the job, while the disk has no room. */
+  checkRoom(): Promise<void>
+}
 
 /** The one running job that reads an organisation's waiting documents; made when there is none. Answers its id. */
 export function askForProcessing(tx: Transaction, engine: JobEngine): Promise<string> {
@@ -57,6 +63,7 @@ async function processAll(world: IngestionWorld, context: JobContext): Promise<v
   const worker = async () => {
     for (;;) {
       if (context.signal.aborted) return
+      await world.checkRoom()
       const row = await context.transact((tx) => claimNext(tx, context.job.id, [...inHand]))
       if (!row) return
       inHand.add(row.id)
@@ -107,11 +114,16 @@ async function read(world: IngestionWorld, context: JobContext, row: DocumentRow
     const known = await digest({ pages, sheets, filename: row.filename, wantsTables, wantsCells }, context.signal)
     const lacksTables = wantsTables && known.tables.length === 0
     const lacksText = known.cells?.pages.length === 0
-    if (lacksTables && (lacksText || !wantsCells))
-      return { ...nothing, ...failed(failures.noTable()), remarks: known.remarks }
+    const leftOut = leftOutOf(known)
+    if (lacksTables && (lacksText || !wantsCells)) {
+      const why = leftOut === null ? failed(failures.noTable()) : { status: 'error' as const, statusDetail: leftOut }
+      return { ...nothing, ...why, remarks: known.remarks }
+    }
     if (lacksText) return { ...nothing, ...failed(failures.noValues()), remarks: known.remarks }
     const tables = await store(world, row, known)
-    const statusDetail = lacksTables ? documentsTexts.textAlone : cutOf(known)
+    const cut = cutOf(known)
+    const statusDetail =
+      leftOut !== null ? [leftOut, cut].join(' ').trim() : lacksTables ? documentsTexts.textAlone : cut
     return {
       ...{ status: 'indexed', statusDetail, kind: null, passages: known.passages, tables },
       extraction: { ...extraction, pages: [...extraction.pages, ...cellPages(known)] },
@@ -127,6 +139,10 @@ async function read(world: IngestionWorld, context: JobContext, row: DocumentRow
 
 const cellPages = ({ cells }: Digest): Page[] =>
   (cells?.pages ?? []).map((page) => ({ ...page, html: null, thumbnail: null }))
+
+/** Says that a table was left out for its many columns; null where none was. */
+const leftOutOf = ({ tooManyColumns }: Digest): string | null =>
+  tooManyColumns === null ? null : documentsTexts.tooManyColumns(tooManyColumns, mostColumns)
 
 /** Says that only the first rows became text; null where all of them did. */
 const cutOf = ({ cells }: Digest): string | null =>

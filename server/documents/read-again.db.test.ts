@@ -69,6 +69,40 @@ describe('documents that take their use from a folder', () => {
     await library.send('POST', `/docs/${id}/_restore`)
     expect((await seen())['bin.md']).toEqual([0, 3])
   })
+
+  // D3.4.04, D3.4.05
+  test('and come back to a place of another use than the one they were thrown away from are read again', async () => {
+    const restore = (path: string) => library.send('POST', `${path}/_restore`)
+    const trash = (folderId: string) => library.send('DELETE', `/docs/folders/${folderId}`)
+    const gone = await folder('Gone', 'upload_root', ['datasets'])
+    const inner = await folder('Inner', gone.id)
+    const own = await folder('Own use', gone.id, ['facts'])
+    for (const [name, place] of [
+      ['alone.md', gone],
+      ['inner.md', inner],
+      ['steady.md', own],
+    ] as const)
+      await library.upload(name, report(name), { folder: place.id })
+    const before = await seen()
+    const found = before['steady.md']![0]
+    expect(['alone.md', 'inner.md'].map((name) => before[name])).toEqual([
+      [0, 1],
+      [0, 1],
+    ])
+
+    const { 'alone.md': alone } = await library.settled()
+    await library.send('POST', '/docs/bulk-delete', { docIds: [alone!.id] })
+    for (const one of [inner, own, gone]) await trash(one.id)
+    const { body } = await restore(`/docs/${alone!.id}`)
+    expect([body.doc.folderId, body.doc.status]).toEqual(['upload_root', 'pending'])
+    for (const one of [inner, own]) expect((await restore(`/docs/folders/${one.id}`)).status).toBe(200)
+    const after = await seen()
+    expect(['alone.md', 'inner.md', 'steady.md'].map((name) => after[name])).toEqual([
+      [found, 3],
+      [found, 3],
+      [found, 2],
+    ])
+  })
 })
 
 test('a page that says the same when it is read again keeps its id, so that what cites it leads to it', async () => {

@@ -73,6 +73,24 @@ describe('receiving a file', () => {
     await library.settled()
   })
 
+  test('the path that stands after its file counts as one before it, and its type too', async () => {
+    const sent = async (relativePath: string) => {
+      const form = new FormData()
+      form.append('file', new Blob(['The tide turns at noon.']), 'tide.txt')
+      form.append('relativePath', relativePath)
+      const url = `/orgs/${library.project}/docs/upload/upload_root`
+      return library.server.call('POST', url, library.token, form, { 'idempotency-key': randomUUID() })
+    }
+    const { status, body } = await sent('Tides/today.txt')
+    expect([status, body.docs[0].filename, body.folders.map((folder: Folder) => folder.name)]).toEqual([
+      ...[200, 'today.txt'],
+      ['Tides'],
+    ])
+    await library.settled()
+    const before = await library.blobs()
+    expect([(await sent('Tides/run.exe')).status, await library.blobs()]).toEqual([415, before])
+  })
+
   test('many at once all arrive, read by one job', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `parallel-${index}.txt`)
     const answers = await Promise.all(names.map((name) => library.upload(name, `This is the file called ${name}.`)))
@@ -138,6 +156,19 @@ describe('what is refused', () => {
       400, 400, 404, 400, 404,
     ])
     expect(await countOf('a.txt')).toBe(0)
+  })
+
+  test('two files in one form, neither of which is kept', async () => {
+    const before = await library.blobs()
+    const form = new FormData()
+    for (const name of ['first.txt', 'second.txt']) form.append('file', new Blob([`This is ${name}.`]), name)
+    const url = `/orgs/${library.project}/docs/upload/upload_root`
+    const answer = await library.server.call('POST', url, library.token, form, { 'idempotency-key': randomUUID() })
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { message: 'One upload takes one file. Send each file on its own.' },
+    ])
+    expect([await countOf('first.txt'), await countOf('second.txt'), await library.blobs()]).toEqual([0, 0, before])
   })
 
   test.each([101, 200])('%i MB, with a sentence and without a trace', async (megabytes) => {

@@ -6,6 +6,8 @@ import type { DocumentRow } from './documents.read.ts'
 export const resolveUsedFor = async (tx: Transaction, row: DocumentRow): Promise<string[]> =>
   row.used_for.includes('__inherit') ? usedForIn(tx, row.folder_id) : row.used_for
 
+export const sameUse = (one: string[], other: string[]) => one.toSorted().join() === other.toSorted().join()
+
 /** What a document or folder in this folder is used for that says "__inherit". */
 export async function usedForIn(tx: Transaction, folderId: string): Promise<string[]> {
   const found = await sql<{ used_for: string[] }>`

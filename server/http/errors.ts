@@ -18,6 +18,8 @@ function saidOf(error: AnyError): Said | null {
     const { message, fields } = error
     return { status: error.statusCode ?? 500, body: { message, ...(fields ? { fields } : {}) } }
   }
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { status: 413, body: { message: failureTexts.textTooLong } }
+  if (error.code === 'FST_FILES_LIMIT') return { status: 400, body: { message: failureTexts.oneFile } }
   if (error.code === 'FST_REQ_FILE_TOO_LARGE' || error.statusCode === 413)
     return { status: 413, body: { message: failureTexts.fileTooLarge } }
   if (isDiskFull(error)) return { status: 507, body: { message: failureTexts.full } }

@@ -130,6 +130,11 @@ describe('bad input', () => {
     expect((await server.call('GET', `/orgs/${project}/docs?${many.slice(0, 12_000)}`, token)).status).toBeLessThan(500)
   })
 
+  test('a body of more text than is taken is told so, and not as a file', async () => {
+    const answer = await raw(folders(), JSON.stringify({ name: 'x'.repeat(2_000_000) }))
+    expect([answer.status, await answer.json()]).toEqual([413, { message: 'That is too much text at once' }])
+  })
+
   // D3.3.12
   test('fields that nobody may set are not set', async () => {
     const given = {

@@ -21,6 +21,20 @@ export async function proposeSecret(tx: Transaction, personId: string, secretKey
   return secret
 }
 
+/** Whether this secret is the one that waits for its first right code. */
+export async function isProposed(
+  tx: Transaction,
+  { personId, secret, secretKey }: { personId: string; secret: string; secretKey: string },
+): Promise<boolean> {
+  const person = await tx.db
+    .selectFrom('person')
+    .where('id', '=', personId)
+    .select('totp_pending_secret')
+    .executeTakeFirst()
+  const sealed = person?.totp_pending_secret
+  return Boolean(sealed) && openSecret(sealed!, personId, secretKey) === secret
+}
+
 type Given = { personId: string; code: string; secretKey: string }
 
 /** Takes the waiting secret into use. Answers the recovery codes, or null when the code is wrong. */

@@ -82,6 +82,25 @@ describe('setting up one-time codes', () => {
     expect((await logIn(person.email, codeOf(next))).status).toBe(200)
   })
 
+  test('a code of a secret that another window has replaced, or finished with, is told so and counts as no guess', async () => {
+    await whileInStep()
+    const person = await world.server.signUp('Two Windows')
+    const generate = async () => (await call('POST', '/auth/generate-totp', person.token, {})).body.secret as string
+    const save = (secret: string) => call('POST', '/auth/save-totp', person.token, { secret, code: codeOf(secret) })
+    const replaced = {
+      status: 409,
+      body: {
+        message: 'The set-up was begun anew elsewhere, so this QR code is not good any more.',
+        code: 'SECRET_REPLACED',
+      },
+    }
+    const first = await generate()
+    const second = await generate()
+    for (let time = 0; time < 8; time += 1) expect(await save(first)).toEqual(replaced)
+    expect((await save(second)).status).toBe(200)
+    expect([await save(first), await save(second)]).toEqual([replaced, replaced])
+  })
+
   test('a further device is confirmed by the password, unless the person signed in a moment ago', async () => {
     const person = await world.server.signUp('Unlocked Screen')
     const { secret } = await world.setUpCodes(person.token)

@@ -11,7 +11,14 @@ import type { Services } from '../services.ts'
 import { countWhenWrong } from './attempts.commands.ts'
 import type { Caller } from './caller.store.ts'
 import { totpUri } from './one-time-codes.ts'
-import { proposeSecret, removeSecret, replaceRecoveryCodes, saveSecret, useCode } from './one-time-codes.store.ts'
+import {
+  isProposed,
+  proposeSecret,
+  removeSecret,
+  replaceRecoveryCodes,
+  saveSecret,
+  useCode,
+} from './one-time-codes.store.ts'
 import { confirmedPassword } from './own-password.ts'
 import { twoStepsChangedMail } from './session.mails.ts'
 import { readUser } from './session.store.ts'
@@ -38,13 +45,16 @@ export function serveTotp(server: FastifyInstance, services: Services): void {
   })
 
   serve(server, services, routes.saveTotp, async ({ body, caller, address }) => {
-    const { currentPassword } = body
+    const { currentPassword, secret } = body
+    const { personId } = caller
+    if (secret !== undefined && !(await asSystem(caller, (tx) => isProposed(tx, { personId, secret, secretKey }))))
+      throw new Refusal(409, failureTexts.secretReplaced, { code: 'SECRET_REPLACED' })
     // Nobody who finds a screen unlocked puts their own device in the place of the owner's.
     const isConfirmed = !caller.hasMfa || (await asSystem(caller, (tx) => isFresh(tx, caller)))
     if (currentPassword !== undefined || !isConfirmed)
       await confirmedPassword(services, { caller, address }, currentPassword ?? '')
     return withCode(caller, address, async (tx) => {
-      const recoveryCodes = await saveSecret(tx, { personId: caller.personId, code: body.code, secretKey })
+      const recoveryCodes = await saveSecret(tx, { personId, code: body.code, secretKey })
       if (!recoveryCodes) return null
       await tell(tx, caller, true)
       return { user: await readUser(tx, caller), recoveryCodes }

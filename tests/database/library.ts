@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Doc, DocDetail } from '../../contract/documents/documents.schemas.ts'
 import { until } from '../until.ts'
+import type { AppOptions } from '../../server/app.ts'
 import { type ServerWorld, startServerWorld } from './server-world.ts'
 import type { Answered } from './test-server.ts'
 
@@ -38,7 +39,7 @@ export async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /** An organisation with somebody who may upload, on a server of its own. */
-export async function startLibrary(options: { analystDelay?: number } = {}): Promise<Library> {
+export async function startLibrary(options: AppOptions = {}): Promise<Library> {
   const world = await startServerWorld({}, options)
   const { server, rowsOf } = world
   const { token } = await server.signUp('Librarian')

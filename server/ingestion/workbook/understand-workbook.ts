@@ -12,7 +12,15 @@ import type { Sheet } from './sheet.ts'
 import { dropTotals } from './totals.ts'
 
 export type { UnderstoodTable } from '../../warehouse/understood-table.ts'
-export type UnderstoodWorkbook = { tables: UnderstoodTable[]; remarks: string[] }
+export type UnderstoodWorkbook = {
+  tables: UnderstoodTable[]
+  remarks: string[]
+  /** How many columns the widest table has that was left out for them; null when none was. */
+  tooManyColumns: number | null
+}
+
+/** More than any table has that people look at, and fewer than make every page about it endless. */
+export const mostColumns = 1_000
 
 const remarks = datasetsTexts.remarks
 
@@ -65,6 +73,9 @@ function titleOf(joined: JoinedTable, several: boolean, filename: string): strin
   return sheet ?? first.title ?? fileTitle(filename)
 }
 
+const wideLabel = ({ title, sheet }: RawTable, filename: string): string =>
+  title ?? (isDefaultSheetName(sheet) ? fileTitle(filename) : sheet)
+
 function understand(joined: JoinedTable, label: string, name: string): UnderstoodTable | null {
   const columns = typedColumns(joined)
   if (columns.length < 2) return null
@@ -102,7 +113,9 @@ function labelsOf(joined: JoinedTable[], filename: string): string[] {
  */
 export function understandWorkbook(sheets: Sheet[], options: { filename: string }): UnderstoodWorkbook {
   const shown = sheets.filter((sheet) => sheet.hidden !== true)
-  const prepared = shown.flatMap((sheet) => findRawTables(sheet)).map((table) => prepare(table, options.filename))
+  const found = shown.flatMap((sheet) => findRawTables(sheet)).map((table) => prepare(table, options.filename))
+  const prepared = found.filter(({ table }) => table.labels.length <= mostColumns)
+  const wide = found.map(({ table }) => table).filter(({ labels }) => labels.length > mostColumns)
   const joined = joinSheets(
     prepared.map((one) => one.table),
     options.filename,
@@ -118,14 +131,22 @@ export function understandWorkbook(sheets: Sheet[], options: { filename: string 
     const own = prepared.filter((entry) => one.tables.includes(entry.table)).flatMap((entry) => entry.remarks)
     return [{ ...table, remarks: [...new Set([...own, ...table.remarks])] }]
   })
-  const used = new Set([...tables.flatMap((table) => table.sourceSheets), ...joined.flatMap((one) => one.leftOut)])
+  const used = new Set([
+    ...tables.flatMap((table) => table.sourceSheets),
+    ...wide.map(({ sheet }) => sheet),
+    ...joined.flatMap((one) => one.leftOut),
+  ])
   return {
     tables,
     remarks: [
       ...sheets.filter((sheet) => sheet.hidden === true).map((sheet) => remarks.hiddenSheet(sheet.name)),
-      ...(tables.length === 0
+      ...wide.map((table) =>
+        remarks.tooManyColumns(wideLabel(table, options.filename), table.labels.length, mostColumns),
+      ),
+      ...(tables.length + wide.length === 0
         ? [remarks.noTables]
         : shown.filter((sheet) => !used.has(sheet.name)).map((sheet) => remarks.emptySheet(sheet.name))),
     ],
+    tooManyColumns: wide.length === 0 ? null : Math.max(...wide.map((table) => table.labels.length)),
   }
 }

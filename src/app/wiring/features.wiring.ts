@@ -7,6 +7,7 @@ import { createDocumentsService } from '../../services/documents/documents.servi
 import { createHomeService } from '../../services/home/home.service.ts'
 import { createJobsService } from '../../services/jobs/jobs.service.ts'
 import { createSettingsService } from '../../services/organisations/settings.service.ts'
+import { createSharingDrafts } from '../../services/organisations/sharing-drafts.ts'
 import { fileDesk } from '../../views/documents/file-desk.ts'
 import type { Services } from '../services.ts'
 import { environmentOf } from '../settings.ts'
@@ -48,7 +49,11 @@ export function wireFeatures({ api, openLiveChannel, keptDrafts }: Services, pag
       documents: wireDocuments(documents, createDocumentEdits(page.sessionStorage), jobs),
       home: wireHome(createHomeService(api, { now: Date.now }), chatDrafts),
       jobs: wireJobs(jobs, environmentOf(page.location.host)),
-      settings: wireSettings(createSettingsService(api), chatDrafts, jobs),
+      settings: wireSettings(
+        createSettingsService(api),
+        { drafts: chatDrafts, sharingDrafts: createSharingDrafts(page.sessionStorage) },
+        jobs,
+      ),
     },
   }
 }

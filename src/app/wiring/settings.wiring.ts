@@ -6,17 +6,26 @@ import { membersMachine } from '../../machines/organisations/members.machine.ts'
 import { enforcedMfaMachine } from '../../machines/organisations/mfa.machine.ts'
 import { settingsMachine } from '../../machines/organisations/settings.machine.ts'
 import { sharingRuleMachine } from '../../machines/organisations/sharing-rule.machine.ts'
-import { sharingMachine } from '../../machines/organisations/sharing.machine.ts'
+import {
+  type SharingDraftFact,
+  type SharingDraftNews,
+  sharingMachine,
+} from '../../machines/organisations/sharing.machine.ts'
 import { websiteMachine } from '../../machines/organisations/website.machine.ts'
 import { confirmDeleteMachine } from '../../machines/shared/confirm-delete.machine.ts'
 import type { Drafts } from '../../services/chat/drafts.service.ts'
 import type { JobsService } from '../../services/jobs/jobs.service.ts'
 import { editsIn, textOf } from '../../services/organisations/form-draft.ts'
 import type { SettingsService } from '../../services/organisations/settings.service.ts'
+import type { SharingDrafts } from '../../services/organisations/sharing-drafts.ts'
 import { wireRowDeletion } from './row-deletion.wiring.ts'
 
 /** The settings of an organisation. */
-export const wireSettings = (service: SettingsService, drafts: Drafts, jobs: JobsService) =>
+export const wireSettings = (
+  service: SettingsService,
+  { drafts, sharingDrafts }: { drafts: Drafts; sharingDrafts: SharingDrafts },
+  jobs: JobsService,
+) =>
   settingsMachine.provide({
     actors: {
       // What the second click confirms is asked of the server by the settings themselves.
@@ -60,6 +69,7 @@ export const wireSettings = (service: SettingsService, drafts: Drafts, jobs: Job
       }),
       sharing: sharingMachine.provide({
         actors: {
+          'keep the rules': keepRules(sharingDrafts),
           'read sharing': fromPromise(({ input, signal }) => service.readSharing(input.project, signal)),
           'save rules': fromPromise(({ input, signal }) =>
             service.saveRules(input.project, input.base, input.rules, signal),
@@ -84,6 +94,13 @@ export const wireSettings = (service: SettingsService, drafts: Drafts, jobs: Job
         },
       }),
     },
+  })
+
+const keepRules = (drafts: SharingDrafts) =>
+  fromCallback<SharingDraftNews, { project: string; personId: string }>(({ input, sendBack, receive }) => {
+    const fact: SharingDraftFact = { type: 'sharing.draft read', draft: drafts.read(input) }
+    sendBack(fact)
+    receive(({ draft }) => drafts.keep(input, draft))
   })
 
 /** Keeps the edits of the form as one draft of this person, and tells what another tab does with it. */

@@ -102,7 +102,12 @@ export const settingsMachine = setup({
       systemId: 'enforced mfa',
       input: ({ context: { project, organisation } }) => ({ project, isEnforced: organisation.enforceMfa }),
     },
-    { id: 'sharing', src: 'sharing', systemId: 'sharing', input: ({ context: { project } }) => ({ project }) },
+    {
+      id: 'sharing',
+      src: 'sharing',
+      systemId: 'sharing',
+      input: ({ context: { project, personId } }) => ({ project, personId }),
+    },
     { id: 'website', src: 'website', systemId: 'website', input: ({ context: { project } }) => ({ project }) },
   ],
   on: {

@@ -1,5 +1,6 @@
-import { type ActorRefFrom, assertEvent, assign, setup } from 'xstate'
+import { type ActorRefFrom, assertEvent, assign, enqueueActions, setup } from 'xstate'
 import type { SharingRule } from '../../../contract/organisations/organisations.schemas.ts'
+import { parentOf } from '../shared/parent-of.ts'
 import { requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 import { whyNotKeep } from './sharing.selectors.ts'
@@ -35,6 +36,10 @@ export const sharingRuleMachine = setup({
       assertEvent(event, 'rule.changed')
       return { rule: event.rule }
     }),
+    'tell what is written': enqueueActions(({ context, self, enqueue }) => {
+      const parent = parentOf(self)
+      if (parent) enqueue.sendTo(parent, { type: 'sharing.rule written', rule: context.rule })
+    }),
     'record what is looked for': assign(({ context, event }) => {
       assertEvent(event, 'rule.values wanted')
       const { dimension, search } = event
@@ -53,7 +58,7 @@ export const sharingRuleMachine = setup({
   context: ({ input }) => ({ ...input, dimension: '', search: '', values: [], isKept: false }),
   output: ({ context: { place, rule, isKept } }) => ({ place, rule: isKept ? rule : null }),
   on: {
-    'rule.changed': { actions: 'record the rule' },
+    'rule.changed': { actions: ['record the rule', 'tell what is written'] },
     'rule.values wanted': { target: '.values.about to be read', actions: 'record what is looked for' },
     'rule.kept': { guard: 'is complete', target: '.over', actions: 'keep it' },
     'rule.given up': '.over',

@@ -1,19 +1,38 @@
-import { type ActorRefFrom, assertEvent, assign, emit, setup } from 'xstate'
+import { type ActorRefFrom, assertEvent, assign, emit, sendTo, setup } from 'xstate'
 import type { SharingRule } from '../../../contract/organisations/organisations.schemas.ts'
 import { settingsTexts } from '../../../contract/organisations/settings.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
-import { requestPort } from '../shared/port.ts'
+import { channelPort, requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
 import { type RuleOutput, sharingRuleMachine } from './sharing-rule.machine.ts'
-import { areSame, type FactTable, newRule, withoutRule, withRule } from './sharing.selectors.ts'
+import {
+  areBothChanged,
+  areSame,
+  draftOf,
+  type FactTable,
+  newRule,
+  openAmong,
+  type OpenRule,
+  opened,
+  type SharingDraft,
+  takenUp,
+  withoutRule,
+  withRule,
+} from './sharing.selectors.ts'
 
 export type SharingActor = ActorRefFrom<typeof sharingMachine>
 
+export type SharingDraftFact = { type: 'sharing.draft read'; draft: SharingDraft | null }
+export type SharingDraftNews = { type: 'draft.changed'; draft: SharingDraft | null }
+
 export type SharingEvent =
+  | SharingDraftFact
   | { type: 'sharing.rules wanted' }
   | { type: 'sharing.rule opened'; place: number | null }
+  /** What stands in the rule that is open. */
+  | { type: 'sharing.rule written'; rule: SharingRule }
   | { type: 'sharing.rule taken out'; place: number }
   | { type: 'sharing.save requested' }
   | { type: 'sharing.discarded' }
@@ -26,53 +45,73 @@ export type Sharing = { rules: readonly SharingRule[]; tables: readonly FactTabl
 export type RulesAnswer = { kind: 'saved' | 'changed meanwhile'; rules: readonly SharingRule[] }
 type Rules = readonly SharingRule[]
 
-type SharingContext = {
-  project: string
+type SharingInput = { project: string; personId: string }
+
+type SharingContext = SharingInput & {
   /** As the server has them. */
   remote: Rules
   /** As they are edited. */
   rules: Rules
   theirs: Rules
   tables: readonly FactTable[]
-  place: number | null
+  open: OpenRule | null
+  /** What was kept before the page was loaded, until the rules are read. */
+  kept: SharingDraft | null
   key: string
   failure: Failure | null
   triggerFailure: Failure | null
 }
 
 const answered = (event: unknown) => (event as { output: RulesAnswer }).output
+const sharingIn = (event: unknown) => (event as { output: Sharing }).output
 
 export const sharingMachine = setup({
   types: {} as {
     context: SharingContext
     events: SharingEvent
-    input: { project: string }
+    input: SharingInput
     emitted: { type: 'toast.wanted'; toast: Toast }
     tags: 'busy' | 'failed' | 'ready' | 'saving' | 'edited' | 'both sides' | 'starting' | 'started' | 'not started'
-    children: { rule: 'sharing rule' }
+    children: { rule: 'sharing rule'; 'draft keeper': 'keep the rules' }
   },
   actors: {
+    'keep the rules': channelPort<SharingDraftNews, SharingDraftFact, SharingInput>('keep the rules'),
     'read sharing': requestPort<Sharing, { project: string }>('read sharing'),
     'save rules': requestPort<RulesAnswer, { project: string; base: Rules; rules: Rules }>('save rules'),
     'start sharing': requestPort<unknown, { project: string; idempotencyKey: string }>('start sharing'),
     'sharing rule': sharingRuleMachine,
   },
   actions: {
-    'record the sharing': assign(({ event }) => {
-      const { rules, tables } = (event as unknown as { output: Sharing }).output
-      return { remote: rules, rules, tables, failure: null }
+    'record what was kept': assign(({ event }) => {
+      assertEvent(event, 'sharing.draft read')
+      return { kept: event.draft }
     }),
-    'record the place': assign(({ event }) => {
+    'keep the draft': sendTo('draft keeper', ({ context }) => ({ type: 'draft.changed', draft: draftOf(context) })),
+    'record the sharing': assign(({ context, event }) => {
+      const { rules, tables } = sharingIn(event)
+      return { ...takenUp(context.kept, rules), kept: null, tables, failure: null }
+    }),
+    'show what was kept beside theirs': assign(({ context, event }) => {
+      const { rules: theirs, tables } = sharingIn(event)
+      const { base: remote, rules, open } = context.kept ?? { base: theirs, rules: theirs, open: null }
+      return { remote, rules, open, theirs, kept: null, tables, failure: null }
+    }),
+    'open the rule': assign(({ context, event }) => {
       assertEvent(event, 'sharing.rule opened')
-      return { place: event.place }
+      return { open: opened(context.rules, event.place) }
+    }),
+    'record what is written': assign(({ context, event }) => {
+      assertEvent(event, 'sharing.rule written')
+      return { open: context.open && { ...context.open, rule: event.rule } }
     }),
     'put the rule in its place': assign(({ context, event }) => {
       const { place, rule } = (event as unknown as { output: RuleOutput }).output
-      return rule ? { rules: withRule(context.rules, place, rule), failure: null } : {}
+      return rule ? { rules: withRule(context.rules, place, rule), failure: null, open: null } : { open: null }
     }),
+    'close the rule': assign({ open: null }),
     'take the rule out': assign(({ context, event }) => {
       assertEvent(event, 'sharing.rule taken out')
-      return { rules: withoutRule(context.rules, event.place), failure: null }
+      return { rules: withoutRule(context.rules, event.place), open: null, failure: null }
     }),
     'forget the changes': assign(({ context }) => ({ rules: context.remote, failure: null })),
     'take the answer': assign(({ event }) => {
@@ -81,7 +120,11 @@ export const sharingMachine = setup({
     }),
     'record theirs': assign(({ event }) => ({ theirs: answered(event).rules })),
     'put mine on theirs': assign(({ context }) => ({ remote: context.theirs })),
-    'take theirs': assign(({ context }) => ({ remote: context.theirs, rules: context.theirs })),
+    'take theirs': assign(({ context: { theirs, rules, open } }) => ({
+      remote: theirs,
+      rules: theirs,
+      open: openAmong(open, rules, theirs),
+    })),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
     'clear the failure': assign({ failure: null }),
@@ -97,6 +140,9 @@ export const sharingMachine = setup({
     }),
   },
   guards: {
+    'others changed what was edited': ({ context, event }) =>
+      context.kept !== null && areBothChanged(context.kept, sharingIn(event).rules),
+    'a rule is open': ({ context }) => context.open !== null,
     'was changed meanwhile': ({ event }) => answered(event).kind === 'changed meanwhile',
     'is edited': ({ context }) => !areSame(context.rules, context.remote),
     'is as saved': ({ context }) => areSame(context.rules, context.remote),
@@ -108,16 +154,24 @@ export const sharingMachine = setup({
   description:
     'Which rows of this organisation other ones get: the rules as they are edited, and the word to share now.',
   context: ({ input }) => ({
-    project: input.project,
+    ...input,
     remote: [],
     rules: [],
     theirs: [],
     tables: [],
-    place: null,
+    open: null,
+    kept: null,
     key: '',
     failure: null,
     triggerFailure: null,
   }),
+  invoke: {
+    id: 'draft keeper',
+    src: 'keep the rules',
+    input: ({ context: { project, personId } }) => ({ project, personId }),
+    onError: {},
+  },
+  on: { 'sharing.draft read': { actions: 'record what was kept' } },
   type: 'parallel',
   states: {
     rules: {
@@ -131,7 +185,14 @@ export const sharingMachine = setup({
             id: 'sharing',
             src: 'read sharing',
             input: ({ context }) => ({ project: context.project }),
-            onDone: { target: 'ready', actions: 'record the sharing' },
+            onDone: [
+              {
+                guard: 'others changed what was edited',
+                target: 'in conflict',
+                actions: 'show what was kept beside theirs',
+              },
+              { target: 'ready', actions: ['record the sharing', 'keep the draft'] },
+            ],
             onError: { target: 'not read', actions: 'record the failure' },
           },
           after: { 'sharing answer': { target: 'not read', actions: 'record that time ran out' } },
@@ -141,12 +202,15 @@ export const sharingMachine = setup({
           tags: 'ready',
           initial: 'as saved',
           on: {
-            'sharing.rule opened': { target: '.rule open', actions: 'record the place' },
-            'sharing.rule taken out': { target: '.edited', actions: 'take the rule out' },
+            'sharing.rule opened': { target: '.rule open', actions: 'open the rule' },
+            'sharing.rule taken out': { target: '.edited', actions: ['take the rule out', 'keep the draft'] },
           },
           states: {
             'as saved': {
-              always: { guard: 'is edited', target: 'edited' },
+              always: [
+                { guard: 'a rule is open', target: 'rule open' },
+                { guard: 'is edited', target: 'edited' },
+              ],
               on: { 'sharing.rules wanted': '#sharing.rules.being read' },
             },
             edited: {
@@ -154,7 +218,7 @@ export const sharingMachine = setup({
               always: { guard: 'is as saved', target: 'as saved' },
               on: {
                 'sharing.save requested': { target: '#sharing.rules.being saved', actions: 'clear the failure' },
-                'sharing.discarded': { target: 'as saved', actions: 'forget the changes' },
+                'sharing.discarded': { target: 'as saved', actions: ['forget the changes', 'keep the draft'] },
               },
             },
             'rule open': {
@@ -163,14 +227,11 @@ export const sharingMachine = setup({
                 id: 'rule',
                 src: 'sharing rule',
                 systemId: 'sharing rule',
-                input: ({ context }) => ({
-                  project: context.project,
-                  place: context.place,
-                  rule: (context.place === null ? undefined : context.rules[context.place]) ?? newRule,
-                }),
-                onDone: { target: 'edited', actions: 'put the rule in its place' },
-                onError: 'edited',
+                input: ({ context: { project, open } }) => ({ project, ...(open ?? { place: null, rule: newRule }) }),
+                onDone: { target: 'edited', actions: ['put the rule in its place', 'keep the draft'] },
+                onError: { target: 'edited', actions: ['close the rule', 'keep the draft'] },
               },
+              on: { 'sharing.rule written': { actions: ['record what is written', 'keep the draft'] } },
             },
           },
         },
@@ -183,7 +244,7 @@ export const sharingMachine = setup({
             input: ({ context: { project, remote, rules } }) => ({ project, base: remote, rules }),
             onDone: [
               { guard: 'was changed meanwhile', target: 'in conflict', actions: 'record theirs' },
-              { target: 'ready', actions: ['take the answer', 'say that it is saved'] },
+              { target: 'ready', actions: ['take the answer', 'keep the draft', 'say that it is saved'] },
             ],
             onError: { target: 'ready', actions: 'record the failure' },
           },
@@ -192,8 +253,8 @@ export const sharingMachine = setup({
         'in conflict': {
           tags: ['ready', 'both sides', 'edited'],
           on: {
-            'sharing.mine kept': { target: 'being saved', actions: 'put mine on theirs' },
-            'sharing.theirs taken': { target: 'ready', actions: 'take theirs' },
+            'sharing.mine kept': { target: 'being saved', actions: ['put mine on theirs', 'keep the draft'] },
+            'sharing.theirs taken': { target: 'ready', actions: ['take theirs', 'keep the draft'] },
           },
         },
       },

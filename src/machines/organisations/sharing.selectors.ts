@@ -57,3 +57,47 @@ export const withRule = (rules: readonly SharingRule[], place: number | null, ru
 
 export const withoutRule = (rules: readonly SharingRule[], place: number): SharingRule[] =>
   rules.filter((_rule, index) => index !== place)
+
+/** A rule that is being written: in whose place, null for a new one, and how far it is. */
+export type OpenRule = { place: number | null; rule: SharingRule }
+/** What is written and not saved. `base`: the rules that the server had before. */
+export type SharingDraft = { base: readonly SharingRule[]; rules: readonly SharingRule[]; open: OpenRule | null }
+type Written = { remote: readonly SharingRule[]; rules: readonly SharingRule[]; open: OpenRule | null }
+
+/** A rule as it stands before anything is written into it. */
+export const opened = (rules: readonly SharingRule[], place: number | null): OpenRule => ({
+  place,
+  rule: (place === null ? undefined : rules[place]) ?? newRule,
+})
+
+export const isHalfMade = (rules: readonly SharingRule[], open: OpenRule): boolean =>
+  !areSame([open.rule], [opened(rules, open.place).rule])
+
+/** What would be lost if the page went now; null when that is nothing. */
+export function draftOf({ remote, rules, open }: Written): SharingDraft | null {
+  const halfMade = open !== null && isHalfMade(rules, open) ? open : null
+  return halfMade === null && areSame(rules, remote) ? null : { base: remote, rules, open: halfMade }
+}
+
+/** Whether rules were edited that somebody else has changed since. */
+export const areBothChanged = ({ base, rules }: SharingDraft, present: readonly SharingRule[]): boolean =>
+  !areSame(rules, base) && !areSame(base, present) && !areSame(rules, present)
+
+/** An open rule among other rules; a new one where those lack it. */
+export function openAmong(
+  open: OpenRule | null,
+  former: readonly SharingRule[],
+  rules: readonly SharingRule[],
+): OpenRule | null {
+  if (open === null || open.place === null) return open
+  const { rule } = opened(former, open.place)
+  const place = rules.findIndex((one) => areSame([one], [rule]))
+  return { ...open, place: place < 0 ? null : place }
+}
+
+/** The rules as they are edited once the server's are read and what was kept is put on them. */
+export function takenUp(draft: SharingDraft | null, present: readonly SharingRule[]): Written {
+  if (draft === null) return { remote: present, rules: present, open: null }
+  const rules = areSame(draft.base, present) ? draft.rules : present
+  return { remote: present, rules, open: openAmong(draft.open, draft.rules, rules) }
+}

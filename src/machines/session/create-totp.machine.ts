@@ -28,7 +28,7 @@ export const createTotpMachine = setup({
     input: AccountVisit
     emitted: AccountFact
     children: { safe: 'show the secrets' }
-    tags: 'busy' | 'failed' | 'ready' | 'showing codes'
+    tags: 'busy' | 'failed' | 'ready' | 'showing codes' | 'replaced'
   },
   actors: {
     /** What the server gives away once is shown by this actor, past the machine, whose context and journal never hold it. */
@@ -49,6 +49,7 @@ export const createTotpMachine = setup({
     'go on': emit(({ context }) => ({ type: 'address.wanted' as const, to: context.next, replaces: true })),
   },
   guards: {
+    'another secret waits': ({ event }) => failureOf(event).code === 'SECRET_REPLACED',
     'password is blank': ({ event }) => event.type === 'totp.code given' && event.currentPassword === '',
     'code is blank': ({ event }) => event.type === 'totp.code given' && event.totpCode.trim() === '',
   },
@@ -100,9 +101,17 @@ export const createTotpMachine = setup({
           return { totpCode: event.totpCode.trim(), currentPassword: event.currentPassword }
         },
         onDone: { target: 'showing recovery codes', actions: 'tell that the person has a code' },
-        onError: { target: 'asking for a code', actions: 'record the failure' },
+        onError: [
+          { guard: 'another secret waits', target: 'secret replaced', actions: 'record the failure' },
+          { target: 'asking for a code', actions: 'record the failure' },
+        ],
       },
       after: { 'save answer': { target: 'asking for a code', actions: 'record that time ran out' } },
+    },
+    'secret replaced': {
+      description: 'The set-up was begun anew in another window or at another device, whose secret counts.',
+      tags: 'replaced',
+      on: { 'totp.secret wanted': { target: 'making a secret', actions: 'clear the failure' } },
     },
     'showing recovery codes': {
       tags: 'showing codes',

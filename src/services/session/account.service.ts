@@ -66,7 +66,12 @@ export function createAccountService(api: Api, links: LinkTokens) {
     },
 
     async saveTotp(code: string, currentPassword: string | null, signal: AbortSignal): Promise<AuthUser> {
-      const body = { code, ...(currentPassword === null ? {} : { currentPassword }) }
+      const { totp } = safe.secrets()
+      const body = {
+        code,
+        ...(totp === null ? {} : { secret: totp.secret }),
+        ...(currentPassword === null ? {} : { currentPassword }),
+      }
       const { user, recoveryCodes } = await api.call(routes.saveTotp, { body, signal })
       safe.put({ recoveryCodes })
       return user

@@ -10,7 +10,7 @@ import { FilterField } from './FilterField.tsx'
 import styles from './settings.module.css'
 import { type SharingRuleView, useSharingRule } from './sharing.hooks.ts'
 
-/** One rule while it is written. */
+/** One rule while it is written. Esc and a press outside close it only while nothing would be lost. */
 export function RuleDialog({ targets }: { targets: readonly Target[] }) {
   const view = useSharingRule()
   if (!view) return null
@@ -19,10 +19,10 @@ export function RuleDialog({ targets }: { targets: readonly Target[] }) {
       open
       size="large"
       title={texts.ruleTitle}
-      onClose={view.giveUp}
+      {...(view.isHalfMade ? {} : { onClose: view.giveUp })}
       footer={
         <>
-          <Button onClick={view.giveUp}>{texts.cancel}</Button>
+          <Button onClick={view.giveUp}>{view.isHalfMade ? texts.discard : texts.cancel}</Button>
           <Button tone="primary" disabledReason={view.whyNotKeep} onClick={view.keep}>
             {texts.keepRule}
           </Button>

@@ -9,6 +9,7 @@ import type { SharingRuleActor } from '../../machines/organisations/sharing-rule
 import {
   type Filter,
   filtersOf,
+  isHalfMade,
   sharesNothing,
   type Target,
   targetsOf,
@@ -77,13 +78,15 @@ export function useSharingRule() {
   const actor = useFeature<SharingRuleActor>('sharing rule')
   const snapshot = useSelector(actor, (current) => current)
   const tables = useSelector(sharing, (current) => current?.context.tables ?? [])
+  const rules = useSelector(sharing, (current) => current?.context.rules ?? [])
   if (!actor || snapshot?.status !== 'active') return null
-  const { rule, dimension, values } = snapshot.context
+  const { place, rule, dimension, values } = snapshot.context
   const known = tables.find(({ name }) => name === rule.factTable)?.dimensions ?? []
   const filters = filtersOf(rule)
   const change = (changed: SharingRule) => actor.send({ type: 'rule.changed', rule: changed })
   return {
     rule,
+    isHalfMade: isHalfMade(rules, { place, rule }),
     tables,
     filters,
     freeDimensions: known.filter((one) => !filters.some((filter) => filter.dimension === one)),

@@ -7,6 +7,7 @@ import { LoginFailureScreen } from '../shared/LoginFailureScreen.tsx'
 import { useInvitation } from './account.hooks.ts'
 import { AccountGate } from './AccountGate.tsx'
 import { AuthForm } from './AuthForm.tsx'
+import type { FormErrors } from './form-errors.ts'
 import { KnownEmail } from './KnownEmail.tsx'
 import { NameField } from './NameField.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
@@ -26,7 +27,7 @@ export function AcceptInvitePage() {
         {present !== null && present !== invited?.email && (
           <Banner tone="warn">{accountTexts.inviteWhileIn(present)}</Banner>
         )}
-        <AcceptForm {...form} message={message} email={invited?.email ?? ''} isReset={invited?.isReset ?? false} />
+        <AcceptForm {...form} email={invited?.email ?? ''} isReset={invited?.isReset ?? false} />
       </AuthLayout>
     </AccountGate>
   )
@@ -36,29 +37,24 @@ type FormProps = {
   email: string
   isReset: boolean
   isBusy: boolean
-  message: string | null
+  errors: FormErrors
   accept: (name: string, password: string) => void
 }
 
-function AcceptForm({ email, isReset, isBusy, message, accept }: FormProps) {
+function AcceptForm({ email, isReset, isBusy, errors, accept }: FormProps) {
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
-  const isAboutName = message === sessionTexts.enterName
   const busyLabel = isReset ? accountTexts.savingPassword : accountTexts.accepting
   return (
     <AuthForm
       label={isReset ? accountTexts.savePassword : accountTexts.accept}
+      failure={errors.form}
       busyLabel={isBusy ? busyLabel : null}
       onSubmit={() => accept(name, password)}
     >
       <KnownEmail email={email} />
-      {!isReset && <NameField value={name} onChange={setName} error={isAboutName ? message : null} autoFocus />}
-      <NewPasswordField
-        value={password}
-        onChange={setPassword}
-        error={isAboutName ? null : message}
-        autoFocus={isReset}
-      />
+      {!isReset && <NameField value={name} onChange={setName} error={errors.name} autoFocus />}
+      <NewPasswordField value={password} onChange={setPassword} error={errors.password} autoFocus={isReset} />
     </AuthForm>
   )
 }

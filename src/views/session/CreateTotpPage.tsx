@@ -3,6 +3,7 @@ import { accountTexts } from '../../../contract/session/account.texts.ts'
 import { sessionTexts } from '../../../contract/session/session.texts.ts'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { AuthLayout } from '../shared/AuthLayout.tsx'
+import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
 import { useCopy } from '../shared/conversation/page.hooks.ts'
 import { ErrorState } from '../shared/ErrorState.tsx'
@@ -25,6 +26,15 @@ export function CreateTotpPage() {
     return (
       <AuthLayout title={sessionTexts.totpTitle}>
         <ErrorState kind="part" message={message} onBack={goBack} onRetry={makeAgain} />
+      </AuthLayout>
+    )
+  }
+  if (stage === 'replaced') {
+    return (
+      <AuthLayout title={sessionTexts.totpTitle}>
+        <AuthForm label={accountTexts.totpNew} busyLabel={null} onSubmit={makeAgain} footer={<WayBack />}>
+          <Banner tone="warn">{message}</Banner>
+        </AuthForm>
       </AuthLayout>
     )
   }
@@ -56,17 +66,12 @@ type FormProps = {
 function CodeForm({ isBusy, message, isAboutPassword, replacesDevice, giveCode }: FormProps) {
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
-  const { goBack } = useSystem()
   return (
     <AuthForm
       label={accountTexts.totpSave}
       busyLabel={isBusy ? accountTexts.totpSaving : null}
       onSubmit={() => giveCode(code, replacesDevice ? password : null)}
-      footer={
-        <Button tone="plain" onClick={goBack}>
-          {sharedTexts.takeMeBack}
-        </Button>
-      }
+      footer={<WayBack />}
     >
       <Secret />
       <CodeField
@@ -81,6 +86,15 @@ function CodeForm({ isBusy, message, isAboutPassword, replacesDevice, giveCode }
         <CurrentPasswordField value={password} onChange={setPassword} error={isAboutPassword ? message : null} />
       )}
     </AuthForm>
+  )
+}
+
+function WayBack() {
+  const { goBack } = useSystem()
+  return (
+    <Button tone="plain" onClick={goBack}>
+      {sharedTexts.takeMeBack}
+    </Button>
   )
 }
 

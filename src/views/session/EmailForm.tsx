@@ -5,15 +5,16 @@ import { EmailField } from './EmailField.tsx'
 import { useSignIn } from './session.hooks.ts'
 
 export function EmailForm() {
-  const { email: given, isBusy, message, giveEmail } = useSignIn()
+  const { email: given, isBusy, errors, giveEmail } = useSignIn()
   const [email, setEmail] = useState(given)
   return (
     <AuthForm
       label={sessionTexts.continue}
+      failure={errors.form}
       busyLabel={isBusy ? sessionTexts.checkingEmail : null}
       onSubmit={() => giveEmail(email)}
     >
-      <EmailField value={email} onChange={setEmail} error={message} autoFocus />
+      <EmailField value={email} onChange={setEmail} error={errors.email} autoFocus />
     </AuthForm>
   )
 }

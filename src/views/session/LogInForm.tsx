@@ -19,19 +19,20 @@ type Props = {
 
 /** Password, and with it the one-time code where the person has set one up. */
 export function LogInForm({ asksForCode, staysHere }: Props) {
-  const { email, isBusy, message, isAboutCode, givePassword, giveCode } = useSignIn()
+  const { email, isBusy, errors, givePassword, giveCode } = useSignIn()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   return (
     <AuthForm
       label={sessionTexts.logIn}
+      failure={errors.form}
       busyLabel={isBusy ? sessionTexts.loggingIn : null}
       onSubmit={() => (asksForCode ? giveCode(password, code) : givePassword(password))}
       footer={<OtherEmail />}
     >
       <KnownEmail email={email} />
       <div className={styles.fieldWithLink}>
-        <Field label={sessionTexts.password} error={isAboutCode ? null : message}>
+        <Field label={sessionTexts.password} error={errors.password}>
           <PasswordInput
             name="password"
             autoComplete="current-password"
@@ -46,7 +47,7 @@ export function LogInForm({ asksForCode, staysHere }: Props) {
           </Link>
         )}
       </div>
-      {asksForCode && <CodeField value={code} onChange={setCode} error={isAboutCode ? message : null} />}
+      {asksForCode && <CodeField value={code} onChange={setCode} error={errors.totpCode} />}
     </AuthForm>
   )
 }

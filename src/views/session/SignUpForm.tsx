@@ -8,20 +8,20 @@ import { OtherEmail } from './OtherEmail.tsx'
 import { useSignIn } from './session.hooks.ts'
 
 export function SignUpForm() {
-  const { email, isBusy, message, giveDetails } = useSignIn()
+  const { email, isBusy, errors, giveDetails } = useSignIn()
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
-  const isAboutName = message === sessionTexts.enterName
   return (
     <AuthForm
       label={sessionTexts.signUp}
+      failure={errors.form}
       busyLabel={isBusy ? sessionTexts.signingUp : null}
       onSubmit={() => giveDetails(name, password)}
       footer={<OtherEmail />}
     >
       <KnownEmail email={email} />
-      <NameField value={name} onChange={setName} error={isAboutName ? message : null} autoFocus />
-      <NewPasswordField value={password} onChange={setPassword} error={isAboutName ? null : message} />
+      <NameField value={name} onChange={setName} error={errors.name} autoFocus />
+      <NewPasswordField value={password} onChange={setPassword} error={errors.password} />
     </AuthForm>
   )
 }

@@ -15,6 +15,7 @@ import type { TemporaryActor } from '../../machines/session/temporary.machine.ts
 import type { TokenLogInActor } from '../../machines/session/token-log-in.machine.ts'
 import { queryValue } from '../../machines/shell/address.ts'
 import { useFeature, useSystem } from '../shared/system-context.ts'
+import { formErrors } from './form-errors.ts'
 import { useSession } from './session.hooks.ts'
 
 /** Tells that this page is looked at; answers the actor behind it, which is fetched first. */
@@ -65,6 +66,7 @@ export function useInvitation() {
     invited: useSelector(actor, (snapshot) => snapshot?.context.invited ?? null),
     isBusy: useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false),
     message: useSelector(actor, (snapshot) => formFailure(snapshot?.context.failure)),
+    errors: formErrors(useSelector(actor, (snapshot) => snapshot?.context.failure)),
     hint: useSelector(actor, (snapshot) => hintFor(snapshot?.context.failure)),
     /** Who is signed in here meanwhile. */
     present: user?.email ?? null,
@@ -103,6 +105,7 @@ export function useCreateTotp() {
   const { actor, ...page } = useAccountPage<CreateTotpActor>({ page: 'one-time codes', next })
   const stage = useSelector(actor, (snapshot) => {
     if (snapshot?.hasTag('failed')) return 'failed'
+    if (snapshot?.hasTag('replaced')) return 'replaced'
     if (snapshot?.hasTag('showing codes')) return 'recovery codes'
     return snapshot?.hasTag('ready') ? 'code' : 'waiting'
   })

@@ -1,12 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { sessionTexts } from '../../../contract/session/session.texts.ts'
-import type { Failure } from '../../../contract/shared/failure.ts'
-import { formFailure } from '../../../contract/shared/form-result.ts'
 import type { OrganisationsActor } from '../../machines/organisations/organisations.machine.ts'
 import type { SessionActor } from '../../machines/session/session.machine.ts'
 import type { SignInActor } from '../../machines/session/sign-in.machine.ts'
 import { queryValue } from '../../machines/shell/address.ts'
 import { useFeature, useSystem } from '../shared/system-context.ts'
+import { formErrors } from './form-errors.ts'
 
 export type Lock = 'signing in' | 'not read'
 
@@ -26,9 +24,6 @@ export function useSession() {
   }
 }
 
-const isAboutCode = (failure: Failure | null | undefined) =>
-  failure?.code === 'TOTP_REQUIRED' || failure?.message === sessionTexts.enterCode
-
 const stages = ['email', 'log in', 'one-time code', 'sign up'] as const
 export type SignInStage = (typeof stages)[number]
 
@@ -41,9 +36,7 @@ export function useSignIn() {
     stage: useSelector(signIn, (snapshot) => stages.find((one) => snapshot?.hasTag(one)) ?? null),
     email: useSelector(signIn, (snapshot) => snapshot?.context.email ?? ''),
     isBusy: useSelector(signIn, (snapshot) => snapshot?.hasTag('busy') ?? false),
-    message: useSelector(signIn, (snapshot) => formFailure(snapshot?.context.failure)),
-    /** What went wrong is the one-time code, and not the password beside it. */
-    isAboutCode: useSelector(signIn, (snapshot) => isAboutCode(snapshot?.context.failure)),
+    errors: formErrors(useSelector(signIn, (snapshot) => snapshot?.context.failure)),
     giveEmail: (email: string) => signIn?.send({ type: 'email.given', email }),
     givePassword: (password: string) => signIn?.send({ type: 'password.given', password }),
     giveCode: (password: string, totpCode: string) => signIn?.send({ type: 'code.given', password, totpCode }),

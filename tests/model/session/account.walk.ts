@@ -12,6 +12,12 @@ import type { WalkOptions } from '../shared/walk.ts'
 import { broken, refused, user } from './session.walk.ts'
 
 export const person: Person = { id: 'p1', projects: ['acme'], roles: ['user'], isTemporary: false, hasUpdates: false }
+export const replaced: Failure = {
+  kind: 'conflict',
+  status: 409,
+  message: 'The set-up was begun anew elsewhere, so this QR code is not good any more.',
+  code: 'SECRET_REPLACED',
+}
 export const notRight: Failure = { kind: 'rejected', status: 400, message: 'The code is not right' }
 export const noToken: Failure = { kind: 'rejected', message: 'Missing required URL parameters: token' }
 
@@ -79,7 +85,7 @@ export const createTotpWalk: WalkOptions<typeof createTotpMachine> = {
     'totp.recovery codes kept': [{}],
   },
   answers: { 'save the secret': [{ ...user, hasMfa: true }] },
-  failures: { 'save the secret': [notRight] },
+  failures: { 'save the secret': [notRight, replaced] },
 }
 
 export const accountFormWalk: WalkOptions<typeof accountFormMachine> = {

@@ -8,6 +8,7 @@ import { answered, failed, happened } from '../shared/steps.ts'
 import {
   acceptInviteWalk,
   createTotpWalk,
+  replaced,
   forgetful,
   identities,
   invited,
@@ -177,9 +178,14 @@ describeReactions(
       leads: {
         'save answered': 'showing recovery codes, tells user.changed',
         'save failed: rejected': `asking for a code, ${notRight.message}`,
+        'save failed: conflict': `secret replaced, ${replaced.message}`,
         time: `asking for a code, ${noAnswer}`,
         ...withoutTheSafe,
       },
+    },
+    'secret replaced': {
+      way: [answered('secret'), given, failed('save', replaced)],
+      leads: { 'totp.secret wanted': 'making a secret', 'safe failed: server': `secret not made, ${replaced.message}` },
     },
     'showing recovery codes': {
       way: [answered('secret'), given, answered('save', user)],

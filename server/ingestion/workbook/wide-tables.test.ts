@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Cell } from './sheet.ts'
+import { on, sheet, understand } from './understood.testing.ts'
+
+test('a table of more than 1,000 columns is left out and says so; one of 1,000, and many months across, are not', () => {
+  const across = (count: number) => Array.from({ length: count }, (_, place) => place)
+  const wide = (count: number, word = 'Reading'): Cell[][] => [
+    across(count).map((place) => `${word} ${place}`),
+    ...[1, 2, 3].map((row) => across(count).map((place) => (place === 0 ? `Buoy ${row}` : place + row / 4))),
+  ]
+  const months = across(1_200).map((place) =>
+    on(`${1900 + Math.floor(place / 12)}-${String((place % 12) + 1).padStart(2, '0')}-01`),
+  )
+  const tides: Cell[][] = [
+    ['Harbour', ...months],
+    ['Lyttelton', ...across(1_200).map((place) => place / 4)],
+    ['Timaru', ...across(1_200).map((place) => place / 8)],
+  ]
+  const remark = '"Wide" has 1,001 columns and was left out. A table of figures may have up to 1,000.'
+  const { tables, remarks, tooManyColumns } = understand([
+    sheet('Wide', wide(1_001)),
+    sheet('Broad', wide(1_000, 'Depth')),
+    sheet('Tides', tides),
+  ])
+  expect([
+    tables.map((table) => [table.label, table.columns.length, table.rows.length]),
+    remarks,
+    tooManyColumns,
+  ]).toEqual([
+    [
+      ['Broad', 1_000, 3],
+      ['Tides', 3, 2_400],
+    ],
+    [remark],
+    1_001,
+  ])
+  expect(understand([sheet('Wide', wide(20_000))], 'Wide.xlsx')).toEqual({
+    tables: [],
+    remarks: ['"Wide" has 20,000 columns and was left out. A table of figures may have up to 1,000.'],
+    tooManyColumns: 20_000,
+  })
+})
