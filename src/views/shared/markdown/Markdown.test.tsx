@@ -64,15 +64,17 @@ test('pictures from elsewhere are links with their text', () => {
 
 test('marks of sources, figures and numbers that are not from the data', () => {
   const props = { onCitation: vi.fn(), onFigure: vi.fn(), citations: [{ mark: 1, title: 'fmla.md' }] }
-  expect(drawn('12 weeks[^1], total 116,291.87[#2], **9**[#3], perhaps 7[?] `[^1]`[^9]', props)).toBe(
+  expect(drawn('12 weeks[^1], total 116,291.87[#2], **9**[#3], **9 sales**[#4], perhaps 7[?] `[^1]`[^9]', props)).toBe(
     '<p>12 weeks<sup><button type="button" aria-label="Source 1: fmla.md" title="Source 1: fmla.md">1</button></sup>, total ' +
       '<button type="button" aria-label="116,291.87: show the query and rows behind it" ' +
-      'title="116,291.87: show the query and rows behind it">116,291.87</button>, <strong>9</strong>' +
-      '<button type="button" aria-label="Figure 3: show the query and rows behind it" ' +
-      'title="Figure 3: show the query and rows behind it">#3</button>, perhaps 7 <small>not from your data</small> ' +
+      'title="116,291.87: show the query and rows behind it">116,291.87</button>, ' +
+      '<strong><button type="button" aria-label="9: show the query and rows behind it" ' +
+      'title="9: show the query and rows behind it">9</button></strong>, <strong>9 sales</strong>' +
+      '<button type="button" aria-label="Figure 4: show the query and rows behind it" ' +
+      'title="Figure 4: show the query and rows behind it">#4</button>, perhaps 7 <small>not from your data</small> ' +
       '<code>[^1]</code><sup><button type="button" aria-label="Source 9" title="Source 9">9</button></sup></p>',
   )
-  expect(drawn('a[^1] 5[#2]')).toBe('<p>a<sup>1</sup> <span>5</span></p>')
+  expect(drawn('a[^1] 5[#2] **9**[#3]')).toBe('<p>a<sup>1</sup> <span>5</span> <strong><span>9</span></strong></p>')
 })
 
 test('a text that is still coming is busy and shows no half marks', () => {

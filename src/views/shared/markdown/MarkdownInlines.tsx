@@ -1,5 +1,6 @@
 import { memo, useContext } from 'react'
 import { markdownTexts } from '../../../../contract/chat/markdown.texts.ts'
+import { numberAtEnd } from './inline-rules.ts'
 import { imageSource } from './link-target.ts'
 import { MarkdownLink } from './MarkdownLink.tsx'
 import styles from './markdown.module.css'
@@ -8,10 +9,27 @@ import { type Inline, plainText } from './markdown-tree.ts'
 
 /** The parts of a line. A part that is the same object as before is not drawn again. */
 export function MarkdownInlines({ inlines }: { inlines: readonly Inline[] }) {
-  return inlines.map((inline, index) =>
-    inline.type === 'text' ? inline.text : <MarkdownInline key={index} inline={inline} />,
-  )
+  return inlines.map((inline, index) => {
+    if (inline.type === 'text') return inline.text
+    const mark = markOfBold(inline, inlines[index + 1])
+    if (mark !== null) return <BoldFigure key={index} mark={mark} inline={inline} />
+    const isDrawn = markOfBold(inlines[index - 1], inline) !== null
+    return isDrawn ? null : <MarkdownInline key={index} inline={inline} />
+  })
 }
+
+/** The mark behind a number in bold, as in "**9**[#3]"; null for any other two parts. */
+function markOfBold(bold: Inline | undefined, figure: Inline | undefined): number | null {
+  if (bold?.type !== 'strong' || figure?.type !== 'figure' || figure.text !== '') return null
+  const words = plainText(bold.children)
+  return words !== '' && numberAtEnd(words) === words ? figure.mark : null
+}
+
+const BoldFigure = ({ mark, inline }: { mark: number; inline: Inline }) => (
+  <strong>
+    <FigureMark mark={mark} text={plainText([inline])} />
+  </strong>
+)
 
 const MarkdownInline = memo(function MarkdownInline({ inline }: { inline: Inline }) {
   switch (inline.type) {
