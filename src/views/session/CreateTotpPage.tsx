@@ -49,26 +49,21 @@ export function CreateTotpPage() {
   return (
     <AccountGate isNotFetched={isNotFetched} isWaiting={stage === 'waiting'} fetchAgain={fetchAgain}>
       <AuthLayout title={sessionTexts.totpTitle} note={isEnforced ? enforced : accountTexts.totpNote}>
-        <CodeForm {...form} message={message} />
+        <CodeForm {...form} />
       </AuthLayout>
     </AccountGate>
   )
 }
 
-type FormProps = {
-  isBusy: boolean
-  message: string | null
-  isAboutPassword: boolean
-  replacesDevice: boolean
-  giveCode: (code: string, currentPassword: string | null) => void
-}
+type FormProps = Pick<ReturnType<typeof useCreateTotp>, 'isBusy' | 'errors' | 'replacesDevice' | 'giveCode'>
 
-function CodeForm({ isBusy, message, isAboutPassword, replacesDevice, giveCode }: FormProps) {
+function CodeForm({ isBusy, errors, replacesDevice, giveCode }: FormProps) {
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
   return (
     <AuthForm
       label={accountTexts.totpSave}
+      failure={errors.form}
       busyLabel={isBusy ? accountTexts.totpSaving : null}
       onSubmit={() => giveCode(code, replacesDevice ? password : null)}
       footer={<WayBack />}
@@ -79,12 +74,10 @@ function CodeForm({ isBusy, message, isAboutPassword, replacesDevice, giveCode }
         hint={accountTexts.totpCodeHint}
         value={code}
         onChange={setCode}
-        error={isAboutPassword ? null : message}
+        error={errors.totpCode}
         isDigits
       />
-      {replacesDevice && (
-        <CurrentPasswordField value={password} onChange={setPassword} error={isAboutPassword ? message : null} />
-      )}
+      {replacesDevice && <CurrentPasswordField value={password} onChange={setPassword} error={errors.password} />}
     </AuthForm>
   )
 }

@@ -4,28 +4,31 @@ import { sessionTexts } from '../../../contract/session/session.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { AuthLayout } from '../shared/AuthLayout.tsx'
 import { ButtonLink } from '../shared/ButtonLink.tsx'
-import { type AccountForm, usePasswordReset } from './account.hooks.ts'
+import { usePasswordReset } from './account.hooks.ts'
 import { AccountGate } from './AccountGate.tsx'
 import { AuthForm } from './AuthForm.tsx'
 import { EmailField } from './EmailField.tsx'
 
 /** Asks for the address to which a link for a new password goes. */
 export function PasswordResetPage() {
-  const { isThere, isNotFetched, fetchAgain, email, form } = usePasswordReset()
+  const { isThere, isNotFetched, fetchAgain, ...form } = usePasswordReset()
   return (
     <AccountGate isNotFetched={isNotFetched} isWaiting={!isThere} fetchAgain={fetchAgain}>
       <AuthLayout title={sessionTexts.resetTitle} note={accountTexts.resetNote}>
-        <ResetForm email={email} form={form} />
+        <ResetForm {...form} />
       </AuthLayout>
     </AccountGate>
   )
 }
 
-function ResetForm({ email: given, form }: { email: string; form: AccountForm }) {
+type FormProps = Pick<ReturnType<typeof usePasswordReset>, 'email' | 'errors' | 'form'>
+
+function ResetForm({ email: given, errors, form }: FormProps) {
   const [email, setEmail] = useState(given)
   return (
     <AuthForm
       label={accountTexts.sendLink}
+      failure={errors.form}
       busyLabel={form.isBusy ? accountTexts.sendingLink : null}
       onSubmit={() => form.submit({ form: 'password reset', email })}
       footer={
@@ -34,7 +37,7 @@ function ResetForm({ email: given, form }: { email: string; form: AccountForm })
         </ButtonLink>
       }
     >
-      <EmailField value={email} onChange={setEmail} error={form.message} autoFocus />
+      <EmailField value={email} onChange={setEmail} error={errors.email} autoFocus />
     </AuthForm>
   )
 }

@@ -4,7 +4,6 @@ import type { AnyActorRef } from 'xstate'
 import { accountTexts } from '../../../contract/session/account.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { formFailure } from '../../../contract/shared/form-result.ts'
-import { failureTexts } from '../../../contract/texts/failures.texts.ts'
 import type { AcceptInviteActor } from '../../machines/session/accept-invite.machine.ts'
 import type { AccountFormActor } from '../../machines/session/account-form.machine.ts'
 import type { AccountActor, AccountVisit } from '../../machines/session/account.machine.ts'
@@ -97,8 +96,6 @@ export function useTokenLogIn() {
   }
 }
 
-const aboutPassword: readonly string[] = [accountTexts.enterCurrentPassword, failureTexts.wrongPassword]
-
 export function useCreateTotp() {
   const next = useQuery('next')
   const { user } = useSession()
@@ -118,7 +115,7 @@ export function useCreateTotp() {
     message: useSelector(actor, (snapshot) => formFailure(snapshot?.context.failure)),
     /** A further device takes the place of the present one, which the password confirms. */
     replacesDevice: user?.hasMfa ?? false,
-    isAboutPassword: useSelector(actor, (snapshot) => aboutPassword.includes(snapshot?.context.failure?.message ?? '')),
+    errors: formErrors(useSelector(actor, (snapshot) => snapshot?.context.failure)),
     giveCode: (totpCode: string, currentPassword: string | null) =>
       actor?.send({ type: 'totp.code given', totpCode, currentPassword }),
     makeAgain: () => actor?.send({ type: 'totp.secret wanted' }),
@@ -167,6 +164,7 @@ export function usePasswordReset() {
     isThere: actor !== undefined,
     /** The e-mail that the sign-in was given. */
     email: useSelector(signIn, (snapshot) => snapshot?.context.email ?? ''),
+    errors: formErrors(useSelector(actor, (snapshot) => snapshot?.context.failure)),
     form: useAccountForm(actor),
   }
 }

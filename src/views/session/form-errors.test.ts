@@ -15,6 +15,9 @@ test('what went wrong stands under the field that it is about', () => {
     formErrors(rejected('Wrong e-mail or password', { kind: 'unauthorised' })),
     formErrors(rejected('Please enter the one-time code')),
     formErrors(wrongCode),
+    formErrors(rejected('The code is not right')),
+    formErrors(rejected('Please enter your current password')),
+    formErrors(rejected('Wrong password')),
   ]).toEqual([
     { ...nothing, email: 'Please enter your email address' },
     { ...nothing, email: 'Something in the request is not as expected.' },
@@ -23,6 +26,9 @@ test('what went wrong stands under the field that it is about', () => {
     { ...nothing, password: 'Wrong e-mail or password' },
     { ...nothing, totpCode: 'Please enter the one-time code' },
     { ...nothing, totpCode: 'Wrong one-time code' },
+    { ...nothing, totpCode: 'The code is not right' },
+    { ...nothing, password: 'Please enter your current password' },
+    { ...nothing, password: 'Wrong password' },
   ])
 })
 

@@ -1,3 +1,4 @@
+import { accountTexts } from '../../../contract/session/account.texts.ts'
 import { sessionTexts } from '../../../contract/session/session.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { formFailure } from '../../../contract/shared/form-result.ts'
@@ -13,7 +14,10 @@ const fieldOfText: Readonly<Record<string, FieldName>> = {
   [sessionTexts.enterPassword]: 'password',
   [sessionTexts.passwordTooShort]: 'password',
   [failureTexts.wrongCredentials]: 'password',
+  [accountTexts.enterCurrentPassword]: 'password',
+  [failureTexts.wrongPassword]: 'password',
   [sessionTexts.enterCode]: 'totpCode',
+  [failureTexts.wrongCode]: 'totpCode',
 }
 
 function fieldOf({ message, code, fields: refused = {} }: Failure): FieldName | null {
@@ -21,7 +25,7 @@ function fieldOf({ message, code, fields: refused = {} }: Failure): FieldName | 
   return fieldOfText[message] ?? fields.find((field) => field in refused) ?? null
 }
 
-/** What a form before the sign-in says under each of its fields; `form`: what belongs to none of them. */
+/** What a form of a way in says under each of its fields; `form`: what belongs to none of them. */
 export function formErrors(failure: Failure | null | undefined): FormErrors {
   const errors = { form: null, email: null, name: null, password: null, totpCode: null }
   return failure ? { ...errors, [fieldOf(failure) ?? 'form']: formFailure(failure) } : errors
