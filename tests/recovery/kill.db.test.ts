@@ -14,7 +14,8 @@ import { type ModelServer, startModelServer } from '../fixtures/model-server/mod
 import { until } from '../until.ts'
 import { openDatabase, type ServerProcess, startRefused, startServer } from './server-process.ts'
 
-const answerText = longText(200)
+/** It comes for half a minute, so that it is still coming once all the rest is under way. */
+const answerText = longText(600)
 
 let folder: string
 let model: ModelServer
@@ -111,10 +112,11 @@ test('killed during an answer, an upload and an extraction, the server comes bac
   await upload('acknowledged.txt', 'The ferry leaves at nine, and 42 people are on it.')
   await until(async () => (await statusOf('acknowledged.txt'))?.status === 'indexed')
 
-  const { jobId } = await upload('orders.xlsx', largeWorkbook())
-  const sending = halfAnUpload('half.csv')
-  partial = await beginAnswer(thread, question)
+  const workbook = largeWorkbook()
   const database = await openDatabase(folder)
+  partial = await beginAnswer(thread, question)
+  const sending = halfAnUpload('half.csv')
+  const { jobId } = await upload('orders.xlsx', workbook)
   const underWay = async () => ({
     text: partial.texts[1]!.length > 100,
     half: (await filesBelow(join(folder, 'files', 'incoming'))).length,
