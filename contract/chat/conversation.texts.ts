@@ -80,8 +80,10 @@ export const conversationTexts = {
   sheet: (sheet: string, cells: string | undefined) => (cells ? `${sheet}, ${cells}` : sheet),
   query: 'Query',
   rows: 'Rows',
-  rowCount: (shown: number, total: number) =>
-    shown === total ? `${counted(total)} rows` : `${counted(shown)} of ${counted(total)} rows`,
+  rowCount: (shown: number, total: number) => {
+    if (shown < total) return `${counted(shown)} of ${counted(total)} rows`
+    return total === 1 ? '1 row' : `${counted(total)} rows`
+  },
   compared: 'Compared with',
   noQuery: 'What is behind this figure is not kept any more.',
   queryWords: {
