@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { largestFile } from '../../contract/shared/constants.ts'
 import { failureTexts } from '../../contract/texts/failures.texts.ts'
 import { newId } from './identity.ts'
+import { removeFolder } from './remove-folder.ts'
 import { Refusal } from '../http/refusal.ts'
 
 /** Bytes that lie complete in a temporary file; `keep` gives them their place, `discard` removes them. */
@@ -32,6 +33,9 @@ const incoming = 'incoming'
 function asRefusal(error: unknown): unknown {
   return (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new Refusal(507, failureTexts.full) : error
 }
+
+/** The folder of an organisation goes with it, also while somebody puts a file there. */
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 /** Files below `directory`: two-phase, bytes first and a row afterwards, so that an interruption leaves neither. */
 export function createBlobs(directory: string): Blobs {
@@ -72,8 +76,12 @@ export function createBlobs(directory: string): Blobs {
       discard,
       async keep(organisationId) {
         const blob = `${organisationId}/${newId('blob')}`
-        await mkdir(join(directory, organisationId), { recursive: true })
-        await rename(path, pathOf(blob))
+        try {
+          await mkdir(join(directory, organisationId), { recursive: true })
+          await rename(path, pathOf(blob))
+        } catch (error) {
+          throw isMissing(error) ? new Refusal(409, failureTexts.changedMeanwhile) : error
+        }
         return blob
       },
     }
@@ -94,7 +102,7 @@ export function createBlobs(directory: string): Blobs {
     pathOf,
     read: (blob) => createReadStream(pathOf(blob)),
     remove: (blob) => rm(pathOf(blob), { force: true }),
-    removeOrganisation: (organisationId) => rm(join(directory, organisationId), { recursive: true, force: true }),
+    removeOrganisation: (organisationId) => removeFolder(join(directory, organisationId)),
     async sweep(isKnown, minutes) {
       const doomed = await olderThan(incoming, 60)
       const folders = (await readdir(directory, { withFileTypes: true }).catch(() => [])).filter(

@@ -9,6 +9,7 @@ import type {
 } from '../../contract/datasets/datasets.schemas.ts'
 import { datasetsTexts } from '../../contract/datasets/datasets.texts.ts'
 import type { TimeZone } from '../../contract/shared/time-zones.ts'
+import { removeFolder } from '../database/remove-folder.ts'
 import type { Catalogue } from './catalogue.ts'
 import {
   dimensionResult,
@@ -143,7 +144,7 @@ export function startWarehouse(options: { directory: string }): WarehouseEngine 
     },
 
     async removeOrganisation({ organisationId }) {
-      await rm(folderOf(organisationId), { recursive: true, force: true })
+      await removeFolder(folderOf(organisationId))
     },
 
     async sweep(isKnown, minutes) {
