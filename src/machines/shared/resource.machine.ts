@@ -1,5 +1,4 @@
 import {
-  type ActorRefFrom,
   assign,
   type PromiseActorLogic,
   setup,
@@ -45,7 +44,6 @@ export type ResourceMachine<TData, TInput> = StateMachine<
   MetaObject,
   StateSchema
 >
-export type ResourceActor<TData, TInput> = ActorRefFrom<ResourceMachine<TData, TInput>>
 
 /**
  * What is only read: not read, being read, known, being refreshed, stale, failed or forbidden. An answer to a former
