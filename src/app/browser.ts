@@ -27,3 +27,15 @@ export function onWake(page: Window, listener: () => void): () => void {
     page.document.removeEventListener('visibilitychange', becameVisible)
   }
 }
+
+/** Tells whether the browser has a network, at once and whenever that changes. */
+export function onNetwork(page: Window, listener: (isOnline: boolean) => void): () => void {
+  const tell = () => listener(page.navigator.onLine)
+  page.addEventListener('online', tell)
+  page.addEventListener('offline', tell)
+  tell()
+  return () => {
+    page.removeEventListener('online', tell)
+    page.removeEventListener('offline', tell)
+  }
+}
