@@ -30,12 +30,12 @@ export function onWake(page: Window, listener: () => void): () => void {
 
 /** Tells whether the browser has a network, at once and whenever that changes. */
 export function onNetwork(page: Window, listener: (isOnline: boolean) => void): () => void {
-  const tell = () => listener(page.navigator.onLine)
-  page.addEventListener('online', tell)
-  page.addEventListener('offline', tell)
-  tell()
+  const report = () => listener(page.navigator.onLine)
+  page.addEventListener('online', report)
+  page.addEventListener('offline', report)
+  report()
   return () => {
-    page.removeEventListener('online', tell)
-    page.removeEventListener('offline', tell)
+    page.removeEventListener('online', report)
+    page.removeEventListener('offline', report)
   }
 }

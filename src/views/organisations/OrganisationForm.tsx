@@ -26,7 +26,7 @@ export function OrganisationForm() {
 
 function Fields({ form }: { form: OrganisationFormView }) {
   return (
-    <Form label={texts.organisation} className={styles.stack} onSubmit={() => form.whyNotSave === null && form.save()}>
+    <Form label={texts.organisation} className={styles.stack} onSubmit={() => form.refusal === null && form.save()}>
       <Notices form={form} />
       <HeldContext value={form.refusal !== null}>
         <div className={styles.pair}>
