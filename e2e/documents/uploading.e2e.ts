@@ -7,7 +7,7 @@ test('an upload shows how far it is while it is under way', async ({ page, conte
   const person = await signUp(serverUrl())
   const code = await foundOrganisation(serverUrl(), person)
   await openAs(page, serverUrl(), person, `/${code}/data`)
-  await expect(page.getByRole('button', { name: 'Add folder' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add folder' })).toBeVisible({ timeout: 60_000 })
   const network = await context.newCDPSession(page)
   await network.send('Network.enable')
   await network.send('Network.emulateNetworkConditions', {
