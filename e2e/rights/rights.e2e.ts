@@ -9,7 +9,7 @@ async function expectRefused(page: Page, name: string | RegExp, sentence: string
   const control = place.getByRole('button', { name }).first()
   await expect(control).toHaveAttribute('aria-disabled', 'true')
   await expect(control).toHaveAccessibleDescription(sentence)
-  await control.click()
+  await control.click({ force: true })
 }
 
 const writesOf = (page: Page): string[] => {
