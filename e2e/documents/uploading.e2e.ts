@@ -14,7 +14,7 @@ test('an upload shows how far it is while it is under way', async ({ page, conte
     ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 },
   })
   await page
-    .locator('input[type=file]')
+    .locator('input[type=file]:not([webkitdirectory])')
     .first()
     .setInputFiles({
       name: `${randomUUID()}.txt`,
