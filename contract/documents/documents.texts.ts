@@ -76,7 +76,6 @@ export const documentsTexts = {
   restored: 'Brought back from the trash',
   restoreFailed: (reason: string) => `It could not be brought back: ${reason}`,
   otherSource: 'Folders and documents of this source are changed where they come from.',
-  demo: 'This is an example organisation. Create your own to change things.',
 
   // Folders
   addFolder: 'Add folder',

@@ -11,6 +11,7 @@ export const organisationsTexts = {
   facts: 'facts',
   users: (count: number) => (count === 1 ? '1 user' : `${count} users`),
   settings: 'Settings',
+  needsMfa: 'This organisation asks for one-time codes. Set them up to see what it holds.',
   roleNow: {
     admin: 'You are an administrator of this organisation now.',
     user: 'You are no longer an administrator of this organisation.',

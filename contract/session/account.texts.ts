@@ -102,6 +102,9 @@ export const accountTexts = {
   deleteNote: 'This cannot be undone. What you made in your organisations stays with them.',
   deleteConfirm: (email: string) => `Type ${email} to confirm`,
   deleteMismatch: 'Type your e-mail address first',
+  deletePasswordFirst: 'Enter your password first',
+  deleteProof: 'Your password or a one-time code confirms it. One of the two is enough.',
+  deleteProofFirst: 'Enter your password or a one-time code first',
   deleting: 'Deleting your log-in',
   soleAdministrator: (names: string) => `You are the only administrator of ${names}, so you can't delete your log-in.`,
 

@@ -30,12 +30,19 @@ export const sessionRoutes = {
     }),
     response: z.object({ user: authUserSchema }),
   }),
-  /** `email` repeats the signed-in e-mail, so that nobody deletes by accident. */
+  /**
+   * `email` repeats the signed-in e-mail, so that nobody deletes by accident. The password, or a one-time code of who has
+   * set them up, confirms it, so that nobody deletes who finds a screen unlocked; temporary people have neither.
+   */
   deleteUser: route({
     method: 'DELETE',
     path: '/auth/user-info',
     rights: 'signed in',
-    body: z.object({ email: z.string().trim().toLowerCase().max(254) }),
+    body: z.object({
+      email: z.string().trim().toLowerCase().max(254),
+      currentPassword: z.string().max(256).optional(),
+      code: oneTimeCodeSchema.optional(),
+    }),
     response: emptyAnswer,
     refreshable: false,
   }),

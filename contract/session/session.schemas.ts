@@ -3,6 +3,7 @@ import { notOneLine, oneLine } from '../shared/one-line.ts'
 
 export const personRoleSchema = z.enum(['user', 'superadmin', 'partner'])
 export const memberRoleSchema = z.enum(['admin', 'user'])
+export type MemberRole = z.infer<typeof memberRoleSchema>
 
 export const authUserSchema = z.object({
   id: z.string(),

@@ -42,7 +42,7 @@ export type Route<
   carriage: Carriage
   /** The call makes something: the `Idempotency-Key` header is required and a repeat gets the first answer. */
   creates: boolean
-  /** The call changes something that people edit together: the body carries `rev`, and an older one is answered 409. */
+  /** The call changes something that people edit together: the body carries `rev`, and any but the current one is answered 409. */
   revises: boolean
   /** The client marks the call as one that may be answered by a token renewal (OD-006). */
   refreshable: boolean

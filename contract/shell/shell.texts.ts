@@ -38,6 +38,7 @@ export const shellTexts = {
   flagNames: { flagDialog: 'Show this dialog (flagDialog)' },
 
   environments: { dev: 'DEV', uat: 'UAT' },
+  offline: 'You are offline. What you see may be out of date, and nothing can be sent until the connection is back.',
   serverAway: 'The server does not answer. The page stays as it is and goes on by itself.',
   title: (parts: { page: string | null; product: string; environment: string | null }) =>
     `${parts.environment ? `[${parts.environment}] ` : ''}${parts.page ? `${parts.page} · ` : ''}${parts.product}`,

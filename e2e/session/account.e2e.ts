@@ -194,6 +194,27 @@ test('an organisation that asks for one-time codes leads to their set-up and the
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
 })
 
+// D1.8.10, D1.8.11
+test('the page of the set-up says what the server says, or that MFA is required where it says nothing', async ({
+  page,
+}) => {
+  const person = await signUp(server.url, 'Hemi Tamati')
+  const code = await foundOrganisation(server.url, person, 'Weka Limited')
+  const refuseWith = (message: string) =>
+    page.route(`**/orgs/${code}/**`, (route) =>
+      route.fulfill({ status: 403, json: { message, mfaRequired: true, orgName: 'Weka Limited' } }),
+    )
+  await refuseWith('Weka asks everybody for a code since Monday.')
+  await openAs(page, server.url, person, `/${code}`)
+  await expect(page).toHaveURL(/\/user\/create-totp\?/)
+  await expect(page.getByText('Weka asks everybody for a code since Monday.')).toBeVisible()
+  await page.unrouteAll()
+  await refuseWith('')
+  await page.goto(`${server.url}/${code}`)
+  await expect(page).toHaveURL(/\/user\/create-totp\?/)
+  await expect(page.getByText('MFA is required to access this organization')).toBeVisible()
+})
+
 // D1.1.14, D1.1.15, D1.2.21, D1.2.23, D1.2.88, D1.2.89
 test('a temporary user tries an organisation, signs up and keeps it; another one leaves for good', async ({ page }) => {
   const code = await foundOrganisation(server.url, owner, 'Moa Limited')
@@ -280,6 +301,11 @@ test('settings: name, password, the end of another session, and of the log-in', 
   const remove = permanent.getByRole('button', { name: 'Delete log-in' })
   await expect(remove).toHaveAttribute('aria-disabled', 'true')
   await permanent.getByLabel(`Type ${person.email} to confirm`).fill(person.email)
+  await expect(remove).toHaveAccessibleDescription('Enter your password first')
+  await permanent.getByLabel('Current password').fill('not the password')
+  await remove.click()
+  await expect(permanent.getByText('Wrong password')).toBeVisible()
+  await permanent.getByLabel('Current password').fill(newPassword)
   await remove.click()
   await expect(page).toHaveURL(`${server.url}/user/deleted`)
   await expect(page.getByText('Your log-in has been deleted.')).toBeVisible()

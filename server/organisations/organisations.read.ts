@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Organisation } from '../../contract/organisations/organisations.schemas.ts'
+import { defaultTimeZone } from '../../contract/shared/time-zones.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { notFound } from '../http/refusal.ts'
 import { readBrandings } from '../partners/partners.read.ts'
@@ -60,8 +61,30 @@ async function readOrganisations(tx: Transaction, ids: string[], personId: strin
   })
 }
 
+/** What is left of an organisation for whom every call below it would refuse: what the refusal itself names, and the brand. */
+const closed = ({ code, name, isDemo, partnerId, partnerBranding }: Organisation): Organisation => ({
+  code,
+  name,
+  isDemo,
+  partnerId,
+  partnerBranding,
+  timezone: defaultTimeZone,
+  website: '',
+  enforceMfa: true,
+  chatLlmModel: null,
+  users: [],
+  numDocumentPages: 0,
+  numDocuments: 0,
+  numWebPages: 0,
+  numFacts: 0,
+  content: { whatWeDo: '', vision: '', currentFocus: '' },
+  needsMfa: true,
+})
+
+type Asker = { personId: string; hasMfa: boolean }
+
 /** Own organisations and demo ones: demo first, then by name. Runs as the system, because it looks into several. */
-export async function listOrganisations(tx: Transaction, personId: string): Promise<Organisation[]> {
+export async function listOrganisations(tx: Transaction, { personId, hasMfa }: Asker): Promise<Organisation[]> {
   const rows = await tx.db
     .selectFrom('organisation')
     .where((where) =>
@@ -79,7 +102,8 @@ export async function listOrganisations(tx: Transaction, personId: string): Prom
     rows.map((row) => row.id),
     personId,
   )
-  return organisations.sort((a, b) => Number(b.isDemo) - Number(a.isDemo) || a.name.localeCompare(b.name))
+  const shown = organisations.map((one) => (one.enforceMfa && !hasMfa ? closed(one) : one))
+  return shown.sort((a, b) => Number(b.isDemo) - Number(a.isDemo) || a.name.localeCompare(b.name))
 }
 
 export async function readOrganisation(tx: Transaction, id: string, personId: string): Promise<Organisation> {

@@ -35,7 +35,7 @@ describe('the last administrator', () => {
   }
   const deeds = {
     'delete own log-in': (_project: string, person: Person) =>
-      world.server.call('DELETE', '/auth/user-info', person.token, { email: person.email }),
+      world.server.call('DELETE', '/auth/user-info', person.token, { email: person.email, currentPassword: password }),
     'demote the next': (project: string, person: Person, next: Person) =>
       world.server.call('POST', `/orgs/${project}/users/${next.id}`, person.token, { role: 'user' }),
     'remove the next': (project: string, person: Person, next: Person) =>

@@ -15,6 +15,8 @@ const change = async (token: string, body: object) => {
   const answer = await world.server.call('PATCH', '/auth/user-info', token, body)
   return { status: answer.status, body: answer.body }
 }
+const removeOwn = ({ server }: SessionWorld, { token, email }: { token: string; email: string }) =>
+  server.call('DELETE', '/auth/user-info', token, { email, currentPassword: password })
 const next = 'another horse'
 const wrongPassword = { status: 400, body: { message: 'Wrong password' } }
 
@@ -167,7 +169,8 @@ describe('deleting the own log-in', () => {
     const person = await world.server.signUp('Deletes')
     const other = (await world.logIn(person.email)).body.token
     const sockets = await Promise.all([person.token, other].map((token) => openUpdates(world.server.url, token, [])))
-    const remove = (email: string) => world.server.call('DELETE', '/auth/user-info', person.token, { email })
+    const remove = (email: string) =>
+      world.server.call('DELETE', '/auth/user-info', person.token, { email, currentPassword: password })
     const differs = await remove('other@example.com')
     expect({ status: differs.status, body: differs.body }).toEqual({
       status: 400,
@@ -192,7 +195,7 @@ describe('deleting the own log-in', () => {
     const person = await world.server.signUp('Only')
     await world.server.foundOrganisation(person.token, 'Beta')
     await world.server.foundOrganisation(person.token, 'Alpha')
-    const { status, body } = await world.server.call('DELETE', '/auth/user-info', person.token, { email: person.email })
+    const { status, body } = await removeOwn(world, person)
     expect({ status, body }).toEqual({
       status: 409,
       body: { message: 'You are the only administrator of Alpha and Beta' },
@@ -227,9 +230,7 @@ describe('deleting the own log-in', () => {
     onTestFinished(() => listener.release(true))
     listener.on('notification', ({ payload }) => notices.push(JSON.parse(payload!)))
     await listener.query('listen sextant')
-    expect((await world.server.call('DELETE', '/auth/user-info', person.token, { email: person.email })).status).toBe(
-      200,
-    )
+    expect((await removeOwn(world, person)).status).toBe(200)
     // Its worker, at whatever server, is told to stop.
     await expect.poll(() => notices).toContainEqual({ cancelled: 'job_private' })
     const told = await socket.next((frame) => frame.type === 'refreshData' && frame['dataType'] === 'organisation')
@@ -257,8 +258,7 @@ describe('deleting the own log-in', () => {
     try {
       const first = await alone.server.signUp('First')
       const second = await alone.server.signUp('Second')
-      const remove = (person: { token: string; email: string }) =>
-        alone.server.call('DELETE', '/auth/user-info', person.token, { email: person.email })
+      const remove = (person: { token: string; email: string }) => removeOwn(alone, person)
       const refused = await remove(first)
       expect({ status: refused.status, body: refused.body }).toEqual({
         status: 409,

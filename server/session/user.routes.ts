@@ -4,12 +4,14 @@ import { sessionRoutes as routes } from '../../contract/session/session.routes.t
 import type { AuthUser } from '../../contract/session/session.schemas.ts'
 import { sessionTexts } from '../../contract/session/session.texts.ts'
 import { failureTexts } from '../../contract/texts/failures.texts.ts'
-import { transactAsSystem } from '../database/transaction.ts'
+import { type Transaction, transactAsSystem } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import type { Caller } from './caller.store.ts'
 import { holdPerson } from './hold-person.ts'
+import { useCode } from './one-time-codes.store.ts'
+import { withCode } from './own-code.ts'
 import { confirmedPassword } from './own-password.ts'
 import { hashPassword } from './password.ts'
 import { changePerson, deletePerson } from './people.commands.ts'
@@ -35,14 +37,35 @@ export function serveUser(server: FastifyInstance, services: Services): void {
     return { user: await changeOwn(caller, body, address) }
   })
 
-  serve(server, services, routes.deleteUser, async ({ body, caller }) => {
+  serve(server, services, routes.deleteUser, async ({ body, caller, address }) => {
     if (!isSession(caller)) throw new Refusal(401, failureTexts.logInAgain)
     if (body.email !== caller.email.toLowerCase()) throw new Refusal(400, failureTexts.emailDiffers)
-    await transactAsSystem(database, systemFor(caller), (tx) =>
-      deletePerson(tx, { personId: caller.personId, actor: caller.personId }),
-    )
+    if (caller.isTemporary) await transactAsSystem(database, systemFor(caller), (tx) => deleteOwn(tx, caller))
+    else if (body.code !== undefined && caller.hasMfa) await deleteByCode(caller, body.code, address)
+    else await deleteByPassword(caller, body.currentPassword ?? '', address)
     return {}
   })
+
+  const deleteOwn = (tx: Transaction, { personId }: Caller) => deletePerson(tx, { personId, actor: personId })
+
+  async function deleteByCode(caller: Caller, code: string, address: string): Promise<void> {
+    const { personId } = caller
+    await withCode(services, { caller, address }, async (tx) => {
+      if (!(await useCode(tx, { personId, code, secretKey: services.secretKey }))) return null
+      await deleteOwn(tx, caller)
+      return { isDeleted: true }
+    })
+  }
+
+  async function deleteByPassword(caller: Caller, password: string, address: string): Promise<void> {
+    const confirmed = await confirmedPassword(services, { caller, address }, password)
+    await transactAsSystem(database, systemFor(caller), async (tx) => {
+      await holdPerson(tx, caller.personId)
+      if ((await passwordHashOf(tx, caller.personId)) !== confirmed)
+        throw new Refusal(409, failureTexts.changedMeanwhile)
+      await deleteOwn(tx, caller)
+    })
+  }
 
   /** An invitation or a reset: one password, once, and everything that was signed in before ends. */
   async function acceptLink(caller: Caller, body: Change): Promise<AuthUser> {

@@ -8,7 +8,7 @@ export const rootMachine = rootSetup.createMachine({
   id: 'root',
   description:
     'The whole page: waits for the server, knows whether somebody is signed in, and keeps the features alive.',
-  context: ({ input }) => ({ ...input, person: null }),
+  context: ({ input }) => ({ ...input, person: null, mfaDemand: null }),
   invoke: [
     { id: 'address', src: 'follow the address', input: null, onError: '.broken' },
     { id: 'toasts', src: 'toasts', systemId: 'toasts', onError: '.broken' },
@@ -108,7 +108,10 @@ export const rootMachine = rootSetup.createMachine({
               { guard: 'is the same person', actions: ['record the person', 'send away who may not stay'] },
               { target: 'signed in', reenter: true, actions: ['record the person', 'leave the page'] },
             ],
-            'session.mfa required': [{ guard: 'is setting up MFA' }, { actions: 'go to the MFA set-up' }],
+            'session.mfa required': [
+              { guard: 'is setting up MFA' },
+              { actions: ['record the MFA demand', 'go to the MFA set-up'] },
+            ],
             'address.changed': [
               { guard: 'stays in the organisation', actions: 'record the address' },
               { guard: 'stays in the wizard', actions: 'record the address' },

@@ -30,7 +30,7 @@ async function recoveryCode(world: World, token: string): Promise<string> {
 
 export const sessionRequests = {
   changeUser: forFresh(() => ({ body: { name: 'Another name' } })),
-  deleteUser: forFresh((_world, { email }) => ({ body: { email } })),
+  deleteUser: forFresh((_world, { email }) => ({ body: { email, currentPassword: password } })),
   requestPasswordReset: forFresh((_world, { email }) => ({ body: { email: `${email.split('@')[0]}@example.com` } })),
   revokeToken: forFresh(() => ({})),
   revokeAllTokens: forFresh(() => ({})),

@@ -94,7 +94,7 @@ const wireTemporary = (service: AccountService) =>
     actors: {
       form: wireForm(service),
       'confirm delete': confirmDeleteMachine.provide({
-        actors: { 'delete thing': fromPromise(({ input, signal }) => service.deleteUser(input.id, signal)) },
+        actors: { 'delete thing': fromPromise(({ input, signal }) => service.deleteUser({ email: input.id }, signal)) },
       }),
     },
   })
@@ -123,9 +123,12 @@ async function submit(service: AccountService, answers: Answers, signal: AbortSi
     case 'password reset':
       await service.requestPasswordReset(answers.email, signal)
       return { user: null }
-    case 'deletion':
-      await service.deleteUser(answers.email, signal)
+    case 'deletion': {
+      const { email, currentPassword, totpCode } = answers
+      const proof = currentPassword === null ? { code: totpCode ?? '' } : { currentPassword }
+      await service.deleteUser({ email, ...proof }, signal)
       return { user: null }
+    }
   }
 }
 

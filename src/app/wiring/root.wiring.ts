@@ -32,7 +32,7 @@ export function wireRoot(services: Services, router: Router) {
       session,
       account: wireAccount(services),
       'sign-in': wireSignIn(services.session),
-      shell: wireShell(services.shell, services.flags),
+      shell: wireShell(services),
       'fetch the wizard': fromPromise(async () => {
         const { wizardFor } = await import('./wizard.wiring.ts')
         Object.assign(machine.implementations.actors, { wizard: wizardFor(services, window) })

@@ -17,7 +17,7 @@ export const wireSession = (service: SessionService) =>
           else sendBack(tokenId === null ? { type: 'token.gone' } : { type: 'token.kept', tokenId })
         })
         const stopToken = service.watchToken((change) => sendBack(factOf(change)))
-        const stopMfa = service.watchMfa((orgName) => sendBack({ type: 'session.mfa required', orgName }))
+        const stopMfa = service.watchMfa((demand) => sendBack({ type: 'session.mfa required', ...demand }))
         return () => {
           stopToken()
           stopMfa()

@@ -97,8 +97,11 @@ export function createAccountService(api: Api, links: LinkTokens) {
       await api.call(routes.requestPasswordReset, { body: { email }, signal })
     },
 
-    async deleteUser(email: string, signal: AbortSignal): Promise<void> {
-      await api.call(routes.deleteUser, { body: { email }, signal })
+    async deleteUser(
+      body: { email: string; currentPassword?: string; code?: string },
+      signal: AbortSignal,
+    ): Promise<void> {
+      await api.call(routes.deleteUser, { body, signal })
     },
 
     async listSessions(signal: AbortSignal): Promise<OwnSession[]> {

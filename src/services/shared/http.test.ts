@@ -320,14 +320,14 @@ describe('what calls tell', () => {
       json(403, { ...demand, mfaScope: 'integration' }),
       text(403, ''),
     ])
-    const told: string[] = []
-    const stop = api.watchMfa((orgName) => told.push(orgName))
+    const told: unknown[] = []
+    const stop = api.watchMfa((asked) => told.push(asked))
     const failures = [await failed(api.call(open, {})), await failed(api.call(open, {}))]
     await failed(api.call(open, {}))
     await failed(api.call(open, {}))
     stop()
     expect([told, failures]).toEqual([
-      ['Acme'],
+      [{ orgName: 'Acme', message: demand.message }],
       [
         { kind: 'forbidden', status: 403, message: demand.message, code: 'MFA_REQUIRED' },
         { kind: 'forbidden', status: 403, message: 'No.' },

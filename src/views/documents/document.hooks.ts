@@ -12,8 +12,9 @@ import {
   type TabId,
 } from '../../machines/documents/document.selectors.ts'
 import { folderPath, usedForResolver } from '../../machines/documents/folder-graph.ts'
+import { useRefusal } from '../shared/rights.hooks.ts'
 import { useFeature, useSystem } from '../shared/system-context.ts'
-import { useLibrary, useWhyNotChange } from './documents.hooks.ts'
+import { useLibrary } from './documents.hooks.ts'
 
 /** The open document; null while no address names one. */
 export function useDocument(project: string) {
@@ -63,7 +64,7 @@ export function useDetails() {
   const details = useFeature<DetailsActor>('details')
   const snapshot = useSelector(details, (current) => current)
   const { graph } = useLibrary()
-  const whyNotChange = useWhyNotChange()
+  const refusal = useRefusal('member')
   if (!details || !snapshot) return null
   const { base, fields, failure, theirs } = snapshot.context
   const resolve = usedForResolver(graph)
@@ -76,8 +77,8 @@ export function useDetails() {
     isBusy: snapshot.hasTag('busy'),
     isEdited: !snapshot.matches('as saved'),
     failure: formFailure(failure),
-    whyNotRename: base.docsource === 'upload' ? whyNotChange : 'other source',
-    whyNotSave: whyNotChange ?? whyNotSave({ base, fields }),
+    whyNotRename: base.docsource === 'upload' ? refusal : 'other source',
+    whyNotSave: refusal ?? whyNotSave({ base, fields }),
     conflict:
       snapshot.hasTag('both sides') && theirs ? { mine: { ...theirs, ...docChange({ base, fields }) }, theirs } : null,
     change: (changed: Partial<DocFields>) => details.send({ type: 'details.changed', fields: changed }),

@@ -24,17 +24,9 @@ import type { JobsActor } from '../../machines/jobs/jobs.machine.ts'
 import { emptyLog } from '../../machines/jobs/jobs.projection.ts'
 import { isProcessingDocuments } from '../../machines/jobs/jobs.selectors.ts'
 import type { ConfirmDeleteActor } from '../../machines/shared/confirm-delete.machine.ts'
-import type { WorkspaceActor } from '../../machines/workspace.machine.ts'
+import { useRefusal } from '../shared/rights.hooks.ts'
 import { useSearch } from '../shared/search.hooks.ts'
 import { useFeature, useLivingFeature, useSystem } from '../shared/system-context.ts'
-
-/** Whether this person may change things here; null when they may, else the sentence. */
-export function useWhyNotChange(): string | null {
-  const workspace = useLivingFeature<WorkspaceActor>('workspace')
-  return useSelector(workspace, ({ context: { organisation, personId } }) =>
-    organisation?.isDemo && !organisation.users.some(({ id }) => id === personId) ? texts.demo : null,
-  )
-}
 
 /** The library as it is shown: with a change of a folder that is on its way. */
 export function useLibrary() {
@@ -57,7 +49,7 @@ export function useDocuments() {
   const jobsLog = useSelector(jobs, (current) => current?.context.log ?? emptyLog)
   const isProcessing = isProcessingDocuments(jobsLog, !snapshot.matches({ list: 'ready' }))
   const { goTo } = useSystem()
-  const whyNotChange = useWhyNotChange()
+  const refusal = useRefusal('member')
   const { project, personId, depth, docsource, opened, marks, failure } = snapshot.context
   const search = useSearch(documents)
 
@@ -67,7 +59,7 @@ export function useDocuments() {
   const awaited = new Set(jobsLog.epoch !== null ? snapshot.context.awaited : library.docs.map(({ id }) => id))
   const rows = documentRows(docs, graph, isProcessing, edits, awaited)
   const folder = graph.byId.get(folderId) ?? null
-  const whyNot = docsource === 'upload' ? whyNotChange : texts.otherSource
+  const whyNot = docsource === 'upload' ? refusal : (refusal ?? texts.otherSource)
   const placeOf = (id: string): UploadPlace | null => {
     if (whyNot !== null) return null
     const name = isRoot(id) ? rootLabel(depth) : folderName(graph.byId.get(id))
@@ -92,6 +84,8 @@ export function useDocuments() {
     way: wayTo(graph, folderId),
     inherited: usedForResolver(graph)(folder?.usedFor ?? [], folder?.parentId ?? null),
     whyNotChange: whyNot,
+    /** Of another source too one may say what it is used for. */
+    whyNotDescribe: refusal,
     mayReindex: mayReindex(library, isProcessing, awaited),
     waiting: library.docs.filter(isPending).length,
     marks: new Set(marks),

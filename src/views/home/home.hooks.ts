@@ -12,6 +12,7 @@ import type { SessionActor } from '../../machines/session/session.machine.ts'
 import type { WorkspaceActor } from '../../machines/workspace.machine.ts'
 import { useDraft } from '../shared/conversation/draft.hooks.ts'
 import { newId } from '../shared/conversation/new-id.ts'
+import { useRefusal } from '../shared/rights.hooks.ts'
 import { useFeature, useLivingFeature } from '../shared/system-context.ts'
 
 const noRows: readonly WatchlistRow[] = []
@@ -92,6 +93,7 @@ export function useWatchlist() {
     return () => watchlist.send({ type: 'watchlist.left' })
   }, [watchlist])
   const waiting = useSelector(watchlist, ({ context }) => context.waiting)
+  const [asMember, asAdministrator] = [useRefusal('member'), useRefusal('administrator')]
   return {
     rows: useSelector(watchlist, ({ context }) => context.rows) ?? noRows,
     isLoading: useSelector(watchlist, (snapshot) => !snapshot.hasTag('ready') && !snapshot.hasTag('failed')),
@@ -100,6 +102,8 @@ export function useWatchlist() {
       if (waiting.includes(row.rowId)) return 'on its way'
       return isUnsaved(row) ? 'unsaved' : 'kept'
     },
+    whyNotAdd: asMember,
+    whyNotChange: ({ isOwn }: WatchlistRow): string | null => (isOwn ? asMember : asAdministrator),
     readAgain: () => watchlist.send({ type: 'watchlist.list wanted' }),
     add: () => watchlist.send({ type: 'watchlist.add requested', rowId: newId() }),
     write: (rowId: string, words: Partial<Words>) => watchlist.send({ type: 'watchlist.words changed', rowId, words }),

@@ -82,7 +82,7 @@ test('a group shows how many jobs it stands for', () => {
 test('folded work says how much there is; with none known nothing stands there', () => {
   const groups = [group('PROGRESS', { jobIds: ['a', 'b'] }), group('FAILURE', { key: 'c', jobIds: ['c'] })]
   expect(words(shown({ groups, isFolded: true }))).toEqual(['3 in background work', '3'])
-  expect(shown({ hasJobs: false })).toBe('')
+  expect(shown({ hasJobs: false })).not.toMatch(/<button|<li|>[^<]/)
 })
 
 test('a lost connection and a refused cancellation are said', () => {

@@ -96,8 +96,17 @@ export function useTokenLogIn() {
   }
 }
 
+/** The sentence with which this organisation asked for one-time codes; null where the page was opened by its address. */
+function useMfaSentence(orgName: string | null): string | null {
+  const { root } = useSystem()
+  return useSelector(root, ({ context: { mfaDemand } }) =>
+    mfaDemand !== null && mfaDemand.orgName === orgName ? mfaDemand.message : null,
+  )
+}
+
 export function useCreateTotp() {
   const next = useQuery('next')
+  const orgName = useQuery('orgName')
   const { user } = useSession()
   const { actor, ...page } = useAccountPage<CreateTotpActor>({ page: 'one-time codes', next })
   const stage = useSelector(actor, (snapshot) => {
@@ -110,7 +119,8 @@ export function useCreateTotp() {
     ...page,
     stage,
     isEnforced: useQuery('mfaEnforced') === 'true',
-    organisation: plainName(useQuery('orgName')),
+    organisation: plainName(orgName),
+    demand: useMfaSentence(orgName),
     isBusy: useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false),
     message: useSelector(actor, (snapshot) => formFailure(snapshot?.context.failure)),
     /** A further device takes the place of the present one, which the password confirms. */

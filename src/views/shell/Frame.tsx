@@ -29,7 +29,7 @@ export type FrameProps = {
 
 /** The header with its menus around a page, and what floats over it. */
 export function Frame({ children, sidebar, jobs, temporaryAccount }: FrameProps) {
-  const { isMenuOpen, isOutdated, isServerAway, setMenu, reload } = useShell()
+  const { isMenuOpen, isOutdated, isOffline, isServerAway, setMenu, reload } = useShell()
   const { settings } = useSystem()
   const { isSidebarCollapsed, send } = usePreferences()
   const { view } = useWorkspace()
@@ -52,7 +52,7 @@ export function Frame({ children, sidebar, jobs, temporaryAccount }: FrameProps)
       banner={
         <>
           {isOutdated && <NewVersionBanner onReload={reload} />}
-          {isServerAway && <Banner tone="warn">{shellTexts.serverAway}</Banner>}
+          {isServerAway && !isOffline && <Banner tone="warn">{shellTexts.serverAway}</Banner>}
         </>
       }
       jobs={jobs}

@@ -19,6 +19,7 @@ export const item = (id: string, topic = 'Parental leave', category = 'General')
   id,
   category,
   topic,
+  isOwn: true,
 })
 
 export const news: HomeNews = {

@@ -276,7 +276,10 @@ describe('a form of the account', () => {
 
   // D1.2.28
   test('that deletes the log-in leads to its confirmation first and then leaves', () => {
-    const harness = form('deletion', submitted({ form: 'deletion', email: 'anna@example.com' }))
+    const harness = form(
+      'deletion',
+      submitted({ form: 'deletion', email: 'anna@example.com', currentPassword: 'right', totpCode: null }),
+    )
     harness.take(answered('submission', { user: null }))
     expect(seen(harness)).toEqual(['saved', null, [to('/user/deleted'), { type: 'user.left' }]])
   })

@@ -25,7 +25,7 @@ export const sessionWalk: WalkOptions<typeof sessionMachine> = {
     'token.replaced elsewhere': [{ tokenId: '2' }],
     'token.gone': [{}],
     'token.in the address': [{}],
-    'session.mfa required': [{ orgName: 'Acme' }],
+    'session.mfa required': [{ orgName: 'Acme', message: 'MFA is required' }],
     'session.user changed': [{ user: { ...user, name: 'Anna B.' } }],
     'session.person wanted': [{}],
     'session.reload requested': [{}],
