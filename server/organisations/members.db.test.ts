@@ -51,7 +51,7 @@ describe('an invitation', () => {
     ])
     const [mail, ...more] = await mailsTo(bob.email)
     expect([mail.subject, mail.body.includes(`/${project}`), /token/.test(mail.body), more]).toEqual([
-      'You are now a member of Team',
+      'You are now a member of an organisation on Sextant',
       true,
       false,
       [],
