@@ -12,6 +12,7 @@ export const refusalTexts = {
   lastAdministrator: 'An organisation needs at least one administrator',
   notYourself: "You can't remove yourself",
   tooManyInvitations: 'That is enough invitations for one day. Please go on tomorrow.',
+  tooManyToOne: (email: string) => `${email} was invited three times today. Please go on tomorrow.`,
   resetSent: (email: string) => `Password reset sent to ${email}`,
 
   sharingWithItself: 'Choose another organisation to share with',

@@ -18,14 +18,18 @@ export type Schema = {
     totp_pending_secret: string | null
     totp_last_step: number | null
     announcements_seen_until: InstantOrNull
+    verified_at: InstantOrNull
+    pending_email: string | null
     created_at: Instant
     deleted_at: InstantOrNull
   }
+  verified_person: { id: string; email: string; name: string }
   token: {
     hash: Buffer
     person_id: string
     session_id: string
-    purpose: 'session' | 'invitation' | 'password reset' | 'token log-in' | 'temporary'
+    purpose: 'session' | 'invitation' | 'password reset' | 'token log-in' | 'temporary' | 'e-mail'
+    mailed_to: string | null
     created_at: Instant
     expires_at: Instant
     renews: Buffer | null
@@ -54,6 +58,7 @@ export type Schema = {
   }
   partner_logo: { partner_id: string; variant: 'dark' | 'light'; png: Buffer }
   partner_person: { partner_id: string; person_id: string }
+  partner_member: { partner_id: string; person_id: string }
   organisation: {
     id: string
     code: string
@@ -69,7 +74,16 @@ export type Schema = {
     content: Json<{ whatWeDo?: string; vision?: string; currentFocus?: string }>
     created_at: Instant
   }
-  membership: { organisation_id: string; person_id: string; role: 'admin' | 'user'; created_at: Instant }
+  membership: {
+    organisation_id: string
+    person_id: string
+    role: 'admin' | 'user'
+    reason: Generated<'address' | 'founded' | 'trial' | 'earlier'>
+    created_at: Instant
+  }
+  invitation: { organisation_id: string; person_id: string; role: 'admin' | 'user'; created_at: Instant }
+  listed_member: { organisation_id: string; person_id: string; role: 'admin' | 'user'; is_invited: boolean }
+  invitation_mail: { id: Generated<number>; inviter_id: string; recipient: string; at: Instant }
   organisation_log: { organisation_id: string; epoch: string; seq: Generated<number> }
   change_log: {
     organisation_id: string

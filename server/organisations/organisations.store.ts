@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { newId } from '../database/identity.ts'
 import { notify, type Transaction } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
+import { invitePerson } from '../session/people.commands.ts'
 import { takeOverTemporary } from '../session/temporary.commands.ts'
 import { firstSegments } from './first-segments.ts'
 
@@ -33,8 +34,10 @@ type Founding = {
   isDemo: boolean
   partnerId: string | null
   timezone?: string
-  /** Administrators from the first moment; a demo organisation has none. */
-  administrators: string[]
+  /** Its administrator from the first moment; a demo organisation has none. */
+  founder: string | null
+  /** The address of the person who supports it. */
+  supportEmail?: string | undefined
 }
 
 /** Makes an organisation with its log. Runs as the system: nobody belongs to it yet. Answers its id. */
@@ -66,13 +69,16 @@ export async function foundOrganisation(tx: Transaction, founding: Founding): Pr
 
 /** Its first administrators and the first line of its log. */
 async function begin(tx: Transaction, id: string, founding: Founding): Promise<void> {
-  for (const person of new Set(founding.administrators)) {
+  const { founder, supportEmail } = founding
+  if (supportEmail) await letSupportIn(tx, id, supportEmail, founder)
+  if (founder !== null) {
+    const founded = { role: 'admin', reason: 'founded' } as const
     await tx.db
       .insertInto('membership')
-      .values({ organisation_id: id, person_id: person, role: 'admin' })
-      .onConflict((conflict) => conflict.columns(['organisation_id', 'person_id']).doUpdateSet({ role: 'admin' }))
+      .values({ organisation_id: id, person_id: founder, ...founded })
+      .onConflict((conflict) => conflict.columns(['organisation_id', 'person_id']).doUpdateSet(founded))
       .execute()
-    await notify(tx.db, { rights: { person } })
+    await notify(tx.db, { rights: { person: founder } })
   }
   const after = { code: founding.code, name: founding.name }
   tx.change({ thing: 'organisation', id, before: null, after, organisation: id })
@@ -99,15 +105,17 @@ async function settleTemporary(tx: Transaction, id: string, founding: Founding):
   return id
 }
 
-async function supportPerson(tx: Transaction, email: string | undefined): Promise<string[]> {
-  if (!email) return []
-  const row = await tx.db
-    .selectFrom('person')
-    .where('email', '=', email.toLowerCase())
-    .where('deleted_at', 'is', null)
-    .select('id')
-    .executeTakeFirst()
-  return row ? [row.id] : []
+/** Support is let in by the address of the setting; where nobody has proven it to be theirs, it waits for who does. */
+async function letSupportIn(tx: Transaction, organisationId: string, email: string, founder: string | null) {
+  const { personId, isVerified } = await invitePerson(tx, { email })
+  if (personId === founder) return
+  const place = { organisation_id: organisationId, person_id: personId, role: 'admin' as const }
+  await tx.db
+    .insertInto(isVerified ? 'membership' : 'invitation')
+    .values(place)
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'person_id']).doUpdateSet({ role: 'admin' }))
+    .execute()
+  await notify(tx.db, { rights: { person: personId } })
 }
 
 export type Asker = { personId: string; isSuperadmin: boolean }
@@ -121,7 +129,7 @@ export async function refuseForeignPartner(tx: Transaction, asker: Asker, partne
       where.or([
         where.lit(asker.isSuperadmin),
         where('id', 'in', (from) =>
-          from.selectFrom('partner_person').where('person_id', '=', asker.personId).select('partner_id'),
+          from.selectFrom('partner_member').where('person_id', '=', asker.personId).select('partner_id'),
         ),
       ]),
     )
@@ -158,7 +166,8 @@ export async function createOrganisation(
     enforceMfa: given.data.enforceMfa,
     isDemo: false,
     partnerId: given.partnerId ?? null,
-    administrators: [asker.personId, ...(given.addSupportAccess ? await supportPerson(tx, supportEmail) : [])],
+    founder: asker.personId,
+    supportEmail: given.addSupportAccess ? supportEmail : undefined,
   }
   const isTemporary = tempProject !== '' || tempToken !== ''
   return isTemporary

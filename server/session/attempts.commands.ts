@@ -7,7 +7,14 @@ import { Refusal } from '../http/refusal.ts'
 import { addressBlock } from './address-block.ts'
 
 export type Attempt = {
-  kind: 'log-in' | 'one-time code' | 'password reset' | 'check e-mail' | 'check code' | 'create user'
+  kind:
+    | 'log-in'
+    | 'one-time code'
+    | 'password reset'
+    | 'check e-mail'
+    | 'check code'
+    | 'create user'
+    | 'confirmation mail'
   account: string
   address: string
 }
@@ -20,6 +27,7 @@ const limits: Record<Attempt['kind'], Limit> = {
   'check e-mail': { account: 300, address: 600, minutes: 15 },
   'check code': { account: 300, address: 600, minutes: 15 },
   'create user': { account: 50, address: 50, minutes: 60 },
+  'confirmation mail': { account: 3, address: 50, minutes: 60 },
 }
 const looseFactor = 1_000
 const nobody = { person: null, organisation: null }

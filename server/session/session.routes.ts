@@ -10,10 +10,14 @@ import type { Caller } from './caller.store.ts'
 import { useCode } from './one-time-codes.store.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { mailPasswordReset } from './password-reset.commands.ts'
-import { findPerson, insertPerson, readAllPartners, readPartners } from './session.store.ts'
+import { findSignIn } from './person-of-address.read.ts'
+import { insertPerson, readAllPartners, readPartners } from './session.store.ts'
 import { endAllSessions, endSession, listSessions, startSession, useLink } from './sessions.store.ts'
 import { serveTotp } from './totp.routes.ts'
 import { serveUser } from './user.routes.ts'
+import { mailConfirmation } from './verification-mail.commands.ts'
+import { verifyAddress } from './verification.commands.ts'
+import { mayMailTo, senderOf, serveVerification } from './verification.routes.ts'
 
 const nobody = { person: null, organisation: null }
 
@@ -23,10 +27,11 @@ export function serveSession(server: FastifyInstance, services: Services): void 
   const areLoose = settings.RATE_LIMITS === 'loose'
   serveUser(server, services)
   serveTotp(server, services)
+  serveVerification(server, services)
 
   serve(server, services, routes.checkEmail, async ({ body, address }) => {
     await countAttempt(database, { kind: 'check e-mail', account: body.email, address }, areLoose)
-    const person = await transactAsSystem(database, nobody, (tx) => findPerson(tx, body.email))
+    const person = await transactAsSystem(database, nobody, (tx) => findSignIn(tx, body.email))
     return { exists: person !== null, totp: person?.hasTotp ?? false }
   })
 
@@ -42,8 +47,10 @@ export function serveSession(server: FastifyInstance, services: Services): void 
     const { email, name } = body
     const passwordHash = await hashPassword(body.password)
     const userAgent = request.headers['user-agent']
+    const mayMail = await mayMailTo(services, { recipient: email, address })
     const token = await transactAsSystem(database, nobody, async (tx) => {
-      const personId = await insertPerson(tx, { email, name, passwordHash })
+      const { personId, isVerified } = await insertPerson(tx, { email, name, passwordHash })
+      if (!isVerified && mayMail) await mailConfirmation(tx, personId, senderOf(services))
       return startSession(tx, { personId, userAgent })
     })
     return { token }
@@ -93,7 +100,7 @@ export function serveSession(server: FastifyInstance, services: Services): void 
   ): Promise<string> {
     const attempt = { kind: 'log-in' as const, account: given.email, address }
     const person = await countWhenWrong(database, attempt, areLoose, async () => {
-      const found = await transactAsSystem(database, nobody, (tx) => findPerson(tx, given.email))
+      const found = await transactAsSystem(database, nobody, (tx) => findSignIn(tx, given.email))
       return (await isPassword(given.password, found?.passwordHash ?? null)) ? found : null
     })
     if (!person) throw new Refusal(401, failureTexts.wrongCredentials)
@@ -120,7 +127,9 @@ export function serveSession(server: FastifyInstance, services: Services): void 
     // A link is one factor: whoever has two signs in with both.
     if (caller.purpose !== 'token log-in' || caller.hasMfa) throw refusal
     return transactAsSystem(database, nobody, async (tx) => {
-      if (!(await useLink(tx, caller, ['token log-in']))) throw refusal
+      const link = await useLink(tx, caller, ['token log-in'])
+      if (!link) throw refusal
+      if (link.mailedTo !== null) await verifyAddress(tx, { personId: caller.personId, address: link.mailedTo })
       return startSession(tx, { personId: caller.personId, userAgent })
     })
   }

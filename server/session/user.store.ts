@@ -23,7 +23,8 @@ type NewPassword = {
 export async function setPassword(tx: Transaction, given: NewPassword): Promise<void> {
   const changed = await tx.db
     .updateTable('person')
-    .set({ password_hash: given.passwordHash })
+    // With every link the one that would change the address ends.
+    .set({ password_hash: given.passwordHash, pending_email: null })
     .where('id', '=', given.personId)
     .where('password_hash', 'is not distinct from', given.former)
     .returning('email')

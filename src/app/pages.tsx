@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { adminPagesTexts } from '../../contract/admin/admin-pages.texts.ts'
+import { verificationTexts } from '../../contract/session/verification.texts.ts'
 import { sessionTexts } from '../../contract/session/session.texts.ts'
 import { sharedTexts } from '../../contract/shared/shared.texts.ts'
 import { type PageName, pages } from '../../contract/shell/pages.ts'
@@ -55,6 +56,9 @@ const AcceptInvitePage = lazy(async () => ({
 const TokenLogInPage = lazy(async () => ({
   default: (await import('../views/session/TokenLogInPage.tsx')).TokenLogInPage,
 }))
+const VerifyEmailPage = lazy(async () => ({
+  default: (await import('../views/session/VerifyEmailPage.tsx')).VerifyEmailPage,
+}))
 const PasswordResetPage = lazy(async () => ({
   default: (await import('../views/session/PasswordResetPage.tsx')).PasswordResetPage,
 }))
@@ -69,6 +73,9 @@ const AccountSettingsPage = lazy(async () => ({
   default: (await import('../views/session/AccountSettingsPage.tsx')).AccountSettingsPage,
 }))
 const TemporaryBar = lazy(async () => ({ default: (await import('../views/session/TemporaryBar.tsx')).TemporaryBar }))
+const VerificationNotice = lazy(async () => ({
+  default: (await import('../views/session/VerificationNotice.tsx')).VerificationNotice,
+}))
 const WelcomePage = lazy(async () => ({ default: (await import('../views/session/WelcomePage.tsx')).WelcomePage }))
 
 const AdminGate = lazy(async () => ({ default: (await import('../views/admin/AdminGate.tsx')).AdminGate }))
@@ -153,6 +160,7 @@ const pageViews: Partial<Record<PageName, PageView>> = {
   welcome: { title: sessionTexts.welcomeTitle, content: <WelcomePage />, place: 'framed' },
   acceptInvite: { title: sessionTexts.inviteTitle, content: <AcceptInvitePage />, place: 'bare' },
   tokenLogIn: { title: sessionTexts.logIn, content: <TokenLogInPage />, place: 'bare' },
+  verifyEmail: { title: verificationTexts.pageTitle, content: <VerifyEmailPage />, place: 'bare' },
   passwordResetRequest: { title: sessionTexts.resetTitle, content: <PasswordResetPage />, place: 'bare' },
   passwordResetSent: { title: sessionTexts.resetSentTitle, content: <PasswordResetSentPage />, place: 'bare' },
   deleted: { title: sessionTexts.deletedTitle, content: <DeletedPage />, place: 'bare' },
@@ -221,12 +229,12 @@ function Page({ view: { title, content, place, sidebar } }: { view: PageView }) 
     <Suspense fallback={<LoadingScreen />}>
       {place === 'bare' && inner}
       {place === 'framed' && (
-        <Frame sidebar={sidebar} temporaryAccount={temporaryAccount}>
+        <Frame sidebar={sidebar} temporaryAccount={temporaryAccount} notice={verificationNotice}>
           {inner}
         </Frame>
       )}
       {place === 'organisation' && (
-        <Frame sidebar={sidebar} jobs={backgroundWork} temporaryAccount={temporaryAccount}>
+        <Frame sidebar={sidebar} jobs={backgroundWork} temporaryAccount={temporaryAccount} notice={verificationNotice}>
           <OrganisationGate>{inner}</OrganisationGate>
         </Frame>
       )}
@@ -237,6 +245,12 @@ function Page({ view: { title, content, place, sidebar } }: { view: PageView }) 
 const temporaryAccount = (
   <Suspense fallback={null}>
     <TemporaryBar />
+  </Suspense>
+)
+
+const verificationNotice = (
+  <Suspense fallback={null}>
+    <VerificationNotice />
   </Suspense>
 )
 

@@ -45,6 +45,7 @@ export const rootMachine = rootSetup.createMachine({
       invoke: [
         { id: 'session', src: 'session', systemId: 'session', onError: 'broken' },
         { id: 'account', src: 'account', systemId: 'account', onError: 'broken' },
+        { id: 'confirmation', src: 'confirmation', systemId: 'confirmation', onError: 'broken' },
         { id: 'background', src: 'background', systemId: 'background', onError: 'broken' },
         {
           id: 'shell',

@@ -54,6 +54,20 @@ export function createAccountService(api: Api, links: LinkTokens) {
       return { linked, present: present?.user ?? null }
     },
 
+    /** The signed-in person confirms their address by the link; nobody else can. */
+    async confirmEmail(signal: AbortSignal): Promise<AuthUser> {
+      const token = linkToken()
+      if (api.tokens.current() === null)
+        throw { kind: 'unauthorised', message: failureTexts.logInAgain } satisfies Failure
+      const { user } = await api.call(routes.verifyEmail, { body: { token }, signal })
+      links.forget()
+      return user
+    },
+
+    async sendVerification(signal: AbortSignal): Promise<string> {
+      return (await api.call(routes.sendVerification, { signal })).email
+    },
+
     async exchangeLink(signal: AbortSignal): Promise<void> {
       const { token } = await api.call(routes.createToken, { token: linkToken(), body: {}, signal })
       links.forget()

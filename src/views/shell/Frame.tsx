@@ -25,10 +25,12 @@ export type FrameProps = {
   jobs?: ReactNode
   /** What a temporary person has in place of the account menu. */
   temporaryAccount?: ReactNode
+  /** What the person is asked to do about their account. */
+  notice?: ReactNode
 }
 
 /** The header with its menus around a page, and what floats over it. */
-export function Frame({ children, sidebar, jobs, temporaryAccount }: FrameProps) {
+export function Frame({ children, sidebar, jobs, temporaryAccount, notice }: FrameProps) {
   const { isMenuOpen, isOutdated, isOffline, isServerAway, setMenu, reload } = useShell()
   const { settings } = useSystem()
   const { isSidebarCollapsed, send } = usePreferences()
@@ -53,6 +55,7 @@ export function Frame({ children, sidebar, jobs, temporaryAccount }: FrameProps)
         <>
           {isOutdated && <NewVersionBanner onReload={reload} />}
           {isServerAway && !isOffline && <Banner tone="warn">{shellTexts.serverAway}</Banner>}
+          {notice}
         </>
       }
       jobs={jobs}

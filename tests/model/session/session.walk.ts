@@ -11,6 +11,8 @@ export const user: AuthUser = {
   projects: [{ code: 'acme', name: 'Acme', role: 'admin' }],
   partners: [],
   isTempUser: false,
+  isVerified: true,
+  pendingEmail: null,
   viaQueryToken: false,
   hasUpdates: false,
   hasMfa: false,
