@@ -63,6 +63,7 @@ export const auditTexts = {
   everything: 'Everything',
   from: 'From',
   to: 'To',
+  daysOf: (zone: string) => `Days in ${zone}`,
   clear: 'Clear the filters',
   earlier: 'Show earlier changes',
   readingEarlier: 'Reading earlier changes',

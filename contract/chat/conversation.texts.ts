@@ -85,6 +85,7 @@ export const conversationTexts = {
     return total === 1 ? '1 row' : `${counted(total)} rows`
   },
   compared: 'Compared with',
+  daysOf: 'Days and periods',
   noQuery: 'What is behind this figure is not kept any more.',
   queryWords: {
     table: 'Table',

@@ -22,6 +22,7 @@ export const homeTexts = {
   keptHere: 'It is kept here. Press Enter to send it again.',
 
   mattersHeading: 'Emerging matters',
+  periodsOf: (zone: string) => `Months and quarters are in ${zone}.`,
   noMatters: 'Nothing of your watchlist has moved.',
   noMattersText: 'New documents and figures are compared with the topics you watch.',
   nothingWatched: 'Watch a topic',

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/home/home.schemas.ts'
 import { homeTexts as texts } from '../../../contract/home/home.texts.ts'
 import { periodLabel } from '../../../contract/shared/periods.ts'
-import { dayOf, defaultTimeZone, isTimeZone } from '../../../contract/shared/time-zones.ts'
+import { dayOf } from '../../../contract/shared/time-zones.ts'
 import type { HomeNews } from './home.events.ts'
 
 /** The matters in sight: those that were read, without what this person has just put away. */
@@ -14,10 +14,10 @@ export function mattersInSight(news: HomeNews | null, hidden: readonly string[])
   return news?.matters.filter(({ id }) => !hidden.includes(id)) ?? []
 }
 
-/** What happened since the last visit, in one sentence; the day by the organisation's calendar. */
-export function lastVisitText({ lastVisit, updates }: HomeNews, matterCount: number, timeZone: string): string {
+/** What happened since the last visit, in one sentence; the day by the reader's calendar. */
+export function lastVisitText({ lastVisit, updates }: HomeNews, matterCount: number, ownZone: string): string {
   if (lastVisit === null) return texts.firstVisit
-  const date = periodLabel('day', dayOf(lastVisit, isTimeZone(timeZone) ? timeZone : defaultTimeZone))
+  const date = periodLabel('day', dayOf(lastVisit, ownZone))
   if (matterCount > 0) return (updates.length > 0 ? texts.mattersAndData : texts.mattersOnly)(date, matterCount)
   return updates.length > 0 ? texts.dataOnly(date) : texts.nothingNew(date)
 }

@@ -6,11 +6,12 @@ import { Button } from '../shared/Button.tsx'
 import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import styles from './home.module.css'
-import { whenOf } from '../shared/when.ts'
+import { ownZone, whenOf } from '../shared/when.ts'
 
 type Props = {
   matters: readonly Matter[]
-  timeZone: string
+  /** The zone of the periods that are told, where it is not the reader's. */
+  periodsOf: string | null
   isWatching: boolean
   /** The organisation whose watchlist this person may change; null for none. */
   toWatchlist: string | null
@@ -20,12 +21,13 @@ type Props = {
 
 const mostAtFirst = 6
 
-export function Matters({ matters, timeZone, isWatching, toWatchlist, onOpen, onDismiss }: Props) {
+export function Matters({ matters, periodsOf, isWatching, toWatchlist, onOpen, onDismiss }: Props) {
   const [now] = useState(() => Date.now())
   const [isWhole, setIsWhole] = useState(false)
   return (
     <section className={styles.part}>
       <h2 className={styles.heading}>{texts.mattersHeading}</h2>
+      {matters.length > 0 && periodsOf && <p className={styles.quiet}>{texts.periodsOf(periodsOf)}</p>}
       {matters.length === 0 && <NoMatters isWatching={isWatching} toWatchlist={toWatchlist} />}
       {matters.length > 0 && (
         <ul className={styles.matters}>
@@ -33,7 +35,7 @@ export function Matters({ matters, timeZone, isWatching, toWatchlist, onOpen, on
             <li key={matter.id}>
               <MatterCard
                 matter={matter}
-                when={whenOf(matter.date, now, timeZone)}
+                when={whenOf(matter.date, now, ownZone())}
                 onOpen={() => onOpen(matter)}
                 onDismiss={() => onDismiss(matter)}
               />

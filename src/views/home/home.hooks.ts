@@ -13,6 +13,8 @@ import type { WorkspaceActor } from '../../machines/workspace.machine.ts'
 import { useDraft } from '../shared/conversation/draft.hooks.ts'
 import { newId } from '../shared/conversation/new-id.ts'
 import { useFeature, useLivingFeature } from '../shared/system-context.ts'
+import { ownZone } from '../shared/when.ts'
+import { useForeignZone } from '../shared/zone.hooks.ts'
 
 const noRows: readonly WatchlistRow[] = []
 
@@ -30,7 +32,6 @@ export function useHome() {
     news,
     useSelector(home, ({ context }) => context.hidden),
   )
-  const timeZone = organisation?.timezone ?? ''
   return {
     organisation,
     name: useSelector(session, (snapshot) => snapshot?.context.user?.name.trim() ?? ''),
@@ -41,8 +42,9 @@ export function useHome() {
     isEmpty: organisation?.numDocuments === 0 && (news?.updates.length ?? 0) === 0,
     groups: updateGroups(news?.updates ?? []),
     matters,
-    timeZone,
-    lastVisit: news && lastVisitText(news, matters.length, timeZone),
+    /** The zone of the organisation's periods, where it is not the reader's. */
+    periodsOf: useForeignZone(),
+    lastVisit: news && lastVisitText(news, matters.length, ownZone()),
     failure: useSelector(home, (snapshot) =>
       snapshot.hasTag('failed') ? (snapshot.context.failure?.message ?? texts.notRead) : null,
     ),

@@ -17,9 +17,9 @@ describe('the sentence about the last visit', () => {
     expect(lastVisitText(known, count, 'Pacific/Auckland')).toBe(expected)
   })
 
-  test('names the day by the calendar of the organisation', () => {
+  test('names the day by the calendar of the reader', () => {
     const late = { ...news, updates: [], lastVisit: '2026-11-17T20:00:00.000Z' }
-    expect([lastVisitText(late, 0, 'UTC'), lastVisitText(late, 0, 'no such zone')]).toEqual([
+    expect([lastVisitText(late, 0, 'UTC'), lastVisitText(late, 0, 'Pacific/Auckland')]).toEqual([
       'Nothing new since your last visit on 17 November 2026.',
       'Nothing new since your last visit on 18 November 2026.',
     ])
