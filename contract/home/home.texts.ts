@@ -23,10 +23,12 @@ export const homeTexts = {
 
   mattersHeading: 'Emerging matters',
   periodsOf: (zone: string) => `Months and quarters are in ${zone}.`,
-  noMatters: 'Nothing of your watchlist has moved.',
-  noMattersText: 'New documents and figures are compared with the topics you watch.',
+  earlierMatters: 'From before, found in what you have',
+  noMatters: 'Nothing new about the topics you watch.',
+  noMattersText: 'New documents and figures are checked against them.',
   nothingWatched: 'Watch a topic',
-  nothingWatchedText: 'Name what matters to you. When a document or a figure about it changes, it is shown here.',
+  nothingWatchedText:
+    'Name what matters to you. When a new document mentions it or a figure about it moves, you see it here.',
   toWatchlist: 'Choose topics',
   learnMore: 'Learn more',
   learnMoreAbout: (title: string) => `Learn more about “${title}”`,

@@ -284,6 +284,7 @@ export type Schema = {
     evidence_key: string
     document_id: string | null
     table_name: string | null
+    happened_on: string | null
     title: string
     abstract: string
     content: string

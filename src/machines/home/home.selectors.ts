@@ -2,16 +2,24 @@ import {
   type ContentUpdate,
   type ContentUpdateType,
   contentUpdateTypes,
+  daysWithoutVisit,
   type Matter,
 } from '../../../contract/home/home.schemas.ts'
 import { homeTexts as texts } from '../../../contract/home/home.texts.ts'
-import { periodLabel } from '../../../contract/shared/periods.ts'
-import { dayOf } from '../../../contract/shared/time-zones.ts'
+import { addDays, periodLabel } from '../../../contract/shared/periods.ts'
+import { type Day, dayOf } from '../../../contract/shared/time-zones.ts'
 import type { HomeNews } from './home.events.ts'
 
 /** The matters in sight: those that were read, without what this person has just put away. */
 export function mattersInSight(news: HomeNews | null, hidden: readonly string[]): readonly Matter[] {
   return news?.matters.filter(({ id }) => !hidden.includes(id)) ?? []
+}
+
+/** On a first visit the page looks back some days: what tells of a time before them stands apart. */
+export function mattersByTime(matters: readonly Matter[], lastVisit: string | null, today: Day) {
+  const from = addDays(today, -daysWithoutVisit)
+  const isOfNow = ({ happenedOn }: Matter) => lastVisit !== null || (happenedOn !== null && happenedOn >= from)
+  return { current: matters.filter(isOfNow), earlier: matters.filter((matter) => !isOfNow(matter)) }
 }
 
 /** What happened since the last visit, in one sentence; the day by the reader's calendar. */

@@ -17,7 +17,7 @@ import { Question } from './Question.tsx'
 export function HomePage() {
   const home = useHome()
   const { goBack } = useSystem()
-  const { organisation, name, isRead, isEmpty, matters, failure } = home
+  const { organisation, name, isRead, isEmpty, failure } = home
   if (!organisation) return null
   const { code: project, isDemo } = organisation
   return (
@@ -35,7 +35,8 @@ export function HomePage() {
           {failure === null && !isRead && <Skeleton shape="card" label={texts.reading} />}
           {isRead && (
             <Matters
-              matters={matters}
+              current={home.current}
+              earlier={home.earlier}
               periodsOf={home.periodsOf}
               isWatching={home.isWatching}
               toWatchlist={isDemo ? null : project}

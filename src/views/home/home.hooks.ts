@@ -3,8 +3,9 @@ import { useEffect } from 'react'
 import type { AnyActorRef } from 'xstate'
 import type { Matter } from '../../../contract/home/home.schemas.ts'
 import { homeTexts as texts } from '../../../contract/home/home.texts.ts'
+import { dayOf } from '../../../contract/shared/time-zones.ts'
 import type { HomeActor } from '../../machines/home/home.machine.ts'
-import { lastVisitText, mattersInSight, updateGroups } from '../../machines/home/home.selectors.ts'
+import { lastVisitText, mattersByTime, mattersInSight, updateGroups } from '../../machines/home/home.selectors.ts'
 import type { QuestionActor } from '../../machines/home/question.machine.ts'
 import type { WatchlistActor } from '../../machines/home/watchlist.machine.ts'
 import { isUnsaved, type WatchlistRow, type Words } from '../../machines/home/watchlist.projection.ts'
@@ -41,7 +42,7 @@ export function useHome() {
     // What has just come is not in the organisation's figures yet.
     isEmpty: organisation?.numDocuments === 0 && (news?.updates.length ?? 0) === 0,
     groups: updateGroups(news?.updates ?? []),
-    matters,
+    ...mattersByTime(matters, news?.lastVisit ?? null, dayOf(Date.now(), organisation?.timezone ?? ownZone())),
     /** The zone of the organisation's periods, where it is not the reader's. */
     periodsOf: useForeignZone(),
     lastVisit: news && lastVisitText(news, matters.length, ownZone()),
