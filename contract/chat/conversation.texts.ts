@@ -8,7 +8,13 @@ export const conversationTexts = {
   greeting: (name: string) =>
     name === '' ? 'What would you like to explore today?' : `Hi ${name}, what would you like to explore today?`,
   greetingNote: 'Ask about your documents and your figures. Answers name their sources.',
-  suggestions: ['What can you do?', 'Which documents do we have?', 'Which figures do we have?'],
+  greetingNoteEmpty: 'Add documents and figures, then ask about them. Answers name their sources.',
+  greetingNoteReading: 'Your files are being read. You can ask about them in a moment.',
+  suggestions: {
+    canDo: 'What can you do?',
+    documents: 'Which documents do we have?',
+    figures: 'Which figures do we have?',
+  },
   suggestionsLabel: 'Questions to begin with',
 
   prompt: 'Your question',

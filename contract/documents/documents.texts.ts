@@ -134,6 +134,24 @@ export const documentsTexts = {
   reindex: 'Re-index documents',
   reindexFailed: (reason: string) => `The documents could not be read again: ${reason}`,
 
+  // Where a conversation begins
+  addFiles: 'Add files',
+  beginTitle: 'Drop files or a folder here',
+  beginHint: 'PDF, Word, PowerPoint, Markdown, web pages, Excel and CSV, up to 100 MB each.',
+  beginDemo: 'Explore the demo organisation',
+  dropInChat: 'Drop to add to your documents',
+  readingOne: (name: string) => `Reading ${name}`,
+  readingMany: (count: number) => `Reading ${files(count)}`,
+  readyOne: (name: string) => `${name} is ready to be asked about.`,
+  readyMany: (count: number) => `${files(count)} are ready to be asked about.`,
+  notReadOne: (name: string, reason: string) => `${name}: ${reason}`,
+  notReadMany: (count: number) => `${files(count)} could not be read.`,
+  toDocuments: 'Open the documents',
+  putAway: 'Dismiss',
+  readyQuestions: 'Questions about what was just read',
+  askText: (title: string) => `What does “${title}” say?`,
+  askFigures: (filename: string) => `Which figures are in “${filename}”?`,
+
   // Uploads
   dropHere: (folder: string) => `Drop to upload to ${folder}`,
   dropHereHint: 'Files and whole folders, up to 100 MB each.',
@@ -143,8 +161,9 @@ export const documentsTexts = {
   uploadsLabel: 'Uploads',
   uploading: (done: number, all: number) => `Uploading ${done} of ${files(all)}`,
   uploaded: (count: number) => `${files(count)} uploaded`,
-  uploadedSome: (stored: number, failed: number) => `${files(stored)} uploaded, ${failed} not`,
-  uploadNotDone: (failed: number) => `${files(failed)} not uploaded`,
+  uploadedSome: (stored: number, failed: number) =>
+    `${stored.toLocaleString('en-GB')} uploaded, ${failed.toLocaleString('en-GB')} failed`,
+  uploadNotDone: (failed: number) => `${files(failed)} failed`,
   uploadWaiting: 'Waiting',
   uploadSending: (share: number) => `${Math.floor(share * 100)}%`,
   uploadStoring: 'Being stored',

@@ -99,7 +99,8 @@ test('what could not be uploaded can be read to its end, and the rest is there',
   await page.getByRole('button', { name: 'Upload folder' }).click()
   await (await chooser).setFiles(folder)
   const tray = page.getByRole('region', { name: 'Uploads' })
-  await expect(tray.getByRole('heading')).toHaveText('1 file uploaded, 1 not')
+  await expect(tray.getByRole('heading')).toHaveText('1 uploaded, 1 failed')
+  await tray.getByRole('button', { name: 'Unfold uploads' }).click()
   const sentence = tray.getByText('File type not allowed.')
   await expect(sentence).toContainText('.jpeg')
   const isWhole = await sentence.evaluate((element) => {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { AnyActorRef } from 'xstate'
 import type { Matter } from '../../../contract/home/home.schemas.ts'
 import { homeTexts as texts } from '../../../contract/home/home.texts.ts'
@@ -22,6 +22,7 @@ const noRows: readonly WatchlistRow[] = []
 /** What is new in the organisation, and what can be done with an emerging matter. */
 export function useHome() {
   const home = useLivingFeature<HomeActor>('home')
+  const [now] = useState(Date.now)
   useEffect(() => {
     home.send({ type: 'home.opened' })
     return () => home.send({ type: 'home.left' })
@@ -42,7 +43,7 @@ export function useHome() {
     // What has just come is not in the organisation's figures yet.
     isEmpty: organisation?.numDocuments === 0 && (news?.updates.length ?? 0) === 0,
     groups: updateGroups(news?.updates ?? []),
-    ...mattersByTime(matters, news?.lastVisit ?? null, dayOf(Date.now(), organisation?.timezone ?? ownZone())),
+    ...mattersByTime(matters, news?.lastVisit ?? null, dayOf(now, organisation?.timezone ?? ownZone())),
     /** The zone of the organisation's periods, where it is not the reader's. */
     periodsOf: useForeignZone(),
     lastVisit: news && lastVisitText(news, matters.length, ownZone()),
