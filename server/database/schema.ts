@@ -327,6 +327,7 @@ export type Schema = {
     type: 'feature' | 'bug' | 'improvement'
     app_area: string
     description: string
+    written_by: string | null
     shown_from: ColumnType<string, string | Date, string | Date>
     rev: Generated<number>
     created_at: Instant
