@@ -26,7 +26,7 @@ export const auditTexts = {
     matter: 'Emerging matter',
   } as Readonly<Record<string, string>>,
   fields: {
-    email: 'E-mail',
+    email: 'Email',
     isSuperadmin: 'Superadmin',
     isTemporary: 'Temporary',
     hasMfa: 'One-time codes',

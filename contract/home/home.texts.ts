@@ -23,7 +23,7 @@ export const homeTexts = {
 
   mattersHeading: 'Emerging matters',
   periodsOf: (zone: string) => `Months and quarters are in ${zone}.`,
-  earlierMatters: 'From before, found in what you have',
+  earlierMatters: 'From before, found in your data',
   noMatters: 'Nothing new about the topics you watch.',
   noMattersText: 'New documents and figures are checked against them.',
   nothingWatched: 'Watch a topic',

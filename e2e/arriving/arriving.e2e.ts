@@ -33,7 +33,7 @@ test.describe('somebody new in London', () => {
   test('comes from the sign-up to the first answer about their own file by what the page shows', async ({ page }) => {
     const base = serverUrl()
     await page.goto(base)
-    await page.getByLabel('E-mail').fill(`arriving.${Date.now()}@example.com`)
+    await page.getByLabel('Email').fill(`arriving.${Date.now()}@example.com`)
     await page.keyboard.press('Enter')
     await page.getByLabel('Your name').fill('Ada Byron')
     await page.getByLabel('Choose a password').fill(password)

@@ -148,7 +148,7 @@ describe('writing', () => {
       (await refused({ type: 'party' }))[0],
       (await refused({ date: 'tomorrow' }))[0],
     ]).toEqual([
-      [400, 'Say which part of the product it is about'],
+      [400, 'Enter the part of the product it is about'],
       [400, 'Please describe what is new'],
       ...[400, 400],
     ])

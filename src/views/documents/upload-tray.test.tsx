@@ -72,14 +72,12 @@ describe('the tray of uploads', () => {
     const markup = tray([upload('failed')], { sums, ended: ['failed'] })
     expect([words(markup), labels(markup)]).toEqual([
       ['31 uploaded, 1 failed'],
-      ['Uploads', 'Unfold uploads', 'Dismiss'],
+      ['Uploads', 'Expand uploads', 'Dismiss'],
     ])
   })
 
   test('says that it waits for the connection', () => {
-    expect(words(tray([upload('offline')]))).toContain(
-      'No connection. It goes on by itself when the connection is back.',
-    )
+    expect(words(tray([upload('offline')]))).toContain('No connection. The upload resumes when you’re back online.')
   })
 
   test.each([
