@@ -36,6 +36,8 @@ export const matterSchema = z.object({
   abstract: z.string(),
   content: z.string(),
   date: z.string(),
+  /** The day of which it tells; null where that is some time ago. */
+  happenedOn: z.string().nullable(),
 })
 export type Matter = z.infer<typeof matterSchema>
 

@@ -48,6 +48,7 @@ export const newOrganisationSchema = z.object({
     .object({
       name: z.string().trim().max(200).regex(oneLine, notOneLine).default(''),
       website: z.string().trim().max(400).default(''),
+      timezone: z.string().max(64).optional(),
       enforceMfa: z.boolean().default(false),
       content: organisationContentSchema.prefault({}),
     })

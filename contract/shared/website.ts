@@ -17,10 +17,13 @@ function stripEnds(input: string): string {
   }
 }
 
+/** A bare word such as "harbour" names no site; an address in numbers does. */
+const isOutThere = (host: string) => host.startsWith('[') || /[^.]\.[^.]/.test(host)
+
 function isWebAddress(website: string): boolean {
   if (website.length > 2048 || /[\s\\@<>"'`{}|^]/u.test(website) || /\p{Cc}/u.test(website)) return false
   if (/^[a-z][a-z0-9+.-]*:/i.test(website) && !/^[a-z][a-z0-9-]*\.[a-z0-9.-]+:\d{1,5}(?:[/?#]|$)/i.test(website))
     return false
   if (/^[/?#:]/.test(website)) return false
-  return URL.canParse(`https://${website}`)
+  return URL.canParse(`https://${website}`) && isOutThere(new URL(`https://${website}`).hostname)
 }

@@ -33,7 +33,7 @@ test('a superadmin finds a user and changes the e-mail', async ({ page }) => {
     'Audit log',
   ])
   await sidebar.getByRole('link', { name: 'Users' }).click()
-  await expect(page.getByRole('columnheader')).toHaveText(['E-mail', 'Name', 'Organisations', 'Created', 'Actions'])
+  await expect(page.getByRole('columnheader')).toHaveText(['Email', 'Name', 'Organisations', 'Created', 'Actions'])
   await page.getByLabel('Search').fill('FINDERS')
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(rowOf(page, person.email).getByRole('cell')).toHaveText([
@@ -44,7 +44,7 @@ test('a superadmin finds a user and changes the e-mail', async ({ page }) => {
   await page.reload()
   const name = page.getByRole('dialog').getByLabel('Name')
   await expect(name).toHaveValue('Find Mewell')
-  const email = page.getByRole('dialog').getByLabel('E-mail')
+  const email = page.getByRole('dialog').getByLabel('Email')
   await expect(email).toHaveAttribute('type', 'email')
   await expect(email).toHaveValue(person.email)
   await email.fill('no e-mail')
@@ -66,7 +66,7 @@ test('a superadmin finds a user and changes the e-mail', async ({ page }) => {
   await expect(rowOf(page, person.email)).toContainText('becomes moved@example.com once confirmed')
   await expect(page).toHaveURL(`${server.url}/admin/users`)
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.getByRole('columnheader')).toHaveText(['E-mail', 'Actions'])
+  await expect(page.getByRole('columnheader')).toHaveText(['Email', 'Actions'])
   await expect(page.getByRole('button', { name: 'Edit Find Mewell' })).toBeInViewport({ ratio: 1 })
   await page.goto(`${server.url}/admin/users/person_unknown`)
   await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()

@@ -35,7 +35,7 @@ test('work that has failed is found in the history, says why, and runs again', a
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('The server stopped while this was running.')
   await expect(rows).toContainText('Took 1 min')
-  await expect(rows).toContainText('Began 2 times')
+  await expect(rows).toContainText('Started 2 times')
   await page.getByRole('button', { name: 'Show the steps of Processing documents' }).click()
   await expect(page.getByText('annual-report.pdf')).toBeVisible()
 
@@ -44,13 +44,13 @@ test('work that has failed is found in the history, says why, and runs again', a
   await page.getByRole('button', { name: 'Show everything' }).click()
 
   await page.getByRole('button', { name: 'Run again: Processing documents' }).click()
-  await expect(page.getByText('It runs again.')).toBeVisible()
+  await expect(page.getByText('It’s running again.')).toBeVisible()
   await expect(rows).toHaveCount(2)
   const [again, failed] = [rows.nth(0), rows.nth(1)]
   await expect(again).toContainText('Done')
   await expect(again).toContainText('Asked by Aroha Ngata')
-  await expect(again).toContainText('A second try')
-  await expect(failed).toContainText('It was run again')
+  await expect(again).toContainText('Retry')
+  await expect(failed).toContainText('Was run again')
   await expect(page.getByRole('button', { name: 'Run again: Processing documents' })).toHaveCount(0)
 
   const form = new FormData()

@@ -155,7 +155,7 @@ test.describe('the wizard', () => {
   test('without a name it says so; support is let in unless told otherwise', async ({ page }) => {
     const person = await signUp(serverUrl())
     await openAs(page, serverUrl(), person, '/organisations/new')
-    await expect(page.getByLabel('Let our technical support look into this organisation')).toBeChecked()
+    await expect(page.getByLabel('Let our support team access this organisation')).toBeChecked()
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText('Organisation name & URL code are required')).toBeVisible()
   })

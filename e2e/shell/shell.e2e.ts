@@ -17,7 +17,7 @@ test.describe('the frame around the pages', () => {
     await page.goto(serverUrl())
     await expect(page.getByText('Waiting for server')).toBeVisible()
     isReachable = true
-    await expect(page.getByRole('heading', { name: 'Sign in or sign up' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
   })
 
   // D1.7.28
@@ -166,7 +166,7 @@ test.describe('the frame around the pages', () => {
     await expect(page).toHaveURL(/\/organisations$/)
     await account.click()
     await page.getByRole('menuitem', { name: 'Log out', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Sign in or sign up' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
   })
 
   test('a menu of the header stays with its button while the page scrolls', async ({ page }) => {

@@ -39,6 +39,7 @@ export async function createAnnouncement(
       type: given.type,
       app_area: storable(given.appArea),
       description: storable(given.description),
+      written_by: writer,
       shown_from: sql<string>`greatest(now(), ${date})`,
     })
     .returningAll()

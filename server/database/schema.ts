@@ -298,6 +298,7 @@ export type Schema = {
     evidence_key: string
     document_id: string | null
     table_name: string | null
+    happened_on: string | null
     title: string
     abstract: string
     content: string
@@ -340,6 +341,7 @@ export type Schema = {
     type: 'feature' | 'bug' | 'improvement'
     app_area: string
     description: string
+    written_by: string | null
     shown_from: ColumnType<string, string | Date, string | Date>
     rev: Generated<number>
     created_at: Instant

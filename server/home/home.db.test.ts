@@ -80,7 +80,7 @@ describe('new data', () => {
     expect(await updates()).toEqual([
       {
         ...common,
-        ...{ type: 'newData', title: 'takings', ref: expect.stringMatching(/^source_/) },
+        ...{ type: 'newData', title: 'Takings', ref: expect.stringMatching(/^source_/) },
         routeParams: { project, docId: takings.id, dialogTab: 'datasets' },
       },
       {

@@ -1,5 +1,6 @@
 import { cleanCode, nextFreeCode } from '../../contract/organisations/organisation-code.ts'
 import type { newOrganisationSchema } from '../../contract/organisations/organisations.schemas.ts'
+import { isTimeZone } from '../../contract/shared/time-zones.ts'
 import { cleanWebsite } from '../../contract/shared/website.ts'
 import { refusalTexts } from '../../contract/organisations/refusals.texts.ts'
 import { failureTexts } from '../../contract/texts/failures.texts.ts'
@@ -33,7 +34,7 @@ type Founding = {
   enforceMfa: boolean
   isDemo: boolean
   partnerId: string | null
-  timezone?: string
+  timezone?: string | undefined
   /** Its administrator from the first moment; a demo organisation has none. */
   founder: string | null
   /** The address of the person who supports it. */
@@ -95,6 +96,7 @@ async function settleTemporary(tx: Transaction, id: string, founding: Founding):
       partner_id: founding.partnerId,
       enforce_mfa: founding.enforceMfa,
       content: JSON.stringify(founding.content),
+      ...(founding.timezone ? { timezone: founding.timezone } : {}),
     })
     .where('id', '=', id)
     .execute()
@@ -145,6 +147,12 @@ export function websiteOf(given: string): string {
   return website
 }
 
+/** One of those that are offered; 400 for any other. */
+export function timezoneOf(given: string): string {
+  if (!isTimeZone(given)) throw new Refusal(400, refusalTexts.unknownTimezone)
+  return given
+}
+
 /** A new organisation of this person, who becomes its administrator. Answers its id. */
 export async function createOrganisation(
   tx: Transaction,
@@ -162,6 +170,7 @@ export async function createOrganisation(
     code,
     name,
     website: websiteOf(given.data.website),
+    timezone: given.data.timezone === undefined ? undefined : timezoneOf(given.data.timezone),
     content: given.data.content,
     enforceMfa: given.data.enforceMfa,
     isDemo: false,

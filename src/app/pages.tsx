@@ -31,6 +31,9 @@ const DocumentsPage = lazy(async () => ({
   default: (await import('../views/documents/DocumentsPage.tsx')).DocumentsPage,
 }))
 const BackgroundWork = lazy(async () => ({ default: (await import('./BackgroundWork.tsx')).BackgroundWork }))
+const ChatBeginning = lazy(async () => ({
+  default: (await import('../views/documents/ChatBeginning.tsx')).ChatBeginning,
+}))
 const OrganisationsPage = lazy(async () => ({
   default: (await import('../views/organisations/OrganisationsPage.tsx')).OrganisationsPage,
 }))
@@ -151,6 +154,12 @@ const adminPage = (title: string, content: ReactNode): PageView => ({
   sidebar: adminSidebar,
 })
 
+const chat = (
+  <ChatBeginning>
+    <ChatPage />
+  </ChatBeginning>
+)
+
 /** Every page by its name in contract/shell/pages.ts. A page that is not here yet shows the not-found page. */
 const pageViews: Partial<Record<PageName, PageView>> = {
   home: { title: sessionTexts.welcome, content: <SignInPage />, place: 'bare' },
@@ -176,8 +185,8 @@ const pageViews: Partial<Record<PageName, PageView>> = {
   adminPartners: adminPage(adminPagesTexts.partners, <PartnersPage />),
   adminAnnouncements: adminPage(adminPagesTexts.announcements, <AnnouncementsPage />),
   jobs: { title: shellTexts.backgroundWork, content: <JobHistoryPage />, place: 'organisation' },
-  chatLanding: { title: shellTexts.chat, content: <ChatPage />, place: 'organisation', sidebar: conversations },
-  chatThread: { title: shellTexts.chat, content: <ChatPage />, place: 'organisation', sidebar: conversations },
+  chatLanding: { title: shellTexts.chat, content: chat, place: 'organisation', sidebar: conversations },
+  chatThread: { title: shellTexts.chat, content: chat, place: 'organisation', sidebar: conversations },
   data: { title: shellTexts.data, content: <DocumentsPage />, place: 'organisation' },
   dataDocument: { title: shellTexts.data, content: <DocumentsPage />, place: 'organisation' },
   orgSettings: {

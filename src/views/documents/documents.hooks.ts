@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
+import { folderAddress } from '../../machines/documents/documents.context.ts'
 import type { DocumentActor } from '../../machines/documents/document.machine.ts'
 import type { Depth, Docsource } from '../../machines/documents/documents.events.ts'
 import type { DocumentsActor } from '../../machines/documents/documents.machine.ts'
@@ -17,7 +19,14 @@ import {
 } from '../../machines/documents/documents.selectors.ts'
 import type { DownloadsActor } from '../../machines/documents/downloads.machine.ts'
 import { isPending } from '../../machines/documents/documents.projection.ts'
-import { folderName, isRoot, rebaseFolders, usedForResolver, wayTo } from '../../machines/documents/folder-graph.ts'
+import {
+  folderName,
+  isRoot,
+  rebaseFolders,
+  rootOf,
+  usedForResolver,
+  wayTo,
+} from '../../machines/documents/folder-graph.ts'
 import type { FoldersActor } from '../../machines/documents/folders.machine.ts'
 import type { UploadPlace } from '../../machines/documents/uploads.events.ts'
 import type { JobsActor } from '../../machines/jobs/jobs.machine.ts'
@@ -91,8 +100,8 @@ export function useDocuments() {
     marks: new Set(marks),
     placeOf,
     choosePage: (docId: string) => goTo(pagePath('dataDocument', { project, docId })),
-    chooseSource: (chosen: Docsource) => documents.send({ type: 'documents.source chosen', docsource: chosen }),
-    chooseFolder: (id: string) => documents.send({ type: 'documents.folder chosen', folderId: id }),
+    chooseSource: (chosen: Docsource) => goTo(folderAddress(project, rootOf(chosen))),
+    chooseFolder: (id: string) => goTo(folderAddress(project, id)),
     toggleFolder: (id: string, isOpen: boolean) =>
       documents.send({ type: 'documents.folder toggled', folderId: id, isOpen }),
     chooseDepth: (chosen: Depth) => documents.send({ type: 'documents.depth chosen', depth: chosen }),
@@ -163,6 +172,16 @@ export function useDownloads() {
     download: (docId: string, filename: string) => downloads?.send({ type: 'downloads.requested', docId, filename }),
     closeAlert: () => downloads?.send({ type: 'downloads.alert closed' }),
   }
+}
+
+/** The address of the landing names the folder that is shown; that of a document leaves it as it is. */
+export function useFolderAddress(isLanding: boolean): void {
+  const documents = useLivingFeature<DocumentsActor>('documents')
+  const [search] = useSearchParams()
+  const folderId = search.get('folder') ?? rootOf('upload')
+  useEffect(() => {
+    if (isLanding) documents.send({ type: 'documents.folder chosen', folderId })
+  }, [documents, isLanding, folderId])
 }
 
 /** Tells the document's machine what the address names. */

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { AnyActorRef } from 'xstate'
 import type { Matter } from '../../../contract/home/home.schemas.ts'
 import { homeTexts as texts } from '../../../contract/home/home.texts.ts'
+import { dayOf } from '../../../contract/shared/time-zones.ts'
 import type { HomeActor } from '../../machines/home/home.machine.ts'
-import { lastVisitText, mattersInSight, updateGroups } from '../../machines/home/home.selectors.ts'
+import { lastVisitText, mattersByTime, mattersInSight, updateGroups } from '../../machines/home/home.selectors.ts'
 import type { QuestionActor } from '../../machines/home/question.machine.ts'
 import type { WatchlistActor } from '../../machines/home/watchlist.machine.ts'
 import { isUnsaved, type WatchlistRow, type Words } from '../../machines/home/watchlist.projection.ts'
@@ -14,12 +15,15 @@ import { useDraft } from '../shared/conversation/draft.hooks.ts'
 import { newId } from '../shared/conversation/new-id.ts'
 import { useRefusal } from '../shared/rights.hooks.ts'
 import { useFeature, useLivingFeature } from '../shared/system-context.ts'
+import { ownZone } from '../shared/when.ts'
+import { useForeignZone } from '../shared/zone.hooks.ts'
 
 const noRows: readonly WatchlistRow[] = []
 
 /** What is new in the organisation, and what can be done with an emerging matter. */
 export function useHome() {
   const home = useLivingFeature<HomeActor>('home')
+  const [now] = useState(Date.now)
   useEffect(() => {
     home.send({ type: 'home.opened' })
     return () => home.send({ type: 'home.left' })
@@ -31,7 +35,6 @@ export function useHome() {
     news,
     useSelector(home, ({ context }) => context.hidden),
   )
-  const timeZone = organisation?.timezone ?? ''
   return {
     organisation,
     name: useSelector(session, (snapshot) => snapshot?.context.user?.name.trim() ?? ''),
@@ -41,9 +44,10 @@ export function useHome() {
     // What has just come is not in the organisation's figures yet.
     isEmpty: organisation?.numDocuments === 0 && (news?.updates.length ?? 0) === 0,
     groups: updateGroups(news?.updates ?? []),
-    matters,
-    timeZone,
-    lastVisit: news && lastVisitText(news, matters.length, timeZone),
+    ...mattersByTime(matters, news?.lastVisit ?? null, dayOf(now, organisation?.timezone ?? ownZone())),
+    /** The zone of the organisation's periods, where it is not the reader's. */
+    periodsOf: useForeignZone(),
+    lastVisit: news && lastVisitText(news, matters.length, ownZone()),
     failure: useSelector(home, (snapshot) =>
       snapshot.hasTag('failed') ? (snapshot.context.failure?.message ?? texts.notRead) : null,
     ),

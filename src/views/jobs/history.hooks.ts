@@ -5,7 +5,6 @@ import { jobsTexts as texts } from '../../../contract/jobs/jobs.texts.ts'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import type { HistoryActor, HistoryFilter } from '../../machines/jobs/history.machine.ts'
 import type { JobsActor } from '../../machines/jobs/jobs.machine.ts'
-import type { WorkspaceActor } from '../../machines/workspace.machine.ts'
 import { useRefusal } from '../shared/rights.hooks.ts'
 import { useFeature, useLivingFeature } from '../shared/system-context.ts'
 
@@ -23,8 +22,6 @@ const isFiltered = ({ status, label, search }: HistoryFilter) => status !== null
 /** What ran in the background; null for the moment before it lives. */
 export function useJobHistory() {
   const history = useFeature<HistoryActor>('job history')
-  const workspace = useLivingFeature<WorkspaceActor>('workspace')
-  const timeZone = useSelector(workspace, ({ context }) => context.organisation?.timezone ?? '')
   const refusal = useRefusal('member')
   const snapshot = useSelector(history, (current) => current)
   if (!history || !snapshot) return null
@@ -32,7 +29,6 @@ export function useJobHistory() {
   const change = (changed: Partial<HistoryFilter>) => history.send({ type: 'history.filter changed', change: changed })
   return {
     jobs,
-    timeZone,
     labels,
     filter,
     isFiltered: isFiltered(filter),

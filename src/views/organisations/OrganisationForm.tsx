@@ -1,6 +1,5 @@
 import { organisationsTexts } from '../../../contract/organisations/organisations.texts.ts'
 import { settingsTexts as texts } from '../../../contract/organisations/settings.texts.ts'
-import { timeZones } from '../../../contract/shared/time-zones.ts'
 import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
 import { Card } from '../shared/Card.tsx'
@@ -10,8 +9,7 @@ import { Skeleton } from '../shared/Skeleton.tsx'
 import { ChoiceField, LongField, ShortField } from './FormFields.tsx'
 import { type OrganisationFormView, useOrganisationForm } from './settings.hooks.ts'
 import styles from './settings.module.css'
-
-const zoneOptions = timeZones.map((zone) => ({ value: zone as string, label: zone }))
+import { zoneOptions } from './zone-options.ts'
 
 /** What the organisation is called and what the assistant knows of it. */
 export function OrganisationForm() {

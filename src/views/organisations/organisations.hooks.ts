@@ -81,6 +81,7 @@ export function useWizard() {
     whyNotSubmit: isBusy ? organisationsTexts.creating : null,
     setName: (name: string) => wizard?.send({ type: 'name.changed', name }),
     setWebsite: (website: string) => wizard?.send({ type: 'website.changed', website }),
+    chooseZone: (timezone: string) => wizard?.send({ type: 'time zone.chosen', timezone }),
     openCode: () => wizard?.send({ type: 'code.change requested' }),
     setCode: (code: string) => wizard?.send({ type: 'code.changed', code }),
     choosePartner: (partnerId: string | null) => wizard?.send({ type: 'partner.chosen', partnerId }),

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import type { OrganisationsActor } from '../../machines/organisations/organisations.machine.ts'
 import type { ConfirmationActor } from '../../machines/session/confirmation.machine.ts'
 import type { SessionActor } from '../../machines/session/session.machine.ts'
 import type { SignInActor } from '../../machines/session/sign-in.machine.ts'
@@ -72,13 +71,4 @@ export function useSignIn() {
       }),
     changeEmail: () => signIn?.send({ type: 'email.change requested' }),
   }
-}
-
-/** The code of the first example organisation; null when there is none, undefined while the list is read. */
-export function useExample(): string | null | undefined {
-  const organisations = useFeature<OrganisationsActor>('organisations')
-  return useSelector(organisations, (snapshot) => {
-    if (!snapshot || snapshot.hasTag('busy')) return undefined
-    return snapshot.context.organisations.find(({ isDemo }) => isDemo)?.code ?? null
-  })
 }

@@ -132,7 +132,7 @@ describe('an invitation', () => {
 
 describe('a log-in link', () => {
   const { anna, ben, trial } = identities
-  const toast = { id: 'token log-in', tone: 'plain', text: 'You are now signed in as Anna.', undo: null }
+  const toast = { id: 'token log-in', tone: 'plain', text: 'You are now logged in as Anna.', undo: null }
 
   // D1.2.21, D1.2.22
   test('signs in, says as whom, and goes where it leads', () => {
