@@ -8,7 +8,7 @@ import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { queueMail } from '../mail/mail.commands.ts'
 import type { Services } from '../services.ts'
-import { countWhenWrong } from './attempts.commands.ts'
+import { countWhenWrong, sessionOf } from './attempts.commands.ts'
 import type { Caller } from './caller.store.ts'
 import { totpUri } from './one-time-codes.ts'
 import {
@@ -32,7 +32,12 @@ export function serveTotp(server: FastifyInstance, services: Services): void {
     transactAsSystem(database, { person: caller.personId, organisation: null }, work)
   /** Wrong codes count; what is done with a right one is done in the same transaction. */
   const withCode = async <T>(caller: Caller, address: string, work: (tx: Transaction) => Promise<T | null>) => {
-    const attempt = { kind: 'one-time code' as const, account: caller.personId, address }
+    const attempt = {
+      kind: 'one-time code' as const,
+      account: caller.personId,
+      address,
+      trusted: sessionOf(caller),
+    }
     const answer = await countWhenWrong(database, attempt, areLoose, () => asSystem(caller, work))
     if (!answer) throw new Refusal(400, failureTexts.wrongCode)
     return answer
