@@ -91,6 +91,15 @@ async function versionOf(folder: string): Promise<string> {
   return createHash('sha256').update(page).digest('hex').slice(0, 12)
 }
 
+/** `closeTimeout`, in milliseconds, is missing in the types of the library. */
+const socketOptions = (settings: Settings) => ({
+  maxPayload: largestFrame,
+  perMessageDeflate: false,
+  closeTimeout: 5_000,
+  verifyClient: ({ origin, req }: { origin: string; req: IncomingMessage }) =>
+    isOwnOrigin(origin, req.headers.host, settings.PUBLIC_URL),
+})
+
 /** Starts the whole server on a database that is there; `url` is its address. */
 export async function startApp(settings: Settings, url: string, options: AppOptions = {}): Promise<App> {
   const startedAt = performance.now()
@@ -174,13 +183,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
   await app.register(fastifyMultipart, { limits: { files: 1, fields: 5, fileSize: largestFile + 1, fieldSize: 4_000 } })
   await app.register(fastifyWebsocket, {
     errorHandler: endBrokenSocket,
-    options: {
-      maxPayload: largestFrame,
-      perMessageDeflate: false,
-      closeTimeout: 5_000,
-      verifyClient: ({ origin, req }: { origin: string; req: IncomingMessage }) =>
-        isOwnOrigin(origin, req.headers.host, settings.PUBLIC_URL),
-    },
+    options: socketOptions(settings),
   })
   app.websocketServer.on('wsClientError', (error, socket) => answerNoRequest(error, socket as Socket))
   await servePage(app, settings, services.version, pageFolder)

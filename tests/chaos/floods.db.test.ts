@@ -49,16 +49,20 @@ async function expectServed(): Promise<void> {
   expect([await statusOf('/check'), await statusOf('/version')]).toEqual([200, 200])
 }
 
-async function post(path: string, body: object): Promise<number> {
-  const answer = await fetch(server.url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  await answer.arrayBuffer()
-  return answer.status
+/** Of a flood; 0 where its connection was closed for the sake of others. */
+async function flooding(path: string, init: RequestInit): Promise<number> {
+  try {
+    const answer = await fetch(server.url + path, init)
+    await answer.arrayBuffer()
+    return answer.status
+  } catch {
+    return 0
+  }
 }
-const kindsOf = (statuses: number[]) => [...new Set(statuses)].toSorted((one, other) => one - other)
+const post = (path: string, body: object) =>
+  flooding(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+const kindsOf = (statuses: number[]) =>
+  [...new Set(statuses)].filter((status) => status !== 0).toSorted((one, other) => one - other)
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
@@ -98,18 +102,15 @@ test('wrong log-ins: 240 at once for 24 accounts', async () => {
 test('questions for e-mails: 900 at once', async () => {
   const flood = times(900, (index) => post('/auth/check-email', { email: `asked.${index}@example.com` }))
   await expectServed()
-  expect(
-    kindsOf((await Promise.allSettled(flood)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))),
-  ).toEqual(expect.arrayContaining([200, 503]))
+  expect(kindsOf(await Promise.all(flood))).toEqual([200, 503])
 })
 
 test('tokens that nobody has: 240 at once', async () => {
-  const flood = times(240, async () => {
-    const headers = { authorization: `Bearer ${randomUUID()}${randomUUID()}` }
-    return (await fetch(`${server.url}/orgs`, { headers })).status
-  })
+  const flood = times(240, () =>
+    flooding('/orgs', { headers: { authorization: `Bearer ${randomUUID()}${randomUUID()}` } }),
+  )
   await expectServed()
-  expect(kindsOf(await Promise.all(flood)).filter((status) => status !== 503)).toEqual([401])
+  expect(kindsOf(await Promise.all(flood))).toEqual([401, 503])
 })
 
 test('broken requests: 900, whose connections are closed for good', async () => {
