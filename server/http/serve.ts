@@ -13,6 +13,7 @@ import {
   type OrganisationOfCall,
   renewSession,
 } from '../session/caller.store.ts'
+import { checkCap } from './caps.ts'
 import { onceOnly } from './idempotency.ts'
 import { Refusal } from './refusal.ts'
 import { checkMember, checkPerson } from './rights.ts'
@@ -191,7 +192,13 @@ export function serve<R extends AnyRoute>(
           fingerprint: sha256(options.fingerprint ?? JSON.stringify([request.params, request.body ?? null])),
           organisationId: organisation?.id ?? null,
         }
-        return run(services.database, scope, (tx) => onceOnly(tx, repeat, () => work(tx)))
+        const { creates } = route
+        return run(services.database, scope, (tx) =>
+          onceOnly(tx, repeat, async () => {
+            await checkCap(tx, creates)
+            return work(tx)
+          }),
+        )
       },
     }
     const given = await handler(asked)
