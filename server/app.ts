@@ -30,14 +30,17 @@ import { seedDemo } from './demo/seed-demo.ts'
 import { createBlobs } from './database/blobs.ts'
 import { serveDocuments } from './documents/documents.routes.ts'
 import { askForProcessing, processDocumentsHandler } from './documents/process-documents.job.ts'
-import { limitQueue } from './http/admission.ts'
+import { createAdmission } from './http/admission.ts'
+import { limitConnections, mostOfAddress } from './http/connections.ts'
 import { openDoor } from './http/door.ts'
-import { answerBadAddress, answerErrors, answerNoRequest } from './http/errors.ts'
+import { answerBadAddress, answerErrors, answerNoRequest, refuseUnknown } from './http/errors.ts'
 import { findMattersHandler, findMattersRoutine } from './home/find-matters.job.ts'
 import { serveHome } from './home/home.routes.ts'
 import { sendSecurityHeaders } from './http/headers.ts'
+import { createKnownTokens } from './http/known-tokens.ts'
 import { isOwnOrigin } from './http/origin.ts'
 import { servePage } from './http/page.ts'
+import { limitSlowBodies } from './http/slow-bodies.ts'
 import { type JobContext, startJobEngine } from './jobs/job-engine.ts'
 import { checkRoom, withRoom } from './jobs/with-room.ts'
 import { serveJobs } from './jobs/jobs.routes.ts'
@@ -88,10 +91,21 @@ async function versionOf(folder: string): Promise<string> {
   return createHash('sha256').update(page).digest('hex').slice(0, 12)
 }
 
+/** `closeTimeout`, in milliseconds, is missing in the types of the library. */
+const socketOptions = (settings: Settings) => ({
+  maxPayload: largestFrame,
+  perMessageDeflate: false,
+  closeTimeout: 5_000,
+  verifyClient: ({ origin, req }: { origin: string; req: IncomingMessage }) =>
+    isOwnOrigin(origin, req.headers.host, settings.PUBLIC_URL),
+})
+
 /** Starts the whole server on a database that is there; `url` is its address. */
 export async function startApp(settings: Settings, url: string, options: AppOptions = {}): Promise<App> {
   const startedAt = performance.now()
   const door = openDoor(settings)
+  // Behind a proxy everybody comes from its address.
+  const connections = limitConnections(door.server, settings.TRUST_PROXY === undefined ? mostOfAddress : Infinity)
   const port = await door.listen()
   await mkdir(settings.dataDirectory, { recursive: true, mode: 0o700 })
   await migrate(url)
@@ -111,6 +125,8 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
     version: await versionOf(pageFolder),
     publicUrl: addressOf(settings, port),
     database,
+    admission: createAdmission(createKnownTokens()),
+    connections,
     filesDirectory,
     models: { choices: models.list },
     hasRoom: options.hasRoom ?? ((bytes) => hasRoom(settings.dataDirectory, bytes)),
@@ -163,21 +179,17 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
   })
   sendSecurityHeaders(app)
   answerErrors(app, settings)
+  limitSlowBodies(app)
   await app.register(fastifyMultipart, { limits: { files: 1, fields: 5, fileSize: largestFile + 1, fieldSize: 4_000 } })
   await app.register(fastifyWebsocket, {
     errorHandler: endBrokenSocket,
-    options: {
-      maxPayload: largestFrame,
-      perMessageDeflate: false,
-      verifyClient: ({ origin, req }: { origin: string; req: IncomingMessage }) =>
-        isOwnOrigin(origin, req.headers.host, settings.PUBLIC_URL),
-    },
+    options: socketOptions(settings),
   })
   app.websocketServer.on('wsClientError', (error, socket) => answerNoRequest(error, socket as Socket))
   await servePage(app, settings, services.version, pageFolder)
+  refuseUnknown(app)
   const rights = watchRights(services, notices)
   await app.register(async (instance) => {
-    limitQueue(instance, database)
     serveShell(instance, services)
     serveSession(instance, services)
     serveAdmin(instance, services, { database, engine, blobs, warehouse })

@@ -1,5 +1,7 @@
 import type { Database } from './database/database.ts'
 import type { ModelChoice } from './assistant/models.ts'
+import type { Admission } from './http/admission.ts'
+import type { Connections } from './http/connections.ts'
 import type { Settings } from './settings.ts'
 
 /** What every route and job of this process can reach. */
@@ -10,6 +12,8 @@ export type Services = {
   /** Where people reach this server, without a slash at the end; links of mails begin with it. */
   publicUrl: string
   database: Database
+  admission: Admission
+  connections: Connections
   /** Where the bytes of files lie, below the data folder. */
   filesDirectory: string
   models: { choices: ModelChoice[] }

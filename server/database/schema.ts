@@ -38,6 +38,7 @@ export type Schema = {
   }
   session: { id: string; person_id: string; device: Generated<string>; started_at: Instant; last_seen_at: Instant }
   recovery_code: { person_id: string; hash: Buffer; used_at: InstantOrNull }
+  known_browser: { hash: Buffer; person_id: string; last_used_at: Instant }
   sign_in_failure: {
     id: Generated<number>
     kind: string

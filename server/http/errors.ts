@@ -6,7 +6,7 @@ import { failureTexts } from '../../contract/texts/failures.texts.ts'
 import { isOverloaded } from '../database/database.ts'
 import type { Settings } from '../settings.ts'
 import { securityHeaders } from './headers.ts'
-import { Refusal } from './refusal.ts'
+import { notFound, Refusal } from './refusal.ts'
 
 type AnyError = FastifyError & { fields?: Record<string, string> }
 type Said = { status: number; body: ErrorBody }
@@ -49,6 +49,13 @@ export function answerErrors(server: FastifyInstance, settings: Settings): void 
   })
 }
 
+/** An address that nobody serves is refused before its body is read. After the hook that answers pages. */
+export function refuseUnknown(server: FastifyInstance): void {
+  server.addHook('onRequest', async (request) => {
+    if (request.is404) throw notFound()
+  })
+}
+
 /** An address that no route could be looked up for: no hook has run. */
 export function answerBadAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   void reply
@@ -66,7 +73,10 @@ export function answerNoRequest(error: Error & { code?: string }, socket: Socket
   const body = JSON.stringify({ message: failureTexts.badRequest })
   const headers = { ...securityHeaders, 'content-type': 'application/json; charset=utf-8', connection: 'close' }
   const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body) }).map((pair) => pair.join(': '))
-  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+  socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+  // Whoever never closes their half, or reads nothing, would hold the connection for as long as they like.
+  socket.destroySoon()
+  setTimeout(() => socket.destroy(), 1_000).unref()
 }
 
 /** PostgreSQL has no NUL, no half of a surrogate pair, and no number or date beyond its type: the request holds one. */

@@ -2,7 +2,7 @@ import { failureTexts } from '../../contract/texts/failures.texts.ts'
 import { type Transaction, transactAsSystem } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
-import { countWhenWrong } from './attempts.commands.ts'
+import { countWhenWrong, sessionOf } from './attempts.commands.ts'
 import type { Caller } from './caller.store.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function withCode<T>(
   { caller, address }: { caller: Caller; address: string },
   work: (tx: Transaction) => Promise<T | null>,
 ): Promise<T> {
-  const attempt = { kind: 'one-time code' as const, account: caller.personId, address }
+  const attempt = { kind: 'one-time code' as const, account: caller.personId, address, trusted: sessionOf(caller) }
   const scope = { person: caller.personId, organisation: null }
   const answer = await countWhenWrong(database, attempt, settings.RATE_LIMITS === 'loose', () =>
     transactAsSystem(database, scope, work),

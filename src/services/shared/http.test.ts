@@ -17,7 +17,7 @@ const create = route({
   method: 'POST',
   path: '/things',
   rights: 'signed in',
-  creates: true,
+  creates: { most: 1, sentence: '' },
   body: z.object({ name: z.string() }),
   response: z.object({ id: z.string() }),
 })
