@@ -1,6 +1,7 @@
 import type { Database } from './database/database.ts'
 import type { ModelChoice } from './assistant/models.ts'
 import type { Settings } from './settings.ts'
+import type { Workers } from './workers/workers.ts'
 
 /** What every route and job of this process can reach. */
 export type Services = {
@@ -12,6 +13,8 @@ export type Services = {
   database: Database
   /** Where the bytes of files lie, below the data folder. */
   filesDirectory: string
+  /** Where text that people or websites wrote is read and matched. */
+  workers: Workers
   models: { choices: ModelChoice[] }
   /** False when the disk has no room for so many bytes more: nothing is taken in then. */
   hasRoom(bytes: number): Promise<boolean>
