@@ -55,7 +55,11 @@ export function processDocumentsHandler(world: IngestionWorld): JobHandler {
     run: (context) => processAll(world, context),
     mayEnd: async (tx) => (await countWaiting(tx)) === 0,
     onDone: askForMatters,
-    onGivenUp: (tx, job) => releaseClaims(tx, job.id, texts.gaveUp),
+    // What was being read may have ended the server; what only waits is not to blame for that.
+    async onGivenUp(tx, job, engine) {
+      const released = await releaseClaims(tx, job.id, texts.gaveUp)
+      if (released > 0 && (await countWaiting(tx)) > 0) await askForProcessing(tx, engine)
+    },
     onCancelled: (tx, job) => returnClaims(tx, job.id),
     again: (tx, engine) => askForProcessing(tx, engine),
   }
