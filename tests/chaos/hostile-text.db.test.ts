@@ -82,7 +82,7 @@ function slides(): Uint8Array {
 }
 
 const paper = (texts: readonly { name: string; text: string }[]) => ({
-  title: 'Cranes',
+  ...{ folder: [], filename: 'cranes', title: 'Cranes', summary: 'All of them', day: '2026-11-20' },
   blocks: texts.flatMap(({ name, text }) => [heading(name), paragraph(text.replace(/[\uD800-\uDFFF]/g, '?'))]),
 })
 
@@ -132,8 +132,8 @@ describe('hostile text never stops the server', () => {
       'all.csv': `name,amount\n${together.map(({ text }, at) => `${text},${at}`).join('\n')}`,
       'all.xlsx': workbook(),
       'all.pptx': slides(),
-      'all.docx': await docxOf(paper(together) as never),
-      'all.pdf': await pdfOf(paper(short) as never),
+      'all.docx': await docxOf(paper(together)),
+      'all.pdf': await pdfOf(paper(short)),
     }
     await withoutStall('files', async () => {
       for (const [name, bytes] of Object.entries(files)) await library.upload(name, bytes)

@@ -26,7 +26,7 @@ function expressionsOf(file: string): { literals: Expression[]; made: Expression
     configFile: false as const,
     parserOpts: { plugins: ['typescript' as const] },
   }
-  traverse(parseSync(code, options), {
+  traverse(parseSync(code, options)!, {
     RegExpLiteral({ node }: NodePath<types.RegExpLiteral>) {
       found.literals.push({ file, line: node.loc!.start.line, source: node.pattern, flags: node.flags })
     },
