@@ -19,6 +19,7 @@ import { assistantPorts } from './chat/assistant-ports.ts'
 import { serveChatChannel } from './chat/chat.channel.ts'
 import { serveChat } from './chat/chat.routes.ts'
 import { createDeltaWriter } from './chat/delta-writer.ts'
+import { thinkFor } from './chat/think.ts'
 import { crawlWebsiteHandler, startCrawl } from './crawl/crawl.job.ts'
 import { connect } from './database/database.ts'
 import { hasRoom } from './database/disk-room.ts'
@@ -61,6 +62,7 @@ import type { Settings } from './settings.ts'
 import { startHousekeeping } from './shell/housekeeping.ts'
 import { serveShell } from './shell/shell.routes.ts'
 import { startWarehouse } from './warehouse/warehouse.engine.ts'
+import { startWorkers } from './workers/workers.ts'
 
 export type App = { port: number; close(): Promise<void> }
 /** `analystDelay`: milliseconds between the analyst's words. `now`: what the assistant takes for the present, in milliseconds.
@@ -115,6 +117,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
   const filesDirectory = join(settings.dataDirectory, 'files')
   const blobs = createBlobs(filesDirectory)
   const warehouse = startWarehouse({ directory: join(settings.dataDirectory, 'warehouse') })
+  const workers = startWorkers()
   const models = createModels(
     settings,
     options.analystDelay === undefined ? {} : { analystDelay: options.analystDelay },
@@ -128,6 +131,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
     admission: createAdmission(createKnownTokens()),
     connections,
     filesDirectory,
+    workers,
     models: { choices: models.list },
     hasRoom: options.hasRoom ?? ((bytes) => hasRoom(settings.dataDirectory, bytes)),
     hasJustStarted: options.hasJustStarted ?? (() => performance.now() - startedAt < firstMinute),
@@ -142,18 +146,20 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
         .select('chat_llm_model')
         .executeTakeFirst(),
     )
-    return calls.counted(models.resolveModel(organisation?.chat_llm_model ?? null), context.job.organisation_id)
+    const organisationId = context.job.organisation_id
+    const think = thinkFor(workers, organisationId)
+    return calls.counted(models.resolveModel(organisation?.chat_llm_model ?? null, think), organisationId)
   }
   const deltas = createDeltaWriter(database)
   const portsFor = (context: JobContext) =>
-    assistantPorts({ database, warehouse, now: options.now ?? Date.now }, context)
+    assistantPorts({ database, warehouse, workers, now: options.now ?? Date.now }, context)
   const handlers = [
     answerHandler({ notices, deltas, portsFor, modelFor }),
-    processDocumentsHandler({ blobs, warehouse, checkRoom: () => checkRoom(services.hasRoom) }),
+    processDocumentsHandler({ blobs, warehouse, workers, checkRoom: () => checkRoom(services.hasRoom) }),
     migrationsHandler({ database, askForProcessing: (tx) => askForProcessing(tx, engine) }),
     shareDataHandler({ database, warehouse }),
-    crawlWebsiteHandler(settings.CRAWL_ALLOW),
-    findMattersHandler({ warehouse, now: options.now ?? Date.now }),
+    crawlWebsiteHandler(settings.CRAWL_ALLOW, workers),
+    findMattersHandler({ warehouse, workers, now: options.now ?? Date.now }),
   ]
   const engine = await startJobEngine(
     database,
@@ -209,6 +215,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
   await app.ready()
   await warnOfOtherKey(services, app.log)
   door.handTo(listener)
+  workers.warm()
 
   const delivery = startDelivery(database, notices, settings, app.log, options.mailWaits)
   const stopHousekeeping = startHousekeeping(database, blobs, warehouse)
@@ -227,6 +234,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
       await calls.stop()
       await delivery.stop()
       await notices.stop()
+      await workers.close()
       await warehouse.close()
       await database.close()
     },

@@ -68,6 +68,7 @@ export const jobsTexts = {
   /** Why work ended that did not come to its own end; the server's sentences. */
   ends: {
     unexpected: 'Something unexpected happened.',
+    workersLost: 'The server stopped twice while this was running, so it is not tried again by itself.',
     serverStopped: 'The server stopped while this was running.',
     tookTooLong: (minutes: number) =>
       `It took longer than ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and was ended.`,

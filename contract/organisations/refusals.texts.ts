@@ -25,5 +25,6 @@ export const refusalTexts = {
   crawlRefused: 'The website could not be read, because its address is not a public one.',
   crawlUnreachable: 'The website could not be reached.',
   crawlForbidden: 'The website doesn’t allow programs to read it.',
+  crawlTooLong: 'The website was not read, because its robots.txt is too long to read.',
   crawlNothing: 'The website answered, but there was no page to read.',
 } as const

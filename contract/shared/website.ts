@@ -8,14 +8,7 @@ export function cleanWebsite(input: string): string | null {
   return isWebAddress(website) ? website : null
 }
 
-function stripEnds(input: string): string {
-  let rest = input
-  for (;;) {
-    const next = rest.replace(/^https?:\/\//i, '').replace(/\/+$/, '')
-    if (next === rest) return rest
-    rest = next
-  }
-}
+const stripEnds = (input: string): string => input.replace(/^(?:https?:\/\/)+/i, '').replace(/(?<!\/)\/+$/, '')
 
 /** A bare word such as "harbour" names no site; an address in numbers does. */
 const isOutThere = (host: string) => host.startsWith('[') || /[^.]\.[^.]/.test(host)

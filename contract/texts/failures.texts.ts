@@ -31,6 +31,7 @@ export const failureTexts = {
   changedMeanwhile: 'Someone else changed this meanwhile.',
   oneFile: 'One upload takes one file. Send each file on its own.',
   fileTooLarge: 'The file is too large',
+  tooLongToRead: 'This text is too long to read.',
   textTooLong: 'That is too much text at once',
   notReady: 'The server is starting.',
   stopping: 'The server is restarting. Please try again in a moment.',

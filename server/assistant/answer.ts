@@ -45,7 +45,7 @@ const defaultSilenceLimit = 60_000
 export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEvent, void, undefined> {
   const evidence = createEvidence()
   const toolbox = createToolbox(options.ports, evidence)
-  const resolver = createMarkResolver(evidence)
+  const resolver = createMarkResolver(evidence, (given) => options.ports.findSupport(given))
   const said = options.history.map(({ role, content }) => (role === 'user' ? content : unmarkedPart(content)))
   const quoted = [...said, options.ports.today()]
   const guard = options.isBuiltIn ? null : createNumberGuard(() => evidence.numbers(), quoted)
@@ -117,7 +117,7 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
       if (length > longestAnswer) return yield* endEvents(assistantTexts.tooLong)
       if (part.type === 'text-delta') {
         hasText ||= part.text.trim() !== ''
-        yield* textEvents(resolver.feed(part.text), false)
+        yield* textEvents(await resolver.feed(part.text), false)
       }
       if (part.type === 'text-end') yield* textEvents(resolver.flush(), true)
       if (part.type === 'tool-call') {

@@ -131,7 +131,9 @@ export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPo
     const pid = await startOn(port)
     if (pid !== null) return handle(pid, port)
     const words = await readFile(log, 'utf8')
-    const isPortTaken = /could not bind .*Address already in use/.test(words)
+    const isPortTaken = words
+      .split('\n')
+      .some((line) => line.includes('could not bind ') && line.includes('Address already in use'))
     if (!isPortTaken || attempt === 3) throw new Error(postgresProblem(words, folder))
   }
 }

@@ -120,6 +120,9 @@ export type Schema = {
     visible_to: string | null
     is_shown: Flag
     attempts: Generated<number>
+    /** While an attempt is under way; left true by one whose worker was lost. */
+    in_hand: Generated<boolean>
+    workers_lost: Generated<number>
     retry_of: string | null
     cancel_requested: Flag
     created_at: Instant

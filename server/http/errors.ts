@@ -5,6 +5,7 @@ import type { ErrorBody } from '../../contract/shared/route.ts'
 import { failureTexts } from '../../contract/texts/failures.texts.ts'
 import { isOverloaded } from '../database/database.ts'
 import type { Settings } from '../settings.ts'
+import { isTooMuch, TaskFailure } from '../workers/task-failure.ts'
 import { securityHeaders } from './headers.ts'
 import { notFound, Refusal } from './refusal.ts'
 
@@ -18,6 +19,10 @@ function saidOf(error: AnyError): Said | null {
     const { message, fields } = error
     return { status: error.statusCode ?? 500, body: { message, ...(fields ? { fields } : {}) } }
   }
+  if (error instanceof TaskFailure)
+    return isTooMuch(error)
+      ? { status: 422, body: { message: failureTexts.tooLongToRead } }
+      : { status: 503, body: { message: failureTexts.busy } }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { status: 413, body: { message: failureTexts.textTooLong } }
   if (error.code === 'FST_FILES_LIMIT') return { status: 400, body: { message: failureTexts.oneFile } }
   if (error.code === 'FST_REQ_FILE_TOO_LARGE' || error.statusCode === 413)

@@ -2,7 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fixture, type Library, sharedData, startLibrary } from '../../tests/database/library.ts'
 import { transact } from '../database/transaction.ts'
+import { startWorkers } from '../workers/workers.ts'
 import { searchPassages } from './search.read.ts'
+
+const workers = startWorkers()
 
 let library: Library
 let person: string
@@ -18,12 +21,13 @@ beforeAll(async () => {
   await library.settled()
 })
 afterAll(async () => {
+  await workers.close()
   await library?.close()
 })
 
 const search = (phrases: string[], limit = 5, who: string | null = person) =>
   transact(library.walled, { person: who, organisation: library.organisationId }, (tx) =>
-    searchPassages(tx, { phrases, limit }),
+    searchPassages(tx, workers, { phrases, limit }),
   )
 
 describe('search', () => {

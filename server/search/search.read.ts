@@ -1,16 +1,21 @@
 import { sql } from 'kysely'
-import { isMisspelt } from '../assistant/language/spelling.ts'
 import type { DocumentHits, DocumentQuery, PassageHit } from '../assistant/assistant.ports.ts'
 import type { Transaction } from '../database/transaction.ts'
+import { isTooMuch } from '../workers/task-failure.ts'
+import type { Workers } from '../workers/workers.ts'
+import { leastMisspelt } from './words-meant.ts'
 
 type Row = Omit<PassageHit, 'folderPath' | 'url'> & { folderPath: string | null; url: string | null }
 
 const mostWords = 24
-const leastMisspelt = 5
 const mostPassagesForWords = 5_000
-const mostMeant = 8
+const longestPhrase = 2_000
 
-const wordsOf = (phrase: string): string[] => phrase.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+const wordsOf = (phrase: string): string[] =>
+  phrase
+    .slice(0, longestPhrase)
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Letters and digits only, so nothing of them is an operator. */
 const anyOf = (words: string[]) => words.join(' | ')
@@ -20,10 +25,10 @@ const anyOf = (words: string[]) => words.join(' | ')
  * title, file name and heading count too. A word of the first phrase that stands nowhere is also read as a slip for one that
  * does. Pages of the organisation's own website are among them. Runs under the asking person's row level security.
  */
-export async function searchPassages(tx: Transaction, query: DocumentQuery): Promise<DocumentHits> {
+export async function searchPassages(tx: Transaction, workers: Workers, query: DocumentQuery): Promise<DocumentHits> {
   const organisation = tx.scope.organisation!
   const words = [...new Set(query.phrases.flatMap(wordsOf))].slice(0, mostWords)
-  const meant = await meantWords(tx, wordsOf(query.phrases[0] ?? '').slice(0, mostWords))
+  const meant = await meantWords(tx, workers, wordsOf(query.phrases[0] ?? '').slice(0, mostWords))
   const looked = await sql<{ documents: number; passages: number }>`
     select count(distinct source) as documents, count(*) as passages from (
       select p.document_id as source
@@ -60,7 +65,7 @@ const webColumns = sql`
   w.id as "pageId", 1 as "pageNumber", p.start_at as "start", p.end_at as "end", p.text, p.heading, w.url`
 
 /** Words of the organisation's texts that a written word which stands nowhere there may be a slip for. */
-async function meantWords(tx: Transaction, words: string[]): Promise<string[]> {
+async function meantWords(tx: Transaction, workers: Workers, words: string[]): Promise<string[]> {
   const { organisation } = tx.scope
   const written = words.filter((word) => word.length >= leastMisspelt && /^\p{L}+$/u.test(word))
   if (written.length === 0) return []
@@ -78,15 +83,15 @@ async function meantWords(tx: Transaction, words: string[]): Promise<string[]> {
       ${organisation}::text, ${mostPassagesForWords}::int))
     where left(word, 1) = any(${initials}) order by nentry desc, word
   `.execute(tx.db)
-  return known.rows
-    .map(({ word }) => word)
-    .filter((word) => unknown.rows.some(({ lexeme }) => isMisspelt(lexeme, word) || isStemOf(word, lexeme)))
-    .slice(0, mostMeant)
+  const input = { unknown: unknown.rows.map((row) => row.lexeme), known: known.rows.map((row) => row.word) }
+  try {
+    return await workers.run('find words that are meant', { organisationId: organisation!, input })
+  } catch (error) {
+    // The search goes on with the words as they were written.
+    if (isTooMuch(error)) return []
+    throw error
+  }
 }
-
-/** A misspelt word keeps an ending that the stem of the right one has lost: "incidnt" is no longer "incid". */
-const isStemOf = (stem: string, written: string): boolean =>
-  stem.length >= leastMisspelt && written.length - stem.length <= 2 && written.startsWith(stem)
 
 async function newest(tx: Transaction, limit: number): Promise<Row[]> {
   const found = await sql<Row>`

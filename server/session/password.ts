@@ -22,7 +22,7 @@ const tag = (password: string, nonce: Buffer): Promise<Buffer> =>
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const hash = await tag(password, nonce)
-  const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/(?<!=)=+$/, '')
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(hash)}`
 }
 

@@ -1,14 +1,17 @@
-import { failureOf } from './warehouse.failure.ts'
-
 export type FairQueue = { run<Result>(key: string, task: () => Promise<Result>): Promise<Result> }
 type Waiting = { start: () => void; timer: NodeJS.Timeout }
 
 /**
  * Runs at most `atOnce` tasks, one per key at a time, and serves the keys in turn, so that a hundred tasks of one key
  * hold up another key's first by no more than the tasks under way. A task that waits too long or finds `mostWaiting`
- * of its key before it fails as busy.
+ * of its key before it fails as `busy` says.
  */
-export function createFairQueue(options: { atOnce: number; mostWaiting: number; waitMilliseconds: number }): FairQueue {
+export function createFairQueue(options: {
+  atOnce: number
+  mostWaiting: number
+  waitMilliseconds: number
+  busy: () => Error
+}): FairQueue {
   const waiting = new Map<string, Waiting[]>()
   const running = new Set<string>()
 
@@ -42,7 +45,7 @@ export function createFairQueue(options: { atOnce: number; mostWaiting: number; 
       new Promise((resolve, reject) => {
         const tasks = waiting.get(key) ?? []
         if (tasks.length >= options.mostWaiting) {
-          reject(failureOf('busy'))
+          reject(options.busy())
           return
         }
         const own: Waiting = {
@@ -53,7 +56,7 @@ export function createFairQueue(options: { atOnce: number; mostWaiting: number; 
           },
           timer: setTimeout(() => {
             tasks.splice(tasks.indexOf(own), 1)
-            reject(failureOf('busy'))
+            reject(options.busy())
           }, options.waitMilliseconds),
         }
         tasks.push(own)
