@@ -7,8 +7,9 @@ import { hitCounter } from './hits.ts'
 import { judge } from './judge.ts'
 import type { Stem } from './bm25.ts'
 
-/** Organisations at once; the server answers up to eight questions at once. */
+/** The server answers up to eight questions at once. */
 const organisationsAtOnce = 4
+const casesAtOnce = 2
 
 type Run = { server: TestServer; token: string; set: SetNumber; stem: Stem; onDone?: (results: Result[]) => void }
 
@@ -35,32 +36,40 @@ async function askOrganisation(run: Run, organisation: Organisation): Promise<Re
   const project = await settle(run, organisation)
   const files = await filesByDocument(run, project)
   const hitsOf = organisation.paragraphs && hitCounter(organisation.paragraphs, run.stem)
-  const results: Result[] = []
-  for (const asked of organisation.cases) {
+  return pooled(organisation.cases, casesAtOnce, async (asked): Promise<Result> => {
     const { units, ...answer } = answerOf(await converse(run, project, asked), files)
     const { expects } = asked
     const hits = hitsOf && expects.type === 'paragraphs' ? { hits: hitsOf(asked.question, units, expects.numbers) } : {}
     const verdict = judge(asked, answer, hits.hits)
-    results.push({ set: run.set, organisation: organisation.name, case: asked, answer, verdict, ...hits })
+    return { set: run.set, organisation: organisation.name, case: asked, answer, verdict, ...hits }
+  })
+}
+
+/** The results in the order of the items, some worked on at once. */
+async function pooled<Item, Done>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<Done>,
+): Promise<Done[]> {
+  const results: Done[] = []
+  let next = 0
+  const worker = async (): Promise<void> => {
+    while (next < items.length) {
+      const at = next
+      next += 1
+      results[at] = await work(items[at]!)
+    }
   }
+  await Promise.all(Array.from({ length: atOnce }, worker))
   return results
 }
 
-/** Asks all questions of all organisations, several organisations at a time. */
+/** Asks all questions of all organisations. */
 export async function askAll(run: Run, organisations: readonly Organisation[]): Promise<Result[]> {
-  const results: Result[][] = []
-  let next = 0
-  const worker = async (): Promise<void> => {
-    for (;;) {
-      const at = next
-      next += 1
-      const organisation = organisations[at]
-      if (organisation === undefined) return
-      const found = await askOrganisation(run, organisation)
-      results[at] = found
-      run.onDone?.(found)
-    }
-  }
-  await Promise.all(Array.from({ length: organisationsAtOnce }, worker))
+  const results = await pooled(organisations, organisationsAtOnce, async (organisation) => {
+    const found = await askOrganisation(run, organisation)
+    run.onDone?.(found)
+    return found
+  })
   return results.flat()
 }
