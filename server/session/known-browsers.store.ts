@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/transaction.ts'
+import { findSignIn } from './person-of-address.read.ts'
 import { newToken, tokenHash } from './token.ts'
 
 /** As long as a browser keeps a cookie. */
@@ -13,14 +14,14 @@ const browserOf = (request: FastifyRequest): string | null =>
 /** What attempts of this browser are counted under when somebody with this e-mail has signed in with it; else null. */
 export async function knownBrowser(tx: Transaction, request: FastifyRequest, email: string): Promise<string | null> {
   const browser = browserOf(request)
-  if (browser === null) return null
+  const person = browser === null ? null : await findSignIn(tx, email)
+  if (browser === null || person === null) return null
   const row = await tx.db
     .selectFrom('known_browser')
-    .innerJoin('person', 'person.id', 'known_browser.person_id')
     .where('known_browser.hash', '=', tokenHash(browser))
     .where('known_browser.last_used_at', '>', sql<string>`now() - make_interval(days => ${daysToKeep})`)
-    .where(sql<string>`lower(person.email)`, '=', email)
-    .select('person.id')
+    .where('known_browser.person_id', '=', person.id)
+    .select('known_browser.person_id')
     .executeTakeFirst()
   return row ? `browser ${tokenHash(browser).toString('hex')}` : null
 }

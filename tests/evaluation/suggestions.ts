@@ -14,5 +14,5 @@ export function examplesIn(answer: string): string[] {
 /** Everything that the product suggests to ask in an organisation: under an empty conversation, at home, and of itself. */
 export async function suggestionsOf(server: TestServer, token: string, project: string): Promise<string[]> {
   const talk = answerOf(await ask(server, token, project, 'What can you do?'), new Map())
-  return [...new Set([...conversationTexts.suggestions, ...examplesIn(talk.text)])]
+  return [...new Set([...Object.values(conversationTexts.suggestions), ...examplesIn(talk.text)])]
 }
