@@ -56,9 +56,11 @@ import { temporaryMachine } from './session/temporary.machine.ts'
 import { tokenLogInMachine } from './session/token-log-in.machine.ts'
 import { verifyEmailMachine } from './session/verify-email.machine.ts'
 import { actionButtonMachine } from './shared/action-button.machine.ts'
+import { commandMachine } from './shared/command.machine.ts'
 import { confirmDeleteMachine } from './shared/confirm-delete.machine.ts'
 import { conversationMachine } from './shared/conversation/conversation.machine.ts'
 import { sourceMachine } from './shared/conversation/source.machine.ts'
+import { resourceMachine } from './shared/resource.machine.ts'
 import { rowDeletionMachine } from './shared/row-deletion.machine.ts'
 import { searchMachine } from './shared/search.machine.ts'
 import { toastsMachine } from './shared/toasts.machine.ts'
@@ -124,9 +126,11 @@ export const machines: Record<string, AnyStateMachine> = {
   'session/token-log-in': tokenLogInMachine,
   'session/verify-email': verifyEmailMachine,
   'shared/action-button': actionButtonMachine,
+  'shared/command': commandMachine('command', 'What is only sent, such as the reset of a step.'),
   'shared/confirm-delete': confirmDeleteMachine,
   'shared/conversation/conversation': conversationMachine,
   'shared/conversation/source': sourceMachine,
+  'shared/resource': resourceMachine('resource', 'What is only read, such as a list.'),
   'shared/row-deletion': rowDeletionMachine,
   'shared/search': searchMachine,
   'shared/toasts': toastsMachine,

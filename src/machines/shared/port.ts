@@ -2,14 +2,18 @@ import { type CallbackLogicFunction, type EventObject, fromCallback, fromPromise
 
 export type PortKind = 'request' | 'channel'
 
-const ports = new WeakMap<object, { kind: PortKind; name: string }>()
+type Port = { kind: PortKind; name: string; seconds: number | null }
+const ports = new WeakMap<object, Port>()
 
-/** A request that a machine makes and does not know how to fulfil. */
-export function requestPort<TOutput, TInput>(name: string) {
+/**
+ * A request that a machine makes and does not know how to fulfil. With `seconds` the wiring's `provideRequests` lets it
+ * fail with "no answer" after that time, and the chart needs no delay for it.
+ */
+export function requestPort<TOutput, TInput>(name: string, { seconds }: { seconds?: number } = {}) {
   const logic = fromPromise<TOutput, TInput>(() => {
     throw new Error(`port "${name}" was not provided`)
   })
-  ports.set(logic, { kind: 'request', name })
+  ports.set(logic, { kind: 'request', name, seconds: seconds ?? null })
   return logic
 }
 
@@ -19,11 +23,11 @@ export function channelPort<TReceived extends EventObject, TSent extends EventOb
     throw new Error(`port "${name}" was not provided`)
   }
   const logic = fromCallback<TReceived, TInput>(missing as CallbackLogicFunction<TReceived, EventObject, TInput>)
-  ports.set(logic, { kind: 'channel', name })
+  ports.set(logic, { kind: 'channel', name, seconds: null })
   return logic
 }
 
-/** What kind of port this logic is and what it is called; null when it is no port, or was provided already. */
-export function portOf(logic: unknown): { kind: PortKind; name: string } | null {
+/** What kind of port this logic is, what it is called and when it gives up; null when it is no port, or was provided already. */
+export function portOf(logic: unknown): Port | null {
   return typeof logic === 'object' && logic !== null ? (ports.get(logic) ?? null) : null
 }

@@ -36,13 +36,16 @@ function called(node: AnyStateNode): string {
   return node.path.length === 0 ? 'its root' : `"${node.path.join(' > ')}"`
 }
 
-type Invoked = { id: string; src: unknown; kind: 'request' | 'channel' | 'machine' | 'unknown' }
+/** `isLimited`: the port itself gives up after its time. */
+type Invoked = { id: string; src: unknown; kind: 'request' | 'channel' | 'machine' | 'unknown'; isLimited: boolean }
 
 function invokedBy(node: AnyStateNode): Invoked[] {
   return node.invoke.map((definition) => {
     const { id, src } = definition as unknown as { id: string; src: unknown }
     const logic = typeof src === 'string' ? actorsOf(node.machine)[src] : undefined
-    return { id, src, kind: portOf(logic)?.kind ?? (isMachine(logic) ? 'machine' : 'unknown') }
+    const port = portOf(logic)
+    const isLimited = port !== null && port.seconds !== null
+    return { id, src, kind: port?.kind ?? (isMachine(logic) ? 'machine' : 'unknown'), isLimited }
   })
 }
 
@@ -94,7 +97,7 @@ export function waitsWithoutExit(machine: AnyStateMachine): string[] {
         ...(exits(node, (type) => type === `xstate.error.actor.${id}`).length > 0 ? [] : [`"${src}" failing`]),
       ])
       if (invoked.length === 0) missing.push(...busyStateLacks(node))
-      const isBounded = invoked.length > 0 && invoked.every(({ kind }) => kind === 'machine')
+      const isBounded = invoked.length > 0 && invoked.every(({ kind, isLimited }) => kind === 'machine' || isLimited)
       if (!isBounded && !endsByTime(node)) missing.push('time running out')
       return missing.map((what) => `${called(node)} waits for the world and has no exit on ${what}.`)
     })

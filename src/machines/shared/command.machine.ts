@@ -1,0 +1,155 @@
+import {
+  type ActorRefFrom,
+  assign,
+  emit,
+  type MetaObject,
+  type PromiseActorLogic,
+  setup,
+  type StateMachine,
+  type StateSchema,
+  type StateValue,
+} from 'xstate'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import { failureOf } from './failure.ts'
+import { requestPort } from './port.ts'
+
+/** What a command is sent with. `key`: its idempotency key, made for one intention and kept when it is tried again. */
+export type Intention<TPayload> = { key: string; payload: TPayload }
+
+export type CommandEvent<TPayload> =
+  | { type: 'command.requested'; key: string; payload: TPayload }
+  /** The same intention once more, after a failure. */
+  | { type: 'command.retried' }
+  /** Its outcome has been seen. */
+  | { type: 'command.dismissed' }
+
+export type CommandContext<TOutput, TPayload> = {
+  intention: Intention<TPayload> | null
+  output: TOutput | null
+  failure: Failure | null
+}
+
+/** How long, in seconds, a command waits for its answer. */
+const commandSeconds = 30
+
+type CommandTag = 'busy' | 'failed' | 'done'
+
+/** A command as others see it: its sending is the one actor that the wiring provides. */
+export type CommandMachine<TOutput, TPayload> = StateMachine<
+  CommandContext<TOutput, TPayload>,
+  CommandEvent<TPayload>,
+  Record<string, never>,
+  { src: 'send'; logic: PromiseActorLogic<TOutput, Intention<TPayload>>; id: string | undefined },
+  never,
+  never,
+  never,
+  StateValue,
+  CommandTag,
+  Record<string, never> | null | undefined,
+  unknown,
+  CommandDone,
+  MetaObject,
+  StateSchema
+>
+export type CommandActor<TOutput, TPayload> = ActorRefFrom<CommandMachine<TOutput, TPayload>>
+/** Emitted when a command was carried out: what shows what it changed reads that anew. */
+export type CommandDone = { type: 'command.done'; command: string }
+
+/**
+ * What is only sent: at rest, under way, done or failed. One at a time: a second request while one is under way is not
+ * taken. The port is `send`; the wiring provides it by `provideRequests`. Emits
+ * `command.done` with its own id.
+ */
+export function commandMachine<TOutput, TPayload>(id: string, description: string): CommandMachine<TOutput, TPayload> {
+  // XState's types cannot follow an invocation whose input is a type parameter: the chart sends and gives the unknown.
+  return anyCommand(id, description) as unknown as CommandMachine<TOutput, TPayload>
+}
+
+function anyCommand(id: string, description: string) {
+  return setup({
+    types: {} as {
+      context: CommandContext<unknown, unknown>
+      events: CommandEvent<unknown>
+      emitted: CommandDone
+      tags: CommandTag
+    },
+    actors: { send: requestPort<unknown, Intention<unknown>>('send', { seconds: commandSeconds }) },
+    actions: {
+      'record the intention': assign((_, intention: Intention<unknown>) => ({
+        intention,
+        output: null,
+        failure: null,
+      })),
+      'record the output': assign((_, { output }: { output: unknown }) => ({ output })),
+      'say that it is done': emit(({ self }) => ({ type: 'command.done' as const, command: self.id })),
+      'record the failure': assign((_, { failure }: { failure: Failure }) => ({ failure })),
+      'forget the failure': assign(() => ({ failure: null })),
+      'forget all': assign(() => ({ intention: null, output: null, failure: null })),
+    },
+  }).createMachine({
+    id,
+    description,
+    context: { intention: null, output: null, failure: null },
+    initial: 'at rest',
+    states: {
+      'at rest': {
+        on: {
+          'command.requested': {
+            target: 'under way',
+            actions: {
+              type: 'record the intention',
+              params: ({ event: { key, payload } }) => ({ key, payload }),
+            },
+          },
+        },
+      },
+      'under way': {
+        description: 'Waits for the answer to what was sent.',
+        tags: 'busy',
+        invoke: {
+          id: 'sending',
+          src: 'send',
+          input: ({ context }) => context.intention!,
+          onDone: {
+            target: 'done',
+            actions: [
+              { type: 'record the output', params: ({ event }) => ({ output: event.output }) },
+              'say that it is done',
+            ],
+          },
+          onError: {
+            target: 'failed',
+            actions: { type: 'record the failure', params: ({ event }) => ({ failure: failureOf(event) }) },
+          },
+        },
+      },
+      done: {
+        tags: 'done',
+        on: {
+          'command.requested': {
+            target: 'under way',
+            actions: {
+              type: 'record the intention',
+              params: ({ event: { key, payload } }) => ({ key, payload }),
+            },
+          },
+          'command.dismissed': { target: 'at rest', actions: 'forget all' },
+        },
+      },
+      failed: {
+        tags: 'failed',
+        on: {
+          'command.requested': {
+            target: 'under way',
+            actions: {
+              type: 'record the intention',
+              params: ({ event: { key, payload } }) => ({ key, payload }),
+            },
+          },
+          'command.retried': { target: 'under way', actions: 'forget the failure' },
+          'command.dismissed': { target: 'at rest', actions: 'forget all' },
+        },
+      },
+    },
+  })
+}

@@ -1,0 +1,168 @@
+import {
+  type ActorRefFrom,
+  assign,
+  type PromiseActorLogic,
+  setup,
+  type EventObject,
+  type MetaObject,
+  type StateMachine,
+  type StateSchema,
+  type StateValue,
+} from 'xstate'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import { failureOf } from './failure.ts'
+import { requestPort } from './port.ts'
+
+export type ResourceEvent<TInput> =
+  /** Somebody asks for it, or asks again after a failure. */
+  | { type: 'resource.requested' }
+  /** It may be another one by now: the live channel said so, or a command was carried out. */
+  | { type: 'resource.changed' }
+  /** Another one is asked for: what was read of the former goes. */
+  | { type: 'resource.input changed'; input: TInput }
+
+export type ResourceContext<TData, TInput> = { input: TInput; data: TData | null; failure: Failure | null }
+
+/** How long, in seconds, a read waits for its answer. */
+const readSeconds = 30
+
+type ResourceTag = 'busy' | 'ready' | 'stale' | 'failed' | 'forbidden'
+
+/** A resource as others see it: its reading is the one actor that the wiring provides. */
+export type ResourceMachine<TData, TInput> = StateMachine<
+  ResourceContext<TData, TInput>,
+  ResourceEvent<TInput>,
+  Record<string, never>,
+  { src: 'read'; logic: PromiseActorLogic<TData, TInput>; id: string | undefined },
+  never,
+  never,
+  never,
+  StateValue,
+  ResourceTag,
+  TInput,
+  unknown,
+  EventObject,
+  MetaObject,
+  StateSchema
+>
+export type ResourceActor<TData, TInput> = ActorRefFrom<ResourceMachine<TData, TInput>>
+
+/**
+ * What is only read: not read, being read, known, being refreshed, stale, failed or forbidden. An answer to a former
+ * question never arrives, since asking anew ends it. The port is `read`; the wiring provides it by `provideRequests`.
+ */
+export function resourceMachine<TData, TInput>(id: string, description: string): ResourceMachine<TData, TInput> {
+  // XState's types cannot follow an invocation whose input is a type parameter: the chart reads and gives the unknown.
+  return anyResource(id, description) as unknown as ResourceMachine<TData, TInput>
+}
+
+function anyResource(id: string, description: string) {
+  return setup({
+    types: {} as {
+      context: ResourceContext<unknown, unknown>
+      events: ResourceEvent<unknown>
+      input: unknown
+      tags: ResourceTag
+    },
+    actors: { read: requestPort<unknown, unknown>('read', { seconds: readSeconds }) },
+    actions: {
+      'record the data': assign((_, { data }: { data: unknown }) => ({ data, failure: null })),
+      'record the failure': assign((_, { failure }: { failure: Failure }) => ({ failure })),
+      'forget the failure': assign(() => ({ failure: null })),
+      'forget the data': assign(() => ({ data: null, failure: null })),
+      'record the input': assign((_, { input }: { input: unknown }) => ({ input, data: null, failure: null })),
+    },
+    guards: { 'is forbidden': (_, { failure }: { failure: Failure }) => failure.kind === 'forbidden' },
+  }).createMachine({
+    id,
+    description,
+    context: ({ input }) => ({ input, data: null, failure: null }),
+    on: {
+      'resource.input changed': {
+        target: '.being read',
+        reenter: true,
+        actions: { type: 'record the input', params: ({ event }) => ({ input: event.input }) },
+      },
+    },
+    initial: 'being read',
+    states: {
+      'being read': {
+        description: 'Waits for the first answer.',
+        tags: 'busy',
+        meta: { asksAgainOn: ['resource.input changed'] },
+        invoke: {
+          id: 'first read',
+          src: 'read',
+          input: ({ context }: { context: ResourceContext<unknown, unknown> }) => context.input,
+          onDone: {
+            target: 'known',
+            actions: { type: 'record the data', params: ({ event }) => ({ data: event.output }) },
+          },
+          onError: [
+            {
+              guard: { type: 'is forbidden', params: ({ event }) => ({ failure: failureOf(event) }) },
+              target: 'forbidden',
+              actions: { type: 'record the failure', params: ({ event }) => ({ failure: failureOf(event) }) },
+            },
+            {
+              target: 'failed',
+              actions: { type: 'record the failure', params: ({ event }) => ({ failure: failureOf(event) }) },
+            },
+          ],
+        },
+        on: { 'resource.changed': { target: 'being read', reenter: true } },
+      },
+      known: {
+        tags: 'ready',
+        on: { 'resource.requested': 'being refreshed', 'resource.changed': 'being refreshed' },
+      },
+      'being refreshed': {
+        description: 'Waits for the answer of now, and shows the one of before.',
+        tags: ['busy', 'ready'],
+        invoke: {
+          id: 'further read',
+          src: 'read',
+          input: ({ context }: { context: ResourceContext<unknown, unknown> }) => context.input,
+          onDone: {
+            target: 'known',
+            actions: { type: 'record the data', params: ({ event }) => ({ data: event.output }) },
+          },
+          onError: [
+            {
+              guard: { type: 'is forbidden', params: ({ event }) => ({ failure: failureOf(event) }) },
+              target: 'forbidden',
+              actions: [
+                'forget the data',
+                { type: 'record the failure', params: ({ event }) => ({ failure: failureOf(event) }) },
+              ],
+            },
+            {
+              target: 'stale',
+              actions: { type: 'record the failure', params: ({ event }) => ({ failure: failureOf(event) }) },
+            },
+          ],
+        },
+        on: { 'resource.changed': { target: 'being refreshed', reenter: true } },
+      },
+      stale: {
+        description: 'What was read before is shown; reading it anew has failed.',
+        tags: ['ready', 'stale'],
+        on: { 'resource.requested': 'being refreshed', 'resource.changed': 'being refreshed' },
+      },
+      failed: {
+        tags: 'failed',
+        on: {
+          'resource.requested': { target: 'being read', actions: 'forget the failure' },
+          'resource.changed': { target: 'being read', actions: 'forget the failure' },
+        },
+      },
+      forbidden: {
+        tags: 'forbidden',
+        on: {
+          'resource.requested': { target: 'being read', actions: 'forget the failure' },
+          'resource.changed': { target: 'being read', actions: 'forget the failure' },
+        },
+      },
+    },
+  })
+}
