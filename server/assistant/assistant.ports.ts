@@ -21,14 +21,29 @@ export type PassageHit = {
 }
 
 /**
- * `phrases`: each phrase is a bag of words. A passage is a hit when it holds at least one significant word of any phrase
- * (words are joined by OR, stemmed, stop words ignored); it ranks higher the more different words it holds, the rarer
- * they are, and when they stand in the title, file name or heading too. No phrases: the newest documents, one hit each
- * (the first passage). `limit`: 1 to 50.
+ * `phrases`: words to look for; questions, parts of them or names. Passages come best first by BM25F: the rarer the words
+ * they hold, and the more of them, the better; headings, title and file name are fields. A word may also be met by one
+ * that means the same, by what an acronym stands for, and by the nearest word where it stands nowhere. No phrases: the
+ * newest documents, one hit each (the first passage). `limit`: 1 to 50. `outlineOf`: instead the first passage under each
+ * heading of that document, in order.
  */
-export type DocumentQuery = { phrases: string[]; limit: number }
+export type DocumentQuery = { phrases: string[]; limit: number; outlineOf?: string | undefined }
+/** How a word was looked for: `stems` meet it, each so well (0 to 1); `passages` is how many hold one of them. */
+export type AskedTerm = {
+  word: string
+  stems: Record<string, number>
+  passages: number
+  /** The stems of what an acronym stands for, which meet it together. */
+  expansion?: string[] | undefined
+  /** What the word was read as, where it stands nowhere itself. */
+  meant?: string | undefined
+}
 /** `looked`: how many documents (web pages among them) and passages this person may read, hit or not. */
-export type DocumentHits = { hits: PassageHit[]; looked: { documents: number; passages: number } }
+export type DocumentHits = {
+  hits: PassageHit[]
+  looked: { documents: number; passages: number }
+  terms: AskedTerm[]
+}
 
 export type MeasureInfo = { name: string; label: string; unit: string; currency?: string | undefined }
 export type DimensionInfo = { name: string; label: string; sampleValues: string[] }

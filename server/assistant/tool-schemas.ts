@@ -13,10 +13,14 @@ export const searchDocumentsSchema = z.object({
     .array(z.string().max(200))
     .max(20)
     .describe(
-      'Words to look for; passages with more and rarer of these words come first. Empty: the newest documents.',
+      'Words to look for; passages with more and rarer of these words, or words of the same meaning, come first. Empty: the newest documents.',
     ),
   limit: z.number().int().min(1).max(50).optional(),
+  outlineOf: name
+    .optional()
+    .describe('The name of a passage, for example "p1": instead the first passage under each heading of its document.'),
 })
+export type SearchDocumentsInput = z.infer<typeof searchDocumentsSchema>
 
 export const listMetricsSchema = z.object({})
 

@@ -17,6 +17,7 @@ import {
   listMetricsSchema,
   type QueryFactsInput,
   queryFactsSchema,
+  type SearchDocumentsInput,
   searchDocumentsSchema,
   type ShowChartInput,
   showChartSchema,
@@ -45,9 +46,12 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
     return metrics
   }
 
-  async function searchDocuments(input: { phrases: string[]; limit?: number | undefined }): Promise<ToolOutcome> {
+  async function searchDocuments(input: SearchDocumentsInput): Promise<ToolOutcome> {
+    const outlineOf = input.outlineOf === undefined ? undefined : evidence.passage(input.outlineOf)?.documentId
+    if (input.outlineOf !== undefined && outlineOf === undefined)
+      return failed(`There is no passage "${input.outlineOf}" in this answer.`)
     const phrases = input.phrases.map((phrase) => phrase.trim()).filter((phrase) => phrase !== '')
-    const { hits, looked } = await ports.searchDocuments({ phrases, limit: input.limit ?? 24 })
+    const { hits, looked, terms } = await ports.searchDocuments({ phrases, limit: input.limit ?? 24, outlineOf })
     const passages = hits.map((hit) => ({ passage: evidence.addPassage(hit), ...hit }))
     const content = passages.map((hit) => ({
       passage: hit.passage,
@@ -57,7 +61,7 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
       heading: hit.heading,
       text: hit.text.slice(0, longestPassage),
     }))
-    return { ok: true, content: { passages: content, looked }, data: { passages, looked } }
+    return { ok: true, content: { passages: content, looked, terms }, data: { passages, looked } }
   }
 
   async function listMetrics(): Promise<ToolOutcome> {

@@ -1,11 +1,14 @@
 import { Parser } from 'htmlparser2'
 import { htmlToMarkdown } from '../ingestion/extract/readers/html-to-markdown.ts'
+import { type PassageWord, passageWords } from '../ingestion/passages/passage-words.ts'
 import { type Passage, splitPassages } from '../ingestion/passages/split.ts'
 
 export type PageContent = {
   title: string
   text: string
   passages: Passage[]
+  /** What the passages are found by. */
+  words: PassageWord[]
   /** Absolute, without what the page asks not to be followed. */
   links: string[]
   mayBeKept: boolean
@@ -54,10 +57,13 @@ export function pageContent({ html, url, robots }: { html: string; url: string; 
   const says = (word: string) => new RegExp(`\\b(?:${word}|none)\\b`, 'i').test(`${robots} ${outline.robots}`)
   const text = htmlToMarkdown(html).trim()
   const base = outline.base !== null && URL.canParse(outline.base, url) ? new URL(outline.base, url).href : url
+  const title = outline.title.replace(/\s+/g, ' ').trim().slice(0, longestTitle) || url
+  const passages = splitPassages([{ number: 1, text }])
   return {
-    title: outline.title.replace(/\s+/g, ' ').trim().slice(0, longestTitle) || url,
+    title,
     text,
-    passages: splitPassages([{ number: 1, text }]),
+    passages,
+    words: passageWords(title, passages),
     links: says('nofollow') ? [] : [...new Set(outline.hrefs.flatMap((href) => absolute(href, base)))],
     mayBeKept: !says('noindex') && text !== '',
   }
