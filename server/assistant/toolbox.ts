@@ -59,6 +59,7 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
       filename: hit.filename,
       page: hit.pageNumber,
       heading: hit.heading,
+      score: hit.score,
       text: hit.text.slice(0, longestPassage),
     }))
     return { ok: true, content: { passages: content, looked, terms }, data: { passages, looked } }
