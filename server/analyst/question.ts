@@ -58,6 +58,10 @@ function isOutline(question: string): boolean {
   return rule.test(plain) && asksForRule.test(plain) && wordsOf(plain).length <= mostWordsOfRule
 }
 
+/** Words that ask, and say nothing of what they ask for. */
+const asking =
+  /\bhow (?:long|often|far|soon|much|many|quickly|fast)\b|\bwhat (?:happens|would happen|will happen)\b|\b(?:am|are|is) (?:i|we|you|one|it) (?:allowed|able|supposed) to\b/gi
+
 const longestPhrase = 190
 /** Phrases of the length that a tool takes. */
 function phrasesOf(text: string): string[] {
@@ -73,7 +77,7 @@ function phrasesOf(text: string): string[] {
 /** What is asked of the documents. */
 export function readQuestion({ question, earlier, today }: Conversation): Question {
   const isAboutAll = isOutline(question)
-  const asked = isAboutAll ? question.replace(summary, ' ') : question
+  const asked = (isAboutAll ? question.replace(summary, ' ') : question).replace(asking, ' ')
   const times = timesIn(question, today)
   const subject = isFollowUp(question) ? subjectOf(earlier) : []
   return {

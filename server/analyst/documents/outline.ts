@@ -3,10 +3,13 @@ import type { FoundPassage, Searched } from '../conversation.ts'
 import { analystTexts as texts } from '../analyst.texts.ts'
 import { stemsOf } from '../language/words.ts'
 import { placeOf, shown } from './quotation.ts'
-import { type Weighed, weigh } from './sections.ts'
+import { isSaid, proseStart, type Weighed, weigh } from './sections.ts'
 
 const leastNamed = 0.75
 const mostParts = 10
+/** Of few parts two sentences each are shown. */
+const fewParts = 4
+const longestPart = 400
 
 export type Outlined = { passage: FoundPassage; heading: string | null }
 
@@ -40,7 +43,7 @@ const isBelow = (heading: string | null, above: string): boolean =>
 /** The parts of a document or section with the first sentence of each, cited; null where it has no parts. */
 export function outlineOf({ passage, heading }: Outlined, parts: readonly FoundPassage[]): string | null {
   const below = heading === null ? parts : parts.filter((part) => isBelow(part.heading, heading))
-  const lines = below.flatMap((part) => lineOf(part, heading))
+  const lines = below.flatMap((part) => lineOf(part, heading, below.length <= fewParts))
   if (lines.length < 2) return null
   const more = lines.length - mostParts
   return [
@@ -51,13 +54,14 @@ export function outlineOf({ passage, heading }: Outlined, parts: readonly FoundP
   ].join('\n')
 }
 
-function lineOf(part: FoundPassage, above: string | null): string[] {
-  const first = splitSentences(part.text).find(
-    ({ text }) => !/^\s*#{1,6}\s/.test(text) && /\p{L}/u.test(text) && shown(text) !== '',
-  )
+function lineOf(part: FoundPassage, above: string | null, isShort: boolean): string[] {
+  const prose = proseStart(part.text)
+  const said = splitSentences(part.text).filter(({ start, text }) => start >= prose && isSaid(text) && shown(text) !== '')
+  const [first, second] = said
   if (first === undefined) return []
+  const last = isShort && second !== undefined && second.end - first.start <= longestPart ? second : first
   const depth = above === null ? 0 : above.split(' > ').length
   const path = headingsOf(part).slice(depth).map(shown).filter((name) => name !== '')
   const name = path.length === 0 ? '' : `**${path.join(' › ')}**: `
-  return [`- ${name}${shown(first.text)}[^${part.passage}:${first.start}-${first.end}]`]
+  return [`- ${name}${shown(part.text.slice(first.start, last.end))}[^${part.passage}:${first.start}-${last.end}]`]
 }

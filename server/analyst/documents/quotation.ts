@@ -4,7 +4,7 @@ import type { Section, Sentence } from './sections.ts'
 
 /** What files say is shown as it stands: nothing of it is a mark, a link or markup of the answer. */
 export const shown = (source: string): string =>
-  plainText(source)
+  plainText(source.replace(/<\/?[A-Za-z][A-Za-z0-9]{0,20}(?:\s[^<>]{0,1000})?>/g, ' '))
     .replaceAll('[', '(')
     .replaceAll(']', ')')
     .replace(/[\\`*_~<&]/g, String.raw`\$&`)

@@ -41,15 +41,26 @@ function meets({ stems, expansion }: AskedTerm, held: ReadonlySet<string>): numb
 
 const isHeadingLine = (text: string): boolean => /^\s*#{1,6}\s/.test(text)
 
+/** Where the prose of a passage begins: what a file says of itself at its beginning (`---`) is none. */
+export function proseStart(text: string): number {
+  const open = /^\s*---\r?\n/.exec(text)
+  const close = open === null ? -1 : text.indexOf('\n---', open[0].length - 1)
+  return close < 0 ? 0 : close + 4
+}
+
+/** Whether a sentence says something by itself. */
+export const isSaid = (text: string): boolean => !isHeadingLine(text) && /\p{L}/u.test(text)
+
 /** How well a passage answers. Linear in its length. */
 export function readSection(passage: FoundPassage, terms: readonly Weighed[], topScore: number): Section {
   const total = terms.reduce((sum, { weight }) => sum + weight, 0) || 1
   const parts = splitSentences(passage.text)
+  const prose = proseStart(passage.text)
   const stems = parts.map(({ text }) => stemsOf(text))
   const sum = (of: (term: Weighed) => number): number =>
     terms.reduce((found, term) => found + term.weight * of(term), 0) / total
   const sentences = parts.map(
-    (part, at): Sentence => ({ ...part, isHeading: isHeadingLine(part.text), own: sum((term) => meets(term, stems[at]!)) }),
+    (part, at): Sentence => ({ ...part, isHeading: part.start < prose || !isSaid(part.text), own: sum((term) => meets(term, stems[at]!)) }),
   )
   const nearby = (at: number): ReadonlySet<string> => new Set([...(stems[at - 1] ?? []), ...(stems[at + 1] ?? [])])
   const wide = {
@@ -80,6 +91,8 @@ export type Judged = { tier: Tier; sections: Section[]; unknown: string[]; read:
 const mostRead = 12
 const leastCoverage = 0.8
 const leastOwn = 0.5
+/** Beside the best of what comes closest only what holds this part of the words that it holds. */
+const leastBeside = 0.6
 
 /** The tier of what was found, with the sections that are shown, best first. */
 export function judge(searched: Searched, own: ReadonlySet<string>): Judged {
@@ -96,5 +109,7 @@ export function judge(searched: Searched, own: ReadonlySet<string>): Judged {
     .toSorted((one, other) => other.value - one.value)
   const best = answers[0]
   if (best !== undefined) return { tier: 'answer', sections: [best], unknown, read }
-  return { tier: sections.length > 0 ? 'closest' : 'nothing', sections: sections.slice(0, 3), unknown, read }
+  const most = Math.max(...sections.map(({ coverage }) => coverage))
+  const close = sections.filter(({ coverage }) => coverage >= leastBeside * most).slice(0, 3)
+  return { tier: close.length > 0 ? 'closest' : 'nothing', sections: close, unknown, read }
 }

@@ -1,4 +1,4 @@
-const leastForOne = 4
+const leastForOne = 5
 const leastForTwo = 8
 
 /** Letters left out, added, changed or swapped between two words (Damerau and Levenshtein), or more than `most`. */
@@ -29,7 +29,7 @@ const mostEdits = (length: number): number => (length >= leastForTwo ? 2 : lengt
 export type KnownWord = { word: string; stem: string; count: number }
 
 /** Whether an unknown word may be a slip at all: a short one, or one with digits, is what it says. */
-export const maySlip = (written: string): boolean => /^\p{L}{4,30}$/u.test(written)
+export const maySlip = (written: string): boolean => /^\p{L}{5,30}$/u.test(written)
 
 /** The known word that a written one is nearest to, of two alike the one that occurs most; null where none is near. */
 export function nearestWord(written: string, known: Iterable<KnownWord>): KnownWord | null {
