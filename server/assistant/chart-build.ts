@@ -77,11 +77,30 @@ function withCompared(labels: string[], data: QueryData, dimension: string): str
   return dimension === '__date' ? all.toSorted() : all
 }
 
+/** The rows of the groups that are largest as a whole. */
+export function ofTopGroups(rows: FactRow[], measure: string, group: string, top: number): FactRow[] {
+  const totals = new Map<string | null | undefined, number>()
+  for (const row of rows) {
+    const name = row.dimensionValues[group]
+    totals.set(name, (totals.get(name) ?? 0) + (valueOf(row, measure) ?? 0))
+  }
+  const shown = new Set(
+    [...totals]
+      .sort(([, one], [, other]) => other - one)
+      .slice(0, top)
+      .map(([name]) => name),
+  )
+  return rows.filter((row) => shown.has(row.dimensionValues[group]))
+}
+
 /** The rows that are shown: the first of them, or each as its part of the sum of all. */
-function shownOf(data: QueryData, { as, top, measures }: ShowChartInput): QueryData {
+function shownOf(data: QueryData, { as, top, measures, breakdown }: ShowChartInput): QueryData {
   const asked = measures[0] ?? ''
   const sum = data.rows.reduce((total, row) => total + (valueOf(row, asked) ?? 0), 0)
-  const rows = data.rows.slice(0, top)
+  const rows =
+    breakdown === undefined || top === undefined
+      ? data.rows.slice(0, top)
+      : ofTopGroups(data.rows, asked, breakdown, top)
   if (as !== 'share' || sum === 0) return { ...data, rows }
   return {
     ...data,

@@ -3,6 +3,7 @@ import { shapeOf } from '../../../contract/chat/reading.edits.ts'
 import type { FactRow } from '../../assistant/assistant.ports.ts'
 import { formatPeriod, formatPercent, formatValue } from '../../assistant/format.ts'
 import type { AskedMeasure, Difference, QueryData } from '../../assistant/query-data.ts'
+import { ofTopGroups } from '../../assistant/chart-build.ts'
 import type { ShowChartInput } from '../../assistant/tool-schemas.ts'
 import {
   labelOf,
@@ -48,10 +49,17 @@ function rowName({ dimensionValues }: FactRow, { groups, granularity }: ReadingO
   return [...period, ...groups.map((group) => nameOf(dimensionValues[group]))].join(', ')
 }
 
+const breakdownOf = ({ granularity, groups }: ReadingOf<'figure'>): string | undefined =>
+  granularity === null ? groups[1] : groups[0]
+
 /** The rows that the reading shows: all, or the first so many and those that are level with the last of them. */
 function rowsOf(reading: ReadingOf<'figure'>, { data }: Answered): FactRow[] {
-  const known = data.rows.filter((row) => valueOf(row, data.measures[0]) !== null)
-  if (reading.top === null) return known
+  const breakdown = breakdownOf(reading)
+  const first = data.measures[0]?.asked ?? ''
+  const all =
+    breakdown === undefined || reading.top === null ? data.rows : ofTopGroups(data.rows, first, breakdown, reading.top)
+  const known = all.filter((row) => valueOf(row, data.measures[0]) !== null)
+  if (reading.top === null || breakdown !== undefined) return known
   const last = valueOf(known[reading.top - 1], data.measures[0])
   const isLevel = reading.top === 1 && last !== null
   return known.filter(
@@ -62,7 +70,8 @@ function rowsOf(reading: ReadingOf<'figure'>, { data }: Answered): FactRow[] {
 /** The chart of a figure; null when a sentence says it better. */
 export function chartOf(reading: Reading, { table, data }: Pick<Answered, 'table' | 'data'>): ShowChartInput | null {
   if (reading.kind !== 'figure' || isPlainNumber(reading)) return null
-  const rows = Math.min(data.rows.length, reading.top ?? data.rows.length)
+  const rows =
+    breakdownOf(reading) === undefined ? Math.min(data.rows.length, reading.top ?? data.rows.length) : data.rows.length
   if (rows > mostPoints || rows < 2 || (rows <= fewRows && reading.shape === null)) return null
   const shape = shapeOf(reading)
   const types = {
@@ -76,7 +85,7 @@ export function chartOf(reading: Reading, { table, data }: Pick<Answered, 'table
   const isWide =
     shape === 'pie' && (rows > mostSlices || reading.groups.length + (reading.granularity === null ? 0 : 1) > 1)
   const x = reading.granularity === null ? (reading.groups[0] ?? '') : '__date'
-  const breakdown = reading.granularity === null ? reading.groups[1] : reading.groups[0]
+  const breakdown = breakdownOf(reading)
   const first = data.measures[0]?.asked ?? ''
   return {
     callId: data.callId,
@@ -86,7 +95,7 @@ export function chartOf(reading: Reading, { table, data }: Pick<Answered, 'table
     measures: breakdown === undefined ? data.measures.map((measure) => measure.asked) : [first],
     ...(breakdown === undefined ? {} : { breakdown }),
     ...(reading.as === 'share' && hasParts(reading) ? { as: 'share' as const } : {}),
-    ...(reading.top === null || breakdown !== undefined ? {} : { top: reading.top }),
+    ...(reading.top === null ? {} : { top: reading.top }),
   }
 }
 
@@ -99,7 +108,10 @@ function nothing(reading: Reading, { table, today }: Answered): string {
 function numberAnswer(reading: ReadingOf<'figure'>, answered: Answered): string {
   const { table, data, today } = answered
   const [row] = data.rows
-  const rest = `${restrictions(table, reading)}${periodPhrase(table, reading.period, today)}`
+  const end = table.info.dateDimensions[0]?.to
+  const isStock = reading.measure.aggregation === 'last' && reading.period === null && end !== undefined
+  const when = isStock ? `, on ${formatPeriod(end, 'day')}` : periodPhrase(table, reading.period, today)
+  const rest = `${restrictions(table, reading)}${when}`
   const isRow = row?.recordCount === 1 && reading.measure.column !== undefined && reading.filters.length > 0
   const lines = [reading.measure, ...reading.further].map((measure, place) => {
     const asked = data.measures[place]
@@ -210,7 +222,9 @@ function explained(differences: Difference[], by: string, measure: AskedMeasure 
   const others = rest.length === 1 ? (rest[0]?.name ?? '') : `The other ${rest.length} together`
   const all =
     rest.length === 0 ? named : [...named, { name: others, change: rest.reduce((sum, each) => sum + each.change, 0) }]
-  const share = (change: number): string => (whole === 0 ? '' : ` (${formatPercent(change / whole)} of the change)`)
+  const areClear = all.every((part) => Math.abs(part.change) <= 2 * Math.abs(whole))
+  const share = (change: number): string =>
+    whole === 0 || !areClear ? '' : ` (${formatPercent(change / whole)} of the change)`
   return all.map(({ name, change }) => `- ${name}: ${signed(change, measure)}${share(change)}`).join('\n')
 }
 

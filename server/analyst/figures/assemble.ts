@@ -55,7 +55,12 @@ function measureOf(slots: Slots): { measure: FigureMeasure; isDoubtful: boolean 
     const natural = naturalMeasure(table, column)
     const asked = first.aggregation ?? slots.aggregation
     const isEnd =
-      slots.order !== null && slots.targets.length === 0 && slots.granularity === null && slots.groups.length === 0
+      slots.order !== null &&
+      !slots.flags.has('who') &&
+      slots.first !== 'when' &&
+      slots.targets.length === 0 &&
+      slots.granularity === null &&
+      slots.groups.length === 0
     const end = slots.order === 'highest' ? ('max' as const) : ('min' as const)
     const aggregation = asked ?? (isEnd && slots.top === null ? end : null)
     if (!isMeasured(column)) return { measure: { column: column.info.name, aggregation: 'max' }, isDoubtful: true }
@@ -167,8 +172,17 @@ function whoIn(table: Table): DimensionColumn | undefined {
 function listingOf(slots: Slots, base: Base): Reading | null {
   const who =
     slots.flags.has('who') || (slots.first === 'which' && slots.conditions.length > 0) ? whoIn(slots.table) : undefined
-  const columns = slots.targets.length > 0 ? namesOf(slots.targets) : who === undefined ? [] : [who.info.name]
-  if (columns.length === 0) return null
+  const date = slots.first === 'when' ? datesOf(slots.table).slice(0, 1) : []
+  const columns =
+    date.length > 0
+      ? namesOf(date)
+      : slots.targets.length > 0
+        ? namesOf(slots.targets)
+        : who === undefined
+          ? []
+          : [who.info.name]
+  const isUnused = (['or', 'than', 'difference', 'versus'] as const).some((type) => slots.flags.has(type))
+  if (columns.length === 0 || isUnused || slots.compare !== null) return null
   const isRestricted = base.filters.length + base.conditions.length > 0 || base.period !== null
   if (!isRestricted && !slots.flags.has('which') && !slots.flags.has('all')) return null
   return { kind: 'listing', ...base, columns, sort: null, top: slots.top }
@@ -183,10 +197,14 @@ function figureOf(slots: Slots, base: Base, measure: FigureMeasure): Reading {
   const isTrend = slots.flags.has('trend') || slots.flags.has('change')
   const date = slots.periods[0]?.column ?? datesOf(slots.table)[0]
   const span = base.period ?? { from: date?.info.from, to: date?.info.to }
-  const asked = dates?.role === 'date' ? granularityOfDates(dates) : slots.granularity
+  const isWhen = slots.first === 'when'
+  const named = dates?.role === 'date' ? granularityOfDates(dates) : slots.granularity
+  const asked = named ?? (isWhen && date !== undefined ? naturalGranularity(span.from, span.to) : null)
   const granularity = asked ?? (isTrend && date !== undefined ? naturalGranularity(span.from, span.to) : null)
   const isOne =
-    slots.order !== null && !slots.isPlural && (ranked.length > 0 || slots.isGranularityAsked || dates !== undefined)
+    slots.order !== null &&
+    !slots.isPlural &&
+    (ranked.length > 0 || slots.isGranularityAsked || dates !== undefined || isWhen)
   const isAsked = groups.length > 0 || granularity !== null
   return {
     ...{ kind: 'figure', ...base, measure, groups: namesOf(groups).slice(0, 2), granularity, shape: slots.shape },
@@ -230,6 +248,11 @@ function readingOf(slots: Slots, today: string): { reading: Reading; isDoubtful:
   if (isCheck) return null
   if (slots.flags.has('versus') || slots.compare !== null || (slots.flags.has('or') && slots.order === null))
     return null
+  const who = slots.flags.has('who') ? whoIn(slots.table) : undefined
+  const isWhen = slots.first === 'when'
+  if (slots.flags.has('who') && who === undefined && slots.targets.length === 0) return null
+  if (isWhen && (slots.order === null || datesOf(slots.table).length === 0)) return null
+  if (slots.top !== null && !hasGroups && who === undefined) return null
   return sure(figureOf(slots, base, measure), isDoubtful)
 }
 
@@ -278,12 +301,16 @@ export function candidatesOf(binding: Binding, today: string): Candidate[] {
   const { table } = binding
   if (made !== null) return [{ ...made, score, unplaced, table }]
   const isAboutSomething = slots.groups.length + slots.values.length + slots.targets.length > 0
-  if (unplaced.length === 0 || !isAboutSomething) return []
+  if (!isAboutSomething || slots.conditions.length > 0) return []
   return measuresOf(table)
     .filter(isMeasured)
     .slice(0, mostGuesses)
     .flatMap((column) => {
       const guessed = readingOf({ ...slots, measures: [{ column, aggregation: null }] }, today)
-      return guessed === null ? [] : [{ reading: guessed.reading, isDoubtful: true, score: score - 1, unplaced, table }]
+      // The value of an indicator names the measure.
+      const isNamed = slots.values.some((each) => each.column.isIndicator && each.type === 'include')
+      return guessed === null
+        ? []
+        : [{ reading: guessed.reading, isDoubtful: !isNamed, score: score - 1, unplaced, table }]
     })
 }

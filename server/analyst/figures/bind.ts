@@ -96,6 +96,12 @@ function columnsAt(vocabulary: Vocabulary, words: Word[], at: number): Bound[] {
   return found
 }
 
+/** "Episode 8": a small number is a value only beside the name of its column. */
+const isNamedBeside = (column: DimensionColumn, words: Word[], at: number, length: number): boolean =>
+  [words[at - 1], words[at - 2], words[at + length]].some((word) =>
+    column.words.some((each) => each.stem === word?.stem),
+  )
+
 /** Values of cells: a whole cell, or the only cell of a column with these words. */
 function valuesAt(vocabulary: Vocabulary, words: Word[], at: number): Bound[] {
   const found: Bound[] = []
@@ -118,6 +124,8 @@ function valuesAt(vocabulary: Vocabulary, words: Word[], at: number): Bound[] {
       counted.get(key) ?? cells.filter((other) => other.column === cell.column && runIn(other.words, run) >= 0).length
     counted.set(key, bearers)
     const { column, value } = cell
+    const isShortNumber = run.every((word) => /^\d{1,3}$/.test(word.text))
+    if (isShortNumber && !isNamedBeside(column, words, at, length)) continue
     if (isWhole) {
       const isFaint = run.every(
         (word) => operatorsAt([word], 0).length > 0 || /^\d+$/.test(word.text) || word.text.length < 2,
@@ -139,7 +147,8 @@ function valuesAt(vocabulary: Vocabulary, words: Word[], at: number): Bound[] {
   return found
 }
 
-const idWord = new Set(['id', 'no', 'number', 'code', 'key', 'ref', 'name', 'nr', 'num'])
+/** Words by which a column tells things apart. */
+export const idWord = new Set(['id', 'no', 'number', 'code', 'key', 'ref', 'name', 'nr', 'num'])
 
 /** "Orders", "customers": what an id column counts; or the rows themselves, when the table is called so. */
 function thingsAt(table: Table, words: Word[], at: number): Bound[] {
@@ -190,7 +199,7 @@ function verbAt(words: Word[], at: number, isBound: (at: number) => boolean): Bo
 function othersAt(words: Word[], at: number): Bound[] {
   const found: Bound[] = operatorsAt(words, at).map(({ length, operator }) => ({
     ...{ at, length, meaning: { type: 'operator' as const, operator } },
-    score: scores.operator * length + (length > 1 ? 0.5 : 0),
+    score: scores.operator * length + 0.6 * (length - 1),
   }))
   const number = numberAt(words, at)
   if (number !== null)
@@ -224,7 +233,7 @@ export function bindingsOf(table: Table, words: Word[], today: string, splitCell
       ...othersAt(words, at),
     ]
     candidates.push(...verbAt(words, at, () => candidates.length > 0))
-    candidates.push({ at, length: 1, score: -3, meaning: { type: 'unbound' } })
+    if (candidates.length === 0) candidates.push({ at, length: 1, score: -3, meaning: { type: 'unbound' } })
     const best = candidates.toSorted((one, other) => other.score - one.score).slice(0, beamWidth)
     for (const state of here)
       for (const part of best)

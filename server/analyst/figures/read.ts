@@ -63,7 +63,9 @@ function corrected(
   tables: Table[],
   splitCell: (cell: string) => Word[],
 ): Word[] | null {
-  const wrong = new Set(unplaced.filter((text) => text.length >= 4 && /^\p{L}+$/u.test(text)))
+  const wrong = new Set(
+    unplaced.filter((text) => text.length >= 4 && /^\p{L}+$/u.test(text) && !/(?:ed|ing)$/.test(text)),
+  )
   if (wrong.size === 0) return null
   const known = new Set(lexiconWords.filter((text) => text.length >= 4))
   for (const table of tables) {
@@ -133,7 +135,13 @@ function ask(list: Candidate[], words: Word[], tables: Table[]): Read {
     ...besideDoubtful(best).map((reading) => ({ ...best, reading })),
     ...readings.slice(1),
   ]
-  const choices = byIndicator(best, tables) ?? all.slice(0, mostChoices).map((each) => labelled(each, tables))
+  const labels = new Map(
+    all
+      .map((each) => labelled(each, tables))
+      .reverse()
+      .map((choice) => [choice.label, choice]),
+  )
+  const choices = byIndicator(best, tables) ?? [...labels.values()].reverse().slice(0, mostChoices)
   return { type: 'ask', choices, unplaced: best.unplaced }
 }
 

@@ -4,7 +4,7 @@ import type {
   FigureShape,
   ReadingOf,
 } from '../../../contract/chat/reading.schemas.ts'
-import type { Binding, Bound, Meaning } from './bind.ts'
+import { type Binding, type Bound, idWord, type Meaning } from './bind.ts'
 import type { Operator } from './lexicon.ts'
 import type { NamedPeriod } from './periods.ts'
 import {
@@ -48,6 +48,14 @@ export type Slots = {
   unplaced: Bound[]
 }
 
+const yesWord = /^(?:yes|y|true|1|ja|oui|si)$/i
+const noWord = /^(?:no|n|false|0|nein|non)$/i
+/** "Returned orders": the value that says that it is so, of a column of yes and no. */
+function yesOf({ info: { sampleValues } }: DimensionColumn): string | undefined {
+  const isBoth = sampleValues.length > 0 && sampleValues.every((value) => yesWord.test(value) || noWord.test(value))
+  return isBoth ? sampleValues.find((value) => yesWord.test(value)) : undefined
+}
+
 type Item = Bound & { meaning: Exclude<Meaning, { type: 'empty' | 'verb' | 'unbound' | 'table' }> }
 const isItem = (part: Bound): part is Item => !['empty', 'verb', 'unbound', 'table'].includes(part.meaning.type)
 
@@ -59,6 +67,9 @@ const flagTypes = new Set<Operator['type']>([
   ...(['much', 'trend', 'chart', 'share', 'versus', 'or', 'than', 'difference', 'change', 'why'] as const),
   ...(['which', 'who', 'when', 'only', 'yes or no', 'all', 'distinct', 'count', 'rows', 'and'] as const),
 ])
+
+const isId = (column: Column): boolean =>
+  column.role === 'dimension' && column.words.some((word) => idWord.has(word.text))
 
 /** Walks over the parts of a binding and puts each into its slot. */
 export function slotsOf(binding: Binding): Slots {
@@ -97,8 +108,19 @@ export function slotsOf(binding: Binding): Slots {
       return
     }
     if (mode !== 'count' && mode !== 'by' && isHeader(place, column)) return
+    const yes = column.role === 'dimension' && mode !== 'by' ? yesOf(column) : undefined
+    if (column.role === 'dimension' && yes !== undefined) {
+      slots.values.push({ column, values: [yes], type: mode === 'not' ? 'exclude' : 'include' })
+      if (mode === 'not') mode = null
+      return
+    }
     const isListed = operatorAt(place - 1)?.type === 'and' && lastList !== null
     if (mode === 'by' || (isListed && (lastList === slots.groups || lastList === slots.targets))) {
+      // So much for each order is no average of rows.
+      if (isId(column) && slots.measures.at(-1)?.aggregation === 'mean') {
+        slots.unplaced.push(item)
+        return
+      }
       const list = mode === 'by' ? slots.groups : (lastList as (DimensionColumn | DateColumn)[])
       if (list === slots.groups && column.role === 'date') slots.granularity = granularityOfDates(column)
       else if (!(list as Column[]).includes(column)) (list as Column[]).push(column)
@@ -123,8 +145,9 @@ export function slotsOf(binding: Binding): Slots {
 
   function takeThings(item: Item, place: number, column: DimensionColumn | null): void {
     const isCounted = mode === 'count' || ['order', 'compare', 'difference'].includes(operatorAt(place - 1)?.type ?? '')
-    if (column !== null && !isCounted) return takeColumn(item, place, column)
-    if (isCounted || slots.counted === null) slots.counted = { column, isDistinct: column !== null }
+    if (column !== null && !isCounted && (mode !== null || slots.order !== null)) return takeColumn(item, place, column)
+    if (isCounted || (slots.counted === null && slots.measures.length === 0))
+      slots.counted = { column, isDistinct: column !== null }
     mode = null
   }
 
@@ -140,17 +163,17 @@ export function slotsOf(binding: Binding): Slots {
       slots.top = value
       return 0
     }
-    if (operator === null) {
+    if (operator === null && measureAt(place - 1) === null) {
       slots.unplaced.push(item)
       return 0
     }
-    const behind = measureAt(place + skipped + 1)
+    const behind = operator === null ? null : measureAt(place + skipped + 1)
     const column = behind ?? slots.measures.pop()?.column
     if (column === undefined) {
       slots.unplaced.push(item)
       return skipped
     }
-    slots.conditions.push({ column: column.info.name, operator, value })
+    slots.conditions.push({ column: column.info.name, operator: operator ?? 'equal', value })
     return skipped + (behind === null ? 0 : 1)
   }
 
@@ -162,12 +185,17 @@ export function slotsOf(binding: Binding): Slots {
       const isBehind = last?.aggregation === null && measureAt(place + 1) === null && operatorAt(place - 1) === null
       if (isBehind && measureAt(place - 1) !== null && last !== undefined) last.aggregation = operator.aggregation
       else slots.aggregation = operator.aggregation
-    } else if (operator.type === 'order') slots.order = operator.order
+    } else if (operator.type === 'condition') {
+      if (items[place + 1]?.meaning.type !== 'number') slots.unplaced.push(item)
+    } else if (operator.type === 'when' && slots.first !== 'when') slots.unplaced.push(item)
+    else if (operator.type === 'order') slots.order = operator.order
     else if (operator.type === 'compare') slots.compare = operator.order
     else if (operator.type === 'shape') slots.shape = operator.shape
     else if (operator.type === 'count') mode = 'count'
-    else if (operator.type === 'by') mode = 'by'
-    else if (operator.type === 'not') mode = 'not'
+    else if (operator.type === 'by') {
+      mode = 'by'
+      if (items[place + 1] === undefined) slots.unplaced.push(item)
+    } else if (operator.type === 'not') mode = 'not'
     else if (operator.type === 'which') mode = 'which'
     else if (operator.type === 'rows') {
       if (mode === 'count' || slots.counted === null) slots.counted = { column: null, isDistinct: false }
@@ -200,6 +228,11 @@ export function slotsOf(binding: Binding): Slots {
     }
   }
   placeNamed(slots, named)
+  const seen = new Set<string>()
+  slots.measures = slots.measures.filter(({ column, aggregation }) => {
+    const key = `${column.info.name} ${aggregation ?? ''}`
+    return !seen.has(key) && seen.add(key) !== undefined
+  })
   if (slots.measures.some(({ column }) => !isMeasured(column)) && slots.measures.length > 1)
     slots.measures = slots.measures.filter(({ column }) => isMeasured(column))
   return slots
@@ -208,8 +241,8 @@ export function slotsOf(binding: Binding): Slots {
 /** Columns that no word gave a role: what is ranked or listed, if anything is. */
 function placeNamed(slots: Slots, named: { column: DimensionColumn | DateColumn; item: Bound }[]): void {
   for (const { column, item } of named) {
-    const isRanked = slots.order !== null && slots.targets.length === 0
-    if (isRanked || (slots.flags.has('which') && slots.targets.length === 0 && slots.measures.length === 0))
+    const isFree = slots.targets.length === 0 && slots.counted === null
+    if (isFree && (slots.order !== null || (slots.flags.has('which') && slots.measures.length === 0)))
       slots.targets.push(column)
     else slots.unplaced.push(item)
   }
