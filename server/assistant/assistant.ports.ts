@@ -45,8 +45,27 @@ export type DocumentHits = {
   terms: AskedTerm[]
 }
 
-export type MeasureInfo = { name: string; label: string; unit: string; currency?: string | undefined }
-export type DimensionInfo = { name: string; label: string; sampleValues: string[] }
+/** How the numbers of a column may be put together; `index` and `flag` are no measures at all. */
+export type MeasureKind = 'amount' | 'level' | 'rate' | 'price' | 'percentage' | 'average' | 'score' | 'index' | 'flag'
+export type MeasureInfo = {
+  name: string
+  label: string
+  unit: string
+  currency?: string | undefined
+  /** As found over the whole column or corrected by a person; absent: judged by name and unit. */
+  kind?: MeasureKind | undefined
+  /** The measure that weighs an average of this one. */
+  weight?: string | undefined
+}
+export type DimensionInfo = {
+  name: string
+  label: string
+  sampleValues: string[]
+  /** Each value names what the numbers beside it are: they are never put together. */
+  isIndicator?: boolean | undefined
+  /** Values whose rows are totals of other rows. */
+  totalValues?: string[] | undefined
+}
 /** `from` and `to`: the first and last day (YYYY-MM-DD) of the data. */
 export type DateDimensionInfo = { name: string; label: string; from?: string | undefined; to?: string | undefined }
 export type FactTableInfo = {
@@ -64,9 +83,16 @@ export type Metrics = { factTables: FactTableInfo[] }
 
 export type DateGranularity = 'day' | 'week' | 'month' | 'quarter' | 'year'
 export type FactFilters = Record<string, { type: 'include' | 'exclude'; values: string[] }>
+/** Only rows in which the number of a measure is so. */
+export type FactCondition = {
+  column: string
+  operator: 'more' | 'atLeast' | 'less' | 'atMost' | 'equal'
+  value: number
+}
 /**
- * `measures`: `amount` (sum), `amount:mean`, `amount:min`, `amount:max`, `amount:p50` ... or `count`. `dateFrom` and
- * `dateTo` are days, both included. `limit` goes up to 10,000, which sorting by a measure asks for. Rows come ordered by `__date`, then dimension values.
+ * `measures`: `amount` (sum), `amount:mean`, `amount:min`, `amount:max`, `amount:p50` ..., `amount:last` (the sum of the
+ * rows of the last day of each group), `amount:weighted_mean:units`, `region:count_distinct` of a dimension, or `count`.
+ * `dateFrom` and `dateTo` are days, both included. `limit` goes up to 10,000, which sorting by a measure asks for. Rows come ordered by `__date`, then dimension values.
  */
 export type FactQuery = {
   factTable: string
@@ -77,6 +103,7 @@ export type FactQuery = {
   dateFrom?: string | undefined
   dateTo?: string | undefined
   filters?: FactFilters | undefined
+  conditions?: FactCondition[] | undefined
   limit?: number | undefined
 }
 /** With a granularity, `dimensionValues.__date` is the first day of the period. */

@@ -80,7 +80,12 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
         additive: true,
         isWhole: true,
       }
-    const [name, aggregation] = [asked.replace(/:[a-z0-9]+$/, ''), /:([a-z0-9]+)$/.exec(asked)?.[1] ?? 'sum']
+    const [, name = asked, aggregation = 'sum'] = /^(.*?):([a-z0-9_]+)(?::.+)?$/.exec(asked) ?? []
+    const counted = aggregation === 'count_distinct' ? table.dimensions.find((each) => each.name === name) : undefined
+    if (counted !== undefined) {
+      const label = assistantTexts.measureLabel(counted.label, aggregation)
+      return { asked, label, unit: 'number', currency: ports.currency, additive: false, isWhole: true }
+    }
     const measure =
       table.measures.find((each) => each.name === asked) ?? table.measures.find((each) => each.name === name)
     if (measure === undefined)
@@ -106,6 +111,9 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
     )
     if (unknown !== undefined)
       return `There is no dimension "${unknown}" in ${table.name}; it has ${namesOf(table.dimensions)}.`
+    const condition = query.conditions?.find((each) => !table.measures.some(({ name }) => name === each.column))
+    if (condition !== undefined)
+      return `There is no measure "${condition.column}" in ${table.name}; it has ${namesOf(table.measures)}.`
     const rows = await ports.queryFacts(query)
     if ('failure' in rows) return rows.failure
     return {
