@@ -28,16 +28,19 @@ export const analystTexts = {
   readAs: (read: readonly { written: string; meant: string }[]): string =>
     read.length === 0 ? '' : `I read ${listed(read.map(({ written, meant }) => `“${written}” as “${meant}”`))}.`,
   closest: (unknown: readonly string[]): string =>
-    unknown.length === 0
-      ? 'The closest I found:'
-      : `The closest I found; no document mentions ${quoted(unknown)}:`,
+    unknown.length === 0 ? 'The closest I found:' : `The closest I found; no document mentions ${quoted(unknown)}:`,
   nothing: (looked: { documents: number }): string =>
     `I could not find anything about that: none of its words stands in the ${counted(looked.documents, 'document', 'documents')} that I looked through. Try other words, or add a document that covers it.`,
-  nothingStored: 'I could not find an answer to that: there are no documents here yet. Add some under Data, and ask me again.',
+  nothingStored:
+    'I could not find an answer to that: there are no documents here yet. Add some under Data, and ask me again.',
   documentsFailed: 'The documents could not be searched just now. Ask again in a moment.',
   oneDocument: 'There is 1 document here.',
   documentCount: (count: number): string => `There are ${count} documents here.`,
   noDocuments: 'There are no documents here yet. Add some under Data.',
+  noFigures: 'There are no figures here yet. Add a workbook or a CSV file under Data, and I can work with its tables.',
+  tables: 'These are the figures that I can work with:',
+  table: (label: string, measures: string, dimensions: string): string =>
+    `- **${label}**: ${measures || 'number of records'}${dimensions === '' ? '' : `, by ${dimensions}`}`,
   amongThem: 'Among them are:',
   theseAre: 'They are:',
   more: (count: number): string => `And ${counted(count, 'more part', 'more parts')}.`,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { JSONValue } from 'ai'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AnalystStep } from './conversation.ts'
 import type { Model, ModelCall, ModelPart, ModelToolCall, ModelUsage } from './model-types.ts'
@@ -30,12 +31,19 @@ const finishOf = (step: AnalystStep) => ({
   raw: undefined,
 })
 
+/** What goes to the page beside the text: how figures were read, or the readings to choose from. */
+function handedOver({ reading, chips, choices }: Extract<AnalystStep, { type: 'text' }>) {
+  if (reading === undefined && choices === undefined) return {}
+  const beside = JSON.parse(JSON.stringify({ reading, chips, choices })) as Record<string, JSONValue>
+  return { providerMetadata: { sextant: beside } }
+}
+
 function* partsOf(step: AnalystStep): Generator<ModelPart> {
   yield { type: 'stream-start', warnings: [] }
   if (step.type === 'text') {
     yield { type: 'text-start', id: 'answer' }
     for (const delta of piecesOf(step.text)) yield { type: 'text-delta', id: 'answer', delta }
-    yield { type: 'text-end', id: 'answer' }
+    yield { type: 'text-end', id: 'answer', ...handedOver(step) }
   } else {
     yield toolCallOf(step)
   }

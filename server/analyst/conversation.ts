@@ -1,12 +1,9 @@
-import type { Reading, ReadingChoice } from '../../contract/chat/reading.schemas.ts'
+import type { Reading } from '../../contract/chat/reading.schemas.ts'
 import type { AskedTerm, Metrics, PassageHit } from '../assistant/assistant.ports.ts'
 import type { QueryData } from '../assistant/query-data.ts'
 import type { ModelPrompt, ToolOutput } from './model-types.ts'
 
-/** What the analyst does next: one tool call, or its answer. */
-export type AnalystStep =
-  | { type: 'text'; text: string; reading?: Reading; choices?: ReadingChoice[] }
-  | { type: 'call'; name: string; input: object }
+export type { AnalystStep } from './figures/figures-step.ts'
 
 export type FoundPassage = Pick<PassageHit, 'documentTitle' | 'filename' | 'heading' | 'text'> & {
   passage: string
@@ -29,10 +26,8 @@ export type Conversation = {
   question: string
   /** How the person wants the question read, where a button or a chip was pressed. */
   reading: Reading | null
-  /** How the earlier questions were read, oldest first; null where they were not read as figures. */
-  earlierReadings: (Reading | null)[]
-  /** Whether the answer before this question holds figures. */
-  hasFiguresBefore: boolean
+  /** How the figures of the answer before this question were read. */
+  readingBefore: Reading | null
   metrics: Given<Metrics> | null
   /** In the order in which they were made. */
   searches: Search[]
@@ -67,11 +62,10 @@ function readingOf({ providerOptions }: Message): Reading | null {
 }
 
 type Result = { name: string; input: unknown; data: unknown }
-type Turn = { question: string; chosen: Reading | null; answer: string; reading: Reading | null; results: Result[] }
+type Turn = { question: string; chosen: Reading | null; reading: Reading | null; results: Result[] }
 
 function addMessage(turn: Turn, message: Message): void {
   if (message.role === 'assistant') {
-    turn.answer += textOf(message.content)
     turn.reading = readingOf(message) ?? turn.reading
     for (const part of message.content)
       if (part.type === 'tool-call') turn.results.push({ name: part.toolName, input: part.input, data: undefined })
@@ -93,7 +87,6 @@ function turnsOf(prompt: ModelPrompt): { system: string; turns: Turn[] } {
       turns.push({
         question: shortened(textOf(message.content)),
         chosen: readingOf(message),
-        answer: '',
         reading: null,
         results: [],
       })
@@ -122,8 +115,7 @@ export function readConversation(prompt: ModelPrompt): Conversation {
     earlier: before.map(({ question }) => question),
     question: last?.question ?? '',
     reading: last?.chosen ?? null,
-    earlierReadings: before.map(({ reading, chosen }) => reading ?? chosen),
-    hasFiguresBefore: /\[#\d+\]/.test(before.at(-1)?.answer ?? ''),
+    readingBefore: before.at(-1)?.reading ?? null,
     metrics: given<Metrics>('list_metrics').at(-1) ?? null,
     searches: results('search_documents').map(searchOf),
     queries: given<QueryData>('query_facts'),

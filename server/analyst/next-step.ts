@@ -5,16 +5,17 @@ import { figuresStep } from './figures/figures-step.ts'
 import type { ModelPrompt } from './model-types.ts'
 import { asksForRules, readQuestion } from './question.ts'
 import { suggestionsOf } from './suggestions.ts'
-import { beyondReach, documentsList, type Talk, talkOf } from './talk.ts'
-
-export type { AnalystStep } from './conversation.ts'
+import { beyondReach, documentsList, figuresList, type Talk, talkOf } from './talk.ts'
 
 const listLimit = 30
 
 const say = (text: string): AnalystStep => ({ type: 'text', text })
 const newest: AnalystStep = { type: 'call', name: 'search_documents', input: { phrases: [], limit: listLimit } }
 
-function talkStep(talk: Talk, { personName, organisationName, searches }: Conversation): AnalystStep {
+function talkStep(
+  talk: Exclude<Talk, 'figures'>,
+  { personName, organisationName, searches }: Conversation,
+): AnalystStep {
   if (talk === 'nothing asked') return say(texts.emptyQuestion)
   if (talk === 'greeting') return say(texts.greeting(personName, organisationName))
   if (talk === 'thanks') return say(texts.thanks)
@@ -31,7 +32,12 @@ function talkStep(talk: Talk, { personName, organisationName, searches }: Conver
  * that answers; figures that would ask back; what comes closest.
  */
 function answerStep(conversation: Conversation): AnalystStep {
-  const figures = figuresStep(conversation)
+  const figures = figuresStep({
+    ...conversation,
+    former: conversation.readingBefore,
+    chosen: conversation.reading,
+    queried: conversation.queries,
+  })
   const question = readQuestion(conversation)
   const isRule = conversation.reading === null && asksForRules(conversation.question)
   if (figures.type === 'step' && !isRule) return figures.step
@@ -44,9 +50,10 @@ function answerStep(conversation: Conversation): AnalystStep {
 export function nextStep(prompt: ModelPrompt): AnalystStep {
   const conversation = readConversation(prompt)
   const talk = conversation.reading === null ? talkOf(conversation.question) : null
-  if (talk !== null) return talkStep(talk, conversation)
+  if (talk !== null && talk !== 'figures') return talkStep(talk, conversation)
   const beyond = beyondReach(conversation.question)
   if (beyond !== null && conversation.reading === null) return say(texts.cannot(beyond))
   if (conversation.metrics === null) return { type: 'call', name: 'list_metrics', input: {} }
+  if (talk === 'figures') return say(figuresList(conversation.metrics.data))
   return answerStep(conversation)
 }

@@ -37,7 +37,13 @@ export function understand({ pages, sheets, title, filename, wantsTables, wantsC
   const read = [...pages, ...(cells?.pages ?? [])]
   const passages = splitPassages(read)
   return {
-    ...{ passages, words: passageWords(titleWordsOf(title, filename), passages), facts: findFacts(read), tables: workbook.tables, cells },
+    ...{
+      passages,
+      words: passageWords(titleWordsOf(title, filename), passages),
+      facts: findFacts(read),
+      tables: workbook.tables,
+      cells,
+    },
     tooManyColumns: workbook.tooManyColumns,
     remarks: [...new Set([...workbook.remarks, ...(cells?.remarks ?? [])])],
   }

@@ -13,16 +13,14 @@ export function termsOf(phrases: readonly string[]): AskedTerm[] {
     const words = wordsOf(phrase)
     for (const [at, { written, stem: own }] of words.entries()) {
       if (terms.has(own) || terms.size >= mostTerms) continue
-      const joined = [
-        `${words[at - 1]?.written ?? ''}${written}`,
-        `${written}${words[at + 1]?.written ?? ''}`,
-      ].map((word) => [stem(word), 1] as const)
+      const joined = [`${words[at - 1]?.written ?? ''}${written}`, `${written}${words[at + 1]?.written ?? ''}`].map(
+        (word) => [stem(word), 1] as const,
+      )
       terms.set(own, { word: written, stems: { ...Object.fromEntries(joined), [own]: 1 }, passages: 0 })
     }
   }
   for (const term of terms.values())
-    for (const synonym of synonymsOf(term.word))
-      if (!terms.has(synonym)) term.stems[synonym] ??= asSynonym
+    for (const synonym of synonymsOf(term.word)) if (!terms.has(synonym)) term.stems[synonym] ??= asSynonym
   return [...terms.values()]
 }
 

@@ -24,7 +24,12 @@ export async function searchPassages(tx: Transaction, query: DocumentQuery): Pro
   if (terms.some(({ passages }) => passages === 0) && (await readSlips(tx, terms)))
     best = await rank(tx, terms, looked.passages, query.limit)
   let hits = await passagesOf(tx, best)
-  if (addAcronyms(terms, hits.map(({ text }) => text)))
+  if (
+    addAcronyms(
+      terms,
+      hits.map(({ text }) => text),
+    )
+  )
     hits = await passagesOf(tx, await rank(tx, terms, looked.passages, query.limit))
   return { hits: hits.map(hitOf), looked, terms }
 }

@@ -34,19 +34,21 @@ async function knownParts(tx: Transaction, term: AskedTerm): Promise<string[] | 
   return ways.find((parts) => parts.every((part) => known.has(part))) ?? null
 }
 
-/** Most slips keep the first letter, and few words begin with it. */
+/** Slips keep the first letter, or it stands second: letters were swapped, or one came before. Few words begin with one letter. */
 async function nearest(tx: Transaction, written: string): Promise<KnownWord | null> {
-  const first = written[0]!
-  const after = String.fromCodePoint(first.codePointAt(0)! + 1)
-  const alike = await knownWords(tx, written, sql`and stem >= ${first} and stem < ${after}`)
-  return nearestWord(written, alike) ?? nearestWord(written, await knownWords(tx, written, sql``))
+  const [first, second] = [...written]
+  return (
+    nearestWord(written, await knownWords(tx, written, first!)) ??
+    nearestWord(written, await knownWords(tx, written, second!))
+  )
 }
 
-async function knownWords(tx: Transaction, written: string, which: ReturnType<typeof sql>): Promise<KnownWord[]> {
+async function knownWords(tx: Transaction, written: string, letter: string): Promise<KnownWord[]> {
   const { length } = written
+  const after = String.fromCodePoint(letter.codePointAt(0)! + 1)
   const { rows } = await sql<KnownWord>`
     select stem, min(word) as word, count(*) as count from passage_word
-    where organisation_id = ${tx.scope.organisation} ${which} and length(word) between ${length - 2} and ${length + 2}
+    where organisation_id = ${tx.scope.organisation} and stem >= ${letter} and stem < ${after} and length(word) between ${length - 2} and ${length + 2}
     group by stem order by count desc, stem limit ${mostKnown}
   `.execute(tx.db)
   return rows

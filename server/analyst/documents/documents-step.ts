@@ -64,7 +64,10 @@ function outlineStep(conversation: Conversation, found: Searched, { own }: Quest
 function quotedStep(conversation: Conversation, found: Searched, own: ReadonlySet<string>): DocumentsStep {
   const judged = judge(found, own)
   if (judged.tier === 'answer')
-    return say('answer', [...judged.sections.map((section) => quotation(section, roomOfAnswer)), texts.readAs(judged.read)])
+    return say('answer', [
+      ...judged.sections.map((section) => quotation(section, roomOfAnswer)),
+      texts.readAs(judged.read),
+    ])
   if (judged.tier === 'closest') return say('closest', closest(judged))
   if (found.looked.documents === 0) return say('nothing', [texts.nothingStored])
   const newest = conversation.searches.find(({ phrases, outlineOf: of }) => phrases.length === 0 && of === null)
@@ -103,7 +106,13 @@ function table(sections: [Section, Section]): string {
   const [heads, cells] = [0, 1].map((line) =>
     sections.map((section) => {
       const [place = '', , ...quoted] = quotation(section, roomOfSide).split('\n')
-      const text = line === 0 ? place : quoted.map((each) => each.replace(/^> ?(?:- )?/, '')).filter((each) => each !== '').join('<br>')
+      const text =
+        line === 0
+          ? place
+          : quoted
+              .map((each) => each.replace(/^> ?(?:- )?/, ''))
+              .filter((each) => each !== '')
+              .join('<br>')
       return text.replaceAll('|', String.raw`\|`)
     }),
   ) as [string[], string[]]

@@ -40,10 +40,16 @@ export function namedSubject(searched: Searched, own: ReadonlySet<string>): Outl
 const isBelow = (heading: string | null, above: string): boolean =>
   heading === above || heading?.startsWith(`${above} > `) === true
 
+/** The heading over all of a document, often its title; null where it has none. */
+function commonTop(parts: readonly FoundPassage[]): string | null {
+  const [top = ''] = headingsOf(parts[0]!)
+  return top !== '' && parts.every((part) => isBelow(part.heading, top)) ? top : null
+}
+
 /** The parts of a document or section with the first sentence of each, cited; null where it has no parts. */
 export function outlineOf({ passage, heading }: Outlined, parts: readonly FoundPassage[]): string | null {
   const below = heading === null ? parts : parts.filter((part) => isBelow(part.heading, heading))
-  const lines = below.flatMap((part) => lineOf(part, heading, below.length <= fewParts))
+  const lines = below.flatMap((part) => lineOf(part, heading ?? commonTop(below), below.length <= fewParts))
   if (lines.length < 2) return null
   const more = lines.length - mostParts
   return [
@@ -56,12 +62,17 @@ export function outlineOf({ passage, heading }: Outlined, parts: readonly FoundP
 
 function lineOf(part: FoundPassage, above: string | null, isShort: boolean): string[] {
   const prose = proseStart(part.text)
-  const said = splitSentences(part.text).filter(({ start, text }) => start >= prose && isSaid(text) && shown(text) !== '')
+  const said = splitSentences(part.text).filter(
+    ({ start, text }) => start >= prose && isSaid(text) && shown(text) !== '',
+  )
   const [first, second] = said
   if (first === undefined) return []
   const last = isShort && second !== undefined && second.end - first.start <= longestPart ? second : first
   const depth = above === null ? 0 : above.split(' > ').length
-  const path = headingsOf(part).slice(depth).map(shown).filter((name) => name !== '')
+  const path = headingsOf(part)
+    .slice(depth)
+    .map(shown)
+    .filter((name) => name !== '')
   const name = path.length === 0 ? '' : `**${path.join(' › ')}**: `
   return [`- ${name}${shown(part.text.slice(first.start, last.end))}[^${part.passage}:${first.start}-${last.end}]`]
 }

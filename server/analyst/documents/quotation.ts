@@ -13,7 +13,10 @@ export const shown = (source: string): string =>
 
 /** Where a passage stands: its headings, and the file. */
 export function placeOf({ heading, documentTitle, filename }: FoundPassage): string {
-  const path = (heading ?? '').split(' > ').map(shown).filter((part) => part !== '')
+  const path = (heading ?? '')
+    .split(' > ')
+    .map(shown)
+    .filter((part) => part !== '')
   const [title, file] = [shown(documentTitle), shown(filename)]
   const isTitled = title !== '' && title !== file && path[0] !== title
   return `**${[...(isTitled ? [title] : []), ...path].join(' › ') || file}** · ${file}`

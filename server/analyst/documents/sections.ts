@@ -60,7 +60,11 @@ export function readSection(passage: FoundPassage, terms: readonly Weighed[], to
   const sum = (of: (term: Weighed) => number): number =>
     terms.reduce((found, term) => found + term.weight * of(term), 0) / total
   const sentences = parts.map(
-    (part, at): Sentence => ({ ...part, isHeading: part.start < prose || !isSaid(part.text), own: sum((term) => meets(term, stems[at]!)) }),
+    (part, at): Sentence => ({
+      ...part,
+      isHeading: part.start < prose || !isSaid(part.text),
+      own: sum((term) => meets(term, stems[at]!)),
+    }),
   )
   const nearby = (at: number): ReadonlySet<string> => new Set([...(stems[at - 1] ?? []), ...(stems[at + 1] ?? [])])
   const wide = {

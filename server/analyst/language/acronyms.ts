@@ -1,8 +1,10 @@
 import { stem } from './words.ts'
 
 /** "Leave Without Pay (LWOP)", and the other way round: "LWOP (leave without pay)". */
-const before = /((?:\p{L}[\p{L}'’-]{0,30}[ \n]+){1,7}\p{L}[\p{L}'’-]{0,30})\s?[“"*_]{0,3}\((?:the )?[“"*_]{0,3}(\p{Lu}[\p{Lu}&]{1,7})s?[”"*_]{0,3}\)/gu
-const behind = /(?<![\p{L}\p{N}])(\p{Lu}[\p{Lu}&]{1,7})\s?\(((?:\p{L}[\p{L}'’-]{0,30}[ \n]+){1,7}\p{L}[\p{L}'’-]{0,30})\)/gu
+const before =
+  /((?:\p{L}[\p{L}'’-]{0,30}[ \n]+){1,7}\p{L}[\p{L}'’-]{0,30})\s?[“"*_]{0,3}\((?:the )?[“"*_]{0,3}(\p{Lu}[\p{Lu}&]{1,7})s?[”"*_]{0,3}\)/gu
+const behind =
+  /(?<![\p{L}\p{N}])(\p{Lu}[\p{Lu}&]{1,7})\s?\(((?:\p{L}[\p{L}'’-]{0,30}[ \n]+){1,7}\p{L}[\p{L}'’-]{0,30})\)/gu
 
 const smallWord = /^(?:of|and|the|for|in|to|on|a)$/
 
@@ -14,7 +16,8 @@ function wordsBehind(phrase: string, letters: string): string[] | null {
     if (smallWord.test(named[0]!)) continue
     const initials = named.flatMap((word) => word.split('-')).map((word) => word[0])
     const great = named.filter((word) => !smallWord.test(word)).map((word) => word[0])
-    if (initials.join('') === letters || great.join('') === letters) return named.filter((word) => !smallWord.test(word))
+    if (initials.join('') === letters || great.join('') === letters)
+      return named.filter((word) => !smallWord.test(word))
   }
   return null
 }
@@ -29,7 +32,8 @@ export function acronymsIn(texts: Iterable<string>): Map<string, string[]> {
     ]
     for (const { phrase, acronym } of found) {
       const words = wordsBehind(phrase, acronym.replaceAll('&', '').toLowerCase())
-      if (words !== null && !known.has(stem(acronym.toLowerCase()))) known.set(stem(acronym.toLowerCase()), words.map(stem))
+      if (words !== null && !known.has(stem(acronym.toLowerCase())))
+        known.set(stem(acronym.toLowerCase()), words.map(stem))
     }
   }
   return known

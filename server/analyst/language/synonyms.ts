@@ -82,9 +82,7 @@ const mostSynonyms = 8
 export function synonymsOf(written: string): string[] {
   if (!/^[a-z]{3,30}$/.test(written)) return []
   const own = stem(written)
-  const found = kinds.flatMap((kind) =>
-    lemmasOf(kind, written).flatMap((lemma) => firstMeaning(opened()[kind], lemma)),
-  )
+  const found = kinds.flatMap((kind) => lemmasOf(kind, written).flatMap((lemma) => firstMeaning(opened()[kind], lemma)))
   const single = found.filter((word) => /^[a-z]{3,}$/.test(word) && !isFunctionWord(word))
   return [...new Set(single.map(stem))].filter((each) => each !== own).slice(0, mostSynonyms)
 }

@@ -15,7 +15,9 @@ const functionWords = new Set(
   things get gets got getting need needs needed want wants wanted know knows because while though although however therefore thus hence s t re ve ll d m
   dont doesnt didnt cant cannot couldnt wont wouldnt shouldnt isnt arent wasnt werent hasnt havent hadnt mustnt neednt aint
   whats whos hows wheres whens whys thats theres heres im ive id youre youve theyre weve hes shes
-  u ur r n w pls plz thx ok okay hey hi hello cuz gonna wanna gotta abt gimme lemme kinda btw fyi asap idk`.split(/\s+/),
+  u ur r n w pls plz thx ok okay hey hi hello cuz gonna wanna gotta abt gimme lemme kinda btw fyi asap idk`.split(
+    /\s+/,
+  ),
 )
 export const isFunctionWord = (written: string): boolean => functionWords.has(written)
 
@@ -29,9 +31,8 @@ const numbers = new Map([
   ...tens.map((word, at): [string, number] => [word, (at + 2) * 10]),
   ...(['hundred', 'thousand', 'million'] as const).map((word, at): [string, number] => [word, [100, 1e3, 1e6][at]!]),
 ])
-const signs: Readonly<Record<string, string>> = { $: 'dollar', '€': 'euro', '£': 'pound', '%': 'percent' }
-const months =
-  'january february march april may june july august september october november december'.split(' ')
+const signs = new Map(Object.entries({ $: 'dollar', '€': 'euro', '£': 'pound', '%': 'percent' }))
+const months = 'january february march april may june july august september october november december'.split(' ')
 
 const pieces = /\d{4}-\d{2}(?:-\d{2})?(?!\d)|\d+(?:[.,]\d+)*|[\p{L}\p{N}]+(?:['’]\p{L}+)*|[$€£%]/gu
 const accents = /\p{M}+/gu
@@ -45,18 +46,21 @@ const mostStems = 50_000
 export function stem(word: string): string {
   const known = stems.get(word)
   if (known !== undefined) return known
-  const found = /^\p{L}+$/u.test(word) ? stemOf(word) : word
+  const found = /^\p{L}+$/u.test(word) ? stemmed(word) : word
   if (stems.size >= mostStems) stems.clear()
   stems.set(word, found)
   return found
 }
+
+/** The library looks words up in an object, and "constructor" is in every one. */
+const stemmed = (word: string): string => (word in Object.prototype ? word : stemOf(word))
 
 /** "employee's" is the employee, "don't" is one word. */
 const withoutApostrophe = (word: string): string => word.replace(/['’](?:s|ll|re|ve|d|m)$/, '').replace(/['’]/g, '')
 
 function* writtenWords(text: string): Generator<string> {
   for (const [piece] of text.normalize('NFKD').replace(accents, '').matchAll(pieces)) {
-    const sign = signs[piece]
+    const sign = signs.get(piece)
     if (sign !== undefined) yield sign
     else if (/^\d{4}-\d{2}/.test(piece)) yield* dateWords(piece)
     else if (/^\d/.test(piece)) yield* numberWords(piece)
@@ -99,7 +103,8 @@ export function wordsOf(text: string): Word[] {
     }
     ten = value !== undefined && value >= 20 && value < 100 ? value : null
     if (functionWords.has(written)) continue
-    words.push(value === undefined ? { written, stem: stem(written) } : { written, stem: String(value) })
+    const number = String(value)
+    words.push(value === undefined ? { written, stem: stem(written) } : { written: number, stem: number })
   }
   return words
 }
