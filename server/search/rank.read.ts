@@ -46,7 +46,7 @@ export async function rank(tx: Transaction, terms: AskedTerm[], passages: number
 async function count(tx: Transaction, parts: readonly Part[], passages: number): Promise<void> {
   const stems = [...new Set(parts.flatMap((part) => [...part.stems.keys()]))]
   const { rows } = await sql<{ stem: string; passages: number }>`
-    select stem, sum(cardinality(passages))::integer as passages from passage_word
+    select stem, sum(held)::integer as passages from passage_word
     where organisation_id = ${tx.scope.organisation} and stem = any(${stems}::text[]) group by stem
   `.execute(tx.db)
   const counts = new Map(rows.map((row) => [row.stem, row.passages]))

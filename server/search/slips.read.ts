@@ -48,7 +48,7 @@ async function knownWords(tx: Transaction, written: string, letter: string): Pro
   const after = String.fromCodePoint(letter.codePointAt(0)! + 1)
   const { rows } = await sql<KnownWord>`
     select stem, min(word) as word, count(*) as count from passage_word
-    where organisation_id = ${tx.scope.organisation} and stem >= ${letter} and stem < ${after} and length(word) between ${length - 2} and ${length + 2}
+    where organisation_id = ${tx.scope.organisation} and stem >= ${letter} and stem < ${after} and length(stem) between ${length - 5} and ${length + 2}
     group by stem order by count desc, stem limit ${mostKnown}
   `.execute(tx.db)
   return rows

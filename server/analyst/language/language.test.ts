@@ -72,7 +72,7 @@ test('times are named as documents name them', () => {
 test('no text is too odd, and long ones take linear time', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
-      for (const { stem } of wordsOf(text)) expect(stem).toMatch(/^[\p{L}\p{N}.]+$/u)
+      expect(wordsOf(text).filter(({ stem }) => !/^[\p{L}\p{N}.]+$/u.test(stem))).toEqual([])
       acronymsIn([text])
       timesIn(text, '2026-11-23')
     }),

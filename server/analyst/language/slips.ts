@@ -1,3 +1,5 @@
+import { stem } from './words.ts'
+
 const leastForOne = 5
 const leastForTwo = 8
 
@@ -26,18 +28,23 @@ function editsBetween(one: string, other: string, most: number): number {
 
 const mostEdits = (length: number): number => (length >= leastForTwo ? 2 : length >= leastForOne ? 1 : 0)
 
+const boundedEdits = (one: string, other: string, most: number): number =>
+  Math.abs(one.length - other.length) > most ? most + 1 : editsBetween(one, other, most)
+
 export type KnownWord = { word: string; stem: string; count: number }
 
 /** Whether an unknown word may be a slip at all: a short one, or one with digits, is what it says. */
 export const maySlip = (written: string): boolean => /^\p{L}{5,30}$/u.test(written)
 
-/** The known word that a written one is nearest to, of two alike the one that occurs most; null where none is near. */
+/** The known word that a written one is nearest to, by itself or by its stem, of two alike the one that occurs most; null where none is near. */
 export function nearestWord(written: string, known: Iterable<KnownWord>): KnownWord | null {
   let best: { known: KnownWord; edits: number } | null = null
   const most = mostEdits(written.length)
+  const own = stem(written)
   for (const each of known) {
-    if (Math.abs(each.word.length - written.length) > most || !maySlip(each.word)) continue
-    const edits = editsBetween(written, each.word, most) + (written[0] === each.word[0] ? 0 : 0.5)
+    if (!maySlip(each.word)) continue
+    const near = Math.min(boundedEdits(written, each.word, most), boundedEdits(own, each.stem, most))
+    const edits = near + (written[0] === each.word[0] ? 0 : 0.5)
     if (edits > most) continue
     const isBetter = best === null || edits < best.edits || (edits === best.edits && each.count > best.known.count)
     if (isBetter) best = { known: each, edits }

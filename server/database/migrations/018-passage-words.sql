@@ -10,11 +10,13 @@ create table passage_word (
   word text not null,
   passages bigint[] not null default '{}',
   weights real[] not null default '{}',
+  held integer generated always as (cardinality(passages)) stored,
   foreign key (organisation_id, document_id) references document (organisation_id, id) on delete cascade,
   foreign key (organisation_id, web_page_id) references web_page (organisation_id, id) on delete cascade,
   constraint passage_word_source check (num_nonnulls(document_id, web_page_id) = 1)
 );
-create index passage_word_stem on passage_word (organisation_id, stem, word);
+-- how often a word is held, and which words there are, is told without touching the rows
+create index passage_word_stem on passage_word (organisation_id, stem, word) include (held);
 create index passage_word_document on passage_word (organisation_id, document_id);
 create index passage_word_web_page on passage_word (organisation_id, web_page_id);
 
