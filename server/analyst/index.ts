@@ -1,6 +1,5 @@
 /** The only door of the analyst. */
-export { type AnalystOptions, builtInAnalyst } from './analyst.ts'
-export type { AnalystStep } from './conversation.ts'
+export { builtInAnalyst } from './analyst.ts'
 export type { Model, ModelPart, ModelUsage } from './model-types.ts'
 export { acronymsIn } from './language/acronyms.ts'
 export { type KnownWord, maySlip, nearestWord, partingsOf } from './language/slips.ts'

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../analyst/index.ts'
+import { type Word, wordsOf } from '../../analyst/index.ts'
 
 /** For one stem of a document: the places of its passages that hold it, each with its weight there. */
 export type PassageWord = { stem: string; word: string; places: number[]; weights: number[] }
@@ -18,7 +18,7 @@ export function passageWords(title: string, passages: readonly Indexed[]): Passa
   for (const [place, passage] of passages.entries()) {
     const weights = new Map<string, number>()
     const forms = new Map<string, string>()
-    const add = (words: ReturnType<typeof wordsOf>, weight: number): void => {
+    const add = (words: readonly Word[], weight: number): void => {
       for (const { stem, written } of words) {
         weights.set(stem, (weights.get(stem) ?? 0) + weight)
         if (!forms.has(stem)) forms.set(stem, written)
@@ -38,7 +38,7 @@ export function passageWords(title: string, passages: readonly Indexed[]): Passa
   return [...found.values()]
 }
 
-const unique = (words: ReturnType<typeof wordsOf>) => [...new Map(words.map((word) => [word.stem, word])).values()]
+const unique = (words: readonly Word[]): Word[] => [...new Map(words.map((word) => [word.stem, word])).values()]
 
 /** What a file says of itself before it is opened: its title and its name without the ending. */
 export const titleWordsOf = (title: string, filename: string): string =>
