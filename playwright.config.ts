@@ -16,7 +16,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [
-    ['list'],
+    [process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? './tools/playwright-progress.mjs' : 'list'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? 'out/reports/playwright.json' }],
   ],
   use: {

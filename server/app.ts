@@ -19,6 +19,7 @@ import { assistantPorts } from './chat/assistant-ports.ts'
 import { serveChatChannel } from './chat/chat.channel.ts'
 import { serveChat } from './chat/chat.routes.ts'
 import { createDeltaWriter } from './chat/delta-writer.ts'
+import { thinkFor } from './chat/think.ts'
 import { crawlWebsiteHandler, startCrawl } from './crawl/crawl.job.ts'
 import { connect } from './database/database.ts'
 import { hasRoom } from './database/disk-room.ts'
@@ -30,14 +31,17 @@ import { seedDemo } from './demo/seed-demo.ts'
 import { createBlobs } from './database/blobs.ts'
 import { serveDocuments } from './documents/documents.routes.ts'
 import { askForProcessing, processDocumentsHandler } from './documents/process-documents.job.ts'
-import { limitQueue } from './http/admission.ts'
+import { createAdmission } from './http/admission.ts'
+import { limitConnections, mostOfAddress } from './http/connections.ts'
 import { openDoor } from './http/door.ts'
-import { answerBadAddress, answerErrors, answerNoRequest } from './http/errors.ts'
+import { answerBadAddress, answerErrors, answerNoRequest, refuseUnknown } from './http/errors.ts'
 import { findMattersHandler, findMattersRoutine } from './home/find-matters.job.ts'
 import { serveHome } from './home/home.routes.ts'
 import { sendSecurityHeaders } from './http/headers.ts'
+import { createKnownTokens } from './http/known-tokens.ts'
 import { isOwnOrigin } from './http/origin.ts'
 import { servePage } from './http/page.ts'
+import { limitSlowBodies } from './http/slow-bodies.ts'
 import { type JobContext, startJobEngine } from './jobs/job-engine.ts'
 import { checkRoom, withRoom } from './jobs/with-room.ts'
 import { serveJobs } from './jobs/jobs.routes.ts'
@@ -59,6 +63,7 @@ import type { Settings } from './settings.ts'
 import { startHousekeeping } from './shell/housekeeping.ts'
 import { serveShell } from './shell/shell.routes.ts'
 import { startWarehouse } from './warehouse/warehouse.engine.ts'
+import { startWorkers } from './workers/workers.ts'
 
 export type App = { port: number; close(): Promise<void> }
 /** `analystDelay`: milliseconds between the analyst's words. `now`: what the assistant takes for the present, in milliseconds.
@@ -89,10 +94,21 @@ async function versionOf(folder: string): Promise<string> {
   return createHash('sha256').update(page).digest('hex').slice(0, 12)
 }
 
+/** `closeTimeout`, in milliseconds, is missing in the types of the library. */
+const socketOptions = (settings: Settings) => ({
+  maxPayload: largestFrame,
+  perMessageDeflate: false,
+  closeTimeout: 5_000,
+  verifyClient: ({ origin, req }: { origin: string; req: IncomingMessage }) =>
+    isOwnOrigin(origin, req.headers.host, settings.PUBLIC_URL),
+})
+
 /** Starts the whole server on a database that is there; `url` is its address. */
 export async function startApp(settings: Settings, url: string, options: AppOptions = {}): Promise<App> {
   const startedAt = performance.now()
   const door = openDoor(settings)
+  // Behind a proxy everybody comes from its address.
+  const connections = limitConnections(door.server, settings.TRUST_PROXY === undefined ? mostOfAddress : Infinity)
   const port = await door.listen()
   await mkdir(settings.dataDirectory, { recursive: true, mode: 0o700 })
   await migrate(url)
@@ -103,6 +119,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
   const filesDirectory = join(settings.dataDirectory, 'files')
   const blobs = createBlobs(filesDirectory)
   const warehouse = startWarehouse({ directory: join(settings.dataDirectory, 'warehouse') })
+  const workers = startWorkers()
   const models = createModels(
     settings,
     options.analystDelay === undefined ? {} : { analystDelay: options.analystDelay },
@@ -113,7 +130,10 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
     version: await versionOf(pageFolder),
     publicUrl: addressOf(settings, port),
     database,
+    admission: createAdmission(createKnownTokens()),
+    connections,
     filesDirectory,
+    workers,
     models: { choices: models.list },
     hasRoom: options.hasRoom ?? ((bytes) => hasRoom(settings.dataDirectory, bytes)),
     hasJustStarted: options.hasJustStarted ?? (() => performance.now() - startedAt < firstMinute),
@@ -128,18 +148,20 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
         .select('chat_llm_model')
         .executeTakeFirst(),
     )
-    return calls.counted(models.resolveModel(organisation?.chat_llm_model ?? null), context.job.organisation_id)
+    const organisationId = context.job.organisation_id
+    const think = thinkFor(workers, organisationId)
+    return calls.counted(models.resolveModel(organisation?.chat_llm_model ?? null, think), organisationId)
   }
   const deltas = createDeltaWriter(database)
   const portsFor = (context: JobContext) =>
-    assistantPorts({ database, warehouse, now: options.now ?? Date.now }, context)
+    assistantPorts({ database, warehouse, workers, now: options.now ?? Date.now }, context)
   const handlers = [
     answerHandler({ notices, deltas, portsFor, modelFor }),
-    processDocumentsHandler({ blobs, warehouse, checkRoom: () => checkRoom(services.hasRoom) }),
+    processDocumentsHandler({ blobs, warehouse, workers, checkRoom: () => checkRoom(services.hasRoom) }),
     migrationsHandler({ database, askForProcessing: (tx) => askForProcessing(tx, engine) }),
     shareDataHandler({ database, warehouse }),
-    crawlWebsiteHandler(settings.CRAWL_ALLOW),
-    findMattersHandler({ warehouse, now: options.now ?? Date.now }),
+    crawlWebsiteHandler(settings.CRAWL_ALLOW, workers),
+    findMattersHandler({ warehouse, workers, now: options.now ?? Date.now }),
   ]
   const engine = await startJobEngine(
     database,
@@ -165,21 +187,17 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
   })
   sendSecurityHeaders(app)
   answerErrors(app, settings)
+  limitSlowBodies(app)
   await app.register(fastifyMultipart, { limits: { files: 1, fields: 5, fileSize: largestFile + 1, fieldSize: 4_000 } })
   await app.register(fastifyWebsocket, {
     errorHandler: endBrokenSocket,
-    options: {
-      maxPayload: largestFrame,
-      perMessageDeflate: false,
-      verifyClient: ({ origin, req }: { origin: string; req: IncomingMessage }) =>
-        isOwnOrigin(origin, req.headers.host, settings.PUBLIC_URL),
-    },
+    options: socketOptions(settings),
   })
   app.websocketServer.on('wsClientError', (error, socket) => answerNoRequest(error, socket as Socket))
   await servePage(app, settings, services.version, pageFolder)
+  refuseUnknown(app)
   const rights = watchRights(services, notices)
   await app.register(async (instance) => {
-    limitQueue(instance, database)
     serveShell(instance, services)
     serveSession(instance, services)
     serveAdmin(instance, services, { database, engine, blobs, warehouse })
@@ -199,6 +217,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
   await app.ready()
   await warnOfOtherKey(services, app.log)
   door.handTo(listener)
+  workers.warm()
 
   const delivery = startDelivery(database, notices, settings, app.log, options.mailWaits)
   const stopHousekeeping = startHousekeeping(database, blobs, warehouse)
@@ -217,6 +236,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
       await calls.stop()
       await delivery.stop()
       await notices.stop()
+      await workers.close()
       await warehouse.close()
       await database.close()
     },

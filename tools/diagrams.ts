@@ -21,5 +21,5 @@ if (process.argv.includes('--check')) {
 } else {
   for (const file of present.keys()) if (!wanted.has(file)) rmSync(join(folder, file))
   for (const [file, text] of wanted) writeFileSync(join(folder, file), text)
-  console.log(`${wanted.size - 1} machines drawn into docs/machines.`)
+  console.log(`${Object.keys(machines).length} machines drawn into docs/machines.`)
 }

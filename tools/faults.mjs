@@ -1,30 +1,24 @@
 // npm run faults [part of a name ...]: plants each fault of tests/faults into a copy and expects the tests that it names
 // to go red there, and to be green without it; as many at once as there are cores. The last line counts them.
+// npm run faults -- --list: writes the table of faults into docs/proof.md.
 import { spawnSync } from 'node:child_process'
 import {
   copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { main, run } from './children.mjs'
+import { plant, problemsOf, readFaults, withFaultTable } from './planted-faults.mjs'
 import { install, root } from './runtime.mjs'
 
 const longestRun = 180_000
-const folder = join(root, 'tests', 'faults')
-
-/** A patch with its heading: `# test:` the command that must go red, `# why:` what the fault would mean for a person. */
-function readFault(file) {
-  const text = readFileSync(join(folder, file), 'utf8')
-  const heading = (word) => new RegExp(`^# ${word}: (.+)$`, 'm').exec(text)?.[1]?.trim() ?? ''
-  return { name: basename(file, '.patch'), path: join(folder, file), test: heading('test'), why: heading('why') }
-}
 
 function copyTree() {
   const place = mkdtempSync(join(tmpdir(), 'sextant-faults-'))
@@ -39,9 +33,6 @@ function copyTree() {
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
   return { copy, remove: () => rmSync(place, { recursive: true, force: true }) }
 }
-
-const patch = (copy, fault, more = []) =>
-  spawnSync('git', ['apply', '--whitespace=nowarn', ...more, fault.path], { cwd: copy, encoding: 'utf8' })
 
 /** Runs a test command in the copy; `red` only when a test failed, not when nothing could be run. */
 async function test(copy, command) {
@@ -58,25 +49,21 @@ async function test(copy, command) {
 }
 
 const wanted = process.argv.slice(2)
-const faults = readdirSync(folder)
-  .filter((file) => file.endsWith('.patch') && (wanted.length === 0 || wanted.some((part) => file.includes(part))))
-  .sort()
-  .map(readFault)
+const faults = readFaults(root).filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
 /** By the command: its run without a fault. */
 const whole = new Map()
 const count = { passed: 0, failed: 0 }
 
 /** Why this fault proves nothing, or null when its tests caught it. */
 async function judge(fault, copy) {
-  if (fault.test === '' || fault.why === '') return 'its heading lacks "# test:" or "# why:"'
+  const problems = problemsOf(fault, copy)
+  if (problems.length > 0) return problems.join(' ')
   if (!whole.has(fault.test)) whole.set(fault.test, test(copy, fault.test))
   const before = await whole.get(fault.test)
   if (!before.isGreen) return `its tests are not green without it\n${before.output.slice(-2_000)}`
-  const planted = patch(copy, fault)
-  if (planted.status !== 0) return `it does not apply: ${planted.stderr.trim()}`
+  const mend = plant(fault, copy)
   const after = await test(copy, fault.test)
-  const mended = patch(copy, fault, ['-R'])
-  if (mended.status !== 0) throw new Error(`${fault.name} could not be taken out again: ${mended.stderr}`)
+  mend()
   return after.isRed ? null : `its tests stayed green, or could not be run\n${after.output.slice(-2_000)}`
 }
 
@@ -96,7 +83,14 @@ async function judgeSome(rest) {
   }
 }
 
+function writeTable() {
+  const path = join(root, 'docs', 'proof.md')
+  writeFileSync(path, withFaultTable(readFileSync(path, 'utf8'), readFaults(root)))
+  return 0
+}
+
 await main(async () => {
+  if (wanted.includes('--list')) return writeTable()
   await install()
   const rest = faults.values()
   await Promise.all(Array.from({ length: availableParallelism() }, () => judgeSome(rest)))

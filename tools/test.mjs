@@ -1,4 +1,6 @@
 // npm test: types, lint, unit, model, database and browser tests, without retries; the last line counts them.
+// npm test -- documents: the tests whose paths hold the word, of all suites.
+// npm run check: types, lint, format, and the unit and model tests of what differs from main; for the inner loop.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { main, run, Stopped } from './children.mjs'
@@ -40,38 +42,57 @@ async function suite(label, args, read, env = {}) {
   remarks.push(...(found?.remarks ?? []).map((remark) => `skipped: ${label}: ${remark}`))
 }
 
-async function testAll() {
-  await install()
-  rmSync(reports, { recursive: true, force: true })
-  mkdirSync(reports, { recursive: true })
-  const browser = chromium()
-  await build()
+const words = process.argv.slice(2).filter((word) => word !== '--check')
+const isCheck = process.argv.includes('--check')
 
+async function checkCode() {
   await check('types', [bin('typescript', 'bin/tsc'), '-p', '.'])
   await check('format', [bin('@biomejs/biome', 'bin/biome'), 'format', '.'])
   await check('lint', [bin('oxlint', 'bin/oxlint'), '--type-aware'])
-  await check('unused code', [bin('knip', 'bin/knip.js')])
-  await check('diagrams of the machines', ['tools/diagrams.ts', '--check'])
-  await suite(
+}
+
+/** `passed-only`: what servers print in tests that pass is no news. */
+const runVitest = (args) =>
+  suite(
     'vitest',
     [
       bin('vitest', 'vitest.mjs'),
       'run',
-      '--reporter=dot',
+      ...args,
+      '--silent=passed-only',
+      '--passWithNoTests',
+      `--reporter=${join(root, 'tools', 'vitest-progress.mjs')}`,
       '--reporter=json',
       `--outputFile.json=${join(reports, 'vitest.json')}`,
     ],
     readVitest,
   )
-  if (browser) {
-    await suite('playwright', [bin('@playwright/test', 'cli.js'), 'test'], readPlaywright, {
-      CHROMIUM_PATH: browser,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json'),
-    })
-  } else {
-    count.skipped += 1
-    remarks.push(`skipped: browser tests: ${advice}`)
+
+const runPlaywright = (browser, args) =>
+  suite('playwright', [bin('@playwright/test', 'cli.js'), 'test', '--pass-with-no-tests', ...args], readPlaywright, {
+    CHROMIUM_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json'),
+  })
+
+async function testAll() {
+  await install()
+  rmSync(reports, { recursive: true, force: true })
+  mkdirSync(reports, { recursive: true })
+  if (isCheck) {
+    await checkCode()
+    return runVitest(['--project', 'unit', '--project', 'model', '--changed', 'main'])
   }
+  const browser = chromium()
+  await build()
+  if (words.length === 0) {
+    await checkCode()
+    await check('unused code', [bin('knip', 'bin/knip.js')])
+    await check('diagrams of the machines', ['tools/diagrams.ts', '--check'])
+  }
+  await runVitest(words)
+  if (browser) return runPlaywright(browser, words)
+  count.skipped += 1
+  remarks.push(`skipped: browser tests: ${advice}`)
 }
 
 await main(async () => {

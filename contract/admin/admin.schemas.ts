@@ -18,6 +18,9 @@ export const adminUserSchema = z.object({
   projects: z.array(z.object({ code: z.string(), role: memberRoleSchema })),
   roles: z.array(personRoleSchema),
   hasMfa: z.boolean(),
+  isVerified: z.boolean(),
+  /** The address that takes the place of the present one once it is verified. */
+  pendingEmail: z.string().nullable(),
   createdAt: z.string(),
 })
 export type AdminUser = z.infer<typeof adminUserSchema>

@@ -26,7 +26,7 @@ export const auditTexts = {
     matter: 'Emerging matter',
   } as Readonly<Record<string, string>>,
   fields: {
-    email: 'E-mail',
+    email: 'Email',
     isSuperadmin: 'Superadmin',
     isTemporary: 'Temporary',
     hasMfa: 'One-time codes',
@@ -63,6 +63,7 @@ export const auditTexts = {
   everything: 'Everything',
   from: 'From',
   to: 'To',
+  daysOf: (zone: string) => `Days in ${zone}`,
   clear: 'Clear the filters',
   earlier: 'Show earlier changes',
   readingEarlier: 'Reading earlier changes',

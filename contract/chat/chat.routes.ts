@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { caps } from '../shared/caps.ts'
 import { emptyAnswer, projectParams, route } from '../shared/route.ts'
 import { newThreadSchema, threadSchema } from './chat.schemas.ts'
 
@@ -16,7 +17,7 @@ export const chatRoutes = {
     method: 'POST',
     path: '/orgs/:project/threads',
     rights: 'reader',
-    creates: true,
+    creates: caps.threads,
     params: projectParams,
     body: newThreadSchema,
     response: z.object({ thread: threadSchema }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { caps } from '../shared/caps.ts'
 import { emptyAnswer, projectParams, route } from '../shared/route.ts'
 import {
   docDetailSchema,
@@ -29,7 +30,7 @@ export const documentsRoutes = {
     method: 'POST',
     path: '/orgs/:project/docs/folders',
     rights: 'member',
-    creates: true,
+    creates: caps.folders,
     params: projectParams,
     body: z.object({
       name: folderName,
@@ -80,7 +81,7 @@ export const documentsRoutes = {
     method: 'POST',
     path: '/orgs/:project/docs/upload/:folderId',
     rights: 'member',
-    creates: true,
+    creates: caps.documents,
     carriage: 'upload',
     params: folderParams,
     response: z.object({ docs: z.array(docSchema), folders: z.array(folderSchema), jobId: z.string().optional() }),

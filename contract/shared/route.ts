@@ -24,6 +24,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** What travels: JSON both ways, a multipart upload, or bytes out. */
 export type Carriage = 'json' | 'upload' | 'download'
 
+/** How many there may be of what a call makes, and the sentence of the 409 beyond that. */
+export type Cap = { most: number; sentence: string }
+
 export type Route<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -41,8 +44,8 @@ export type Route<
   response: Response
   carriage: Carriage
   /** The call makes something: the `Idempotency-Key` header is required and a repeat gets the first answer. */
-  creates: boolean
-  /** The call changes something that people edit together: the body carries `rev`, and an older one is answered 409. */
+  creates: Cap | null
+  /** The call changes something that people edit together: the body carries `rev`, and any but the current one is answered 409. */
   revises: boolean
   /** The client marks the call as one that may be answered by a token renewal (OD-006). */
   refreshable: boolean
@@ -60,7 +63,7 @@ type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R exte
   body?: B
   response: R
   carriage?: Carriage
-  creates?: boolean
+  creates?: Cap
   revises?: boolean
   refreshable?: boolean
 }
@@ -83,7 +86,7 @@ export function route<
     body: (given.body ?? nothing) as B,
     response: given.response,
     carriage,
-    creates: given.creates ?? false,
+    creates: given.creates ?? null,
     revises: given.revises ?? false,
     refreshable: given.refreshable ?? (carriage === 'json' && given.rights !== 'everyone'),
   }

@@ -7,6 +7,7 @@ export const pages = {
   welcome: '/user/welcome',
   acceptInvite: '/user/accept-invite',
   tokenLogIn: '/user/token-log-in',
+  verifyEmail: '/user/verify-email',
   createTotp: '/user/create-totp',
   deleted: '/user/deleted',
   passwordResetSent: '/user/password-reset-sent',

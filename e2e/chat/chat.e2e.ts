@@ -158,7 +158,7 @@ test.describe('a conversation', () => {
     await expect(page.getByRole('article', { name: 'You' }).first()).not.toBeInViewport()
     const threadId = new URL(page.url()).pathname.split('/').at(-1)!
     await call(serverUrl(), 'DELETE', `/orgs/${code}/threads/${threadId}`, person.token)
-    await expect(page.getByText('This conversation does not exist any more, or it is not yours.')).toBeInViewport()
+    await expect(page.getByText('This conversation no longer exists, or it isn’t yours.')).toBeInViewport()
   })
 
   test('a draft survives a reload, and a blank or too long one is not sent', async ({ page }) => {

@@ -51,9 +51,7 @@ test('a folder is dragged into another one, taken back, and moved by the keyboar
   await expect(moveTo).toBeEnabled()
   await moveTo.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Move "Drafts" to…' })
-  await expect(dialog.getByRole('button', { name: 'Move' })).toHaveAccessibleDescription(
-    'Choose first where it shall go.',
-  )
+  await expect(dialog.getByRole('button', { name: 'Move' })).toHaveAccessibleDescription('Choose a folder first.')
   await page.keyboard.type('2024')
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Move' }).press('Enter')
@@ -75,7 +73,7 @@ test('Back and a reload with changes of a document that are not saved lose none 
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'plan.md' }) })).toContainText(
-    'changes not saved',
+    'unsaved changes',
   )
   await page.getByRole('link', { name: 'plan.md' }).click()
   await expect(page.getByRole('textbox', { name: 'Interpretation' })).toHaveValue('What we intend')
@@ -84,7 +82,7 @@ test('Back and a reload with changes of a document that are not saved lose none 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Document updated successfully')).toBeVisible()
   await page.goBack()
-  await expect(page.getByText('changes not saved')).toHaveCount(0)
+  await expect(page.getByText('unsaved changes')).toHaveCount(0)
 })
 
 // D2.8.01, D2.1.08, D3.1.01
@@ -99,7 +97,8 @@ test('what could not be uploaded can be read to its end, and the rest is there',
   await page.getByRole('button', { name: 'Upload folder' }).click()
   await (await chooser).setFiles(folder)
   const tray = page.getByRole('region', { name: 'Uploads' })
-  await expect(tray.getByRole('heading')).toHaveText('1 file uploaded, 1 not')
+  await expect(tray.getByRole('heading')).toHaveText('1 uploaded, 1 failed')
+  await tray.getByRole('button', { name: 'Expand uploads' }).click()
   const sentence = tray.getByText('File type not allowed.')
   await expect(sentence).toContainText('.jpeg')
   const isWhole = await sentence.evaluate((element) => {
@@ -241,7 +240,7 @@ test('what is typed while a folder is created is a change of the new folder', as
   await page.getByRole('button', { name: 'Add folder' }).click()
   const name = page.getByRole('dialog').getByLabel('Folder name')
   await typeMeanwhile(name, '**/folders**', 'Reports', ' 2026')
-  await expect(page.getByText('The folder "Reports" is created, without what you have changed since.')).toBeVisible()
+  await expect(page.getByText('The folder "Reports" was created, without the changes you made since.')).toBeVisible()
   await expect(name).toHaveValue('Reports 2026')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(folders.getByRole('treeitem', { name: /Reports 2026/ })).toBeVisible()

@@ -22,6 +22,7 @@ const installation = { organisation: null, timeZone: 'UTC' }
 
 export function serveAdmin(server: FastifyInstance, services: Services, world: DeletionWorld): void {
   const prices = readPrices(services.settings.MODEL_PRICES)
+  const sender = { publicUrl: services.publicUrl, productName: services.settings.PRODUCT_NAME }
 
   serve(server, services, routes.readLlmStatus, ({ transact }) =>
     transact(async (tx) => ({ models: await readModelStatus(tx) }), asSystem),
@@ -31,7 +32,10 @@ export function serveAdmin(server: FastifyInstance, services: Services, world: D
     transact(async (tx) => ({ users: await listUsers(tx) }), asSystem),
   )
   serve(server, services, routes.changeAdminUser, ({ params, body, caller, transact }) =>
-    transact(async (tx) => ({ user: await changeUser(tx, params.userId, body, caller.personId) }), asSystem),
+    transact(async (tx) => {
+      const asked = { id: params.userId, change: body, actor: caller.personId }
+      return { user: await changeUser(tx, asked, sender) }
+    }, asSystem),
   )
   serve(server, services, routes.deleteAdminUser, ({ params, caller, transact }) =>
     transact(async (tx) => {

@@ -4,7 +4,6 @@ import { ask, memoryPorts } from '../../tests/fixtures/questions/ask.ts'
 import { documentOf } from '../../tests/fixtures/questions/in-memory-search.ts'
 import { anyText } from '../../tests/fixtures/files/any-text.ts'
 import { builtInAnalyst } from './index.ts'
-import { createThinker } from './thinking.ts'
 import { nextStep } from './next-step.ts'
 
 const leave = `# Leave
@@ -168,12 +167,4 @@ test('the same conversation gives the same step, and no text is too odd', () => 
     }),
     { seed: 12, numRuns: Number(process.env.RUNS ?? 200) },
   )
-})
-
-test('a thought that takes too long ends, and the next one has a thread of its own', async () => {
-  const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'hello' }] }]
-  const tooLong = await createThinker(0)(prompt)
-  expect(tooLong).toEqual({ type: 'text', text: 'That took me too long to think about. Ask it in fewer words.' })
-  const [one, other] = await Promise.all([createThinker(60_000)(prompt), createThinker(60_000)(prompt)])
-  expect([one.type, other]).toEqual(['text', one])
 })

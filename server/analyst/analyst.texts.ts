@@ -44,5 +44,4 @@ export const analystTexts = {
   amongThem: 'Among them are:',
   theseAre: 'They are:',
   more: (count: number): string => `And ${counted(count, 'more part', 'more parts')}.`,
-  tooLong: 'That took me too long to think about. Ask it in fewer words.',
 }

@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { JSONValue } from 'ai'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AnalystStep } from './conversation.ts'
-import type { Model, ModelCall, ModelPart, ModelToolCall, ModelUsage } from './model-types.ts'
-import { createThinker } from './thinking.ts'
+import type { Model, ModelCall, ModelPart, ModelPrompt, ModelToolCall, ModelUsage } from './model-types.ts'
+import { nextStep } from './next-step.ts'
+
+/** What comes next in a conversation, wherever that is worked out. */
+export type Think = (prompt: ModelPrompt, signal: AbortSignal | undefined) => Promise<AnalystStep>
 
 export type AnalystOptions = {
+  think?: Think
   /** Milliseconds between words; 15 unless told. */
   delay?: number
 }
@@ -56,19 +60,19 @@ function* partsOf(step: AnalystStep): Generator<ModelPart> {
  */
 export function builtInAnalyst(options: AnalystOptions = {}): Model {
   const delay = options.delay ?? defaultDelay
-  const think = createThinker()
+  const think: Think = options.think ?? (async (prompt) => nextStep(prompt))
   return {
     specificationVersion: 'v4',
     provider: 'sextant',
     modelId: 'built-in-analyst',
     supportedUrls: {},
     async doGenerate(call: ModelCall) {
-      const step = await think(call.prompt)
+      const step = await think(call.prompt, call.abortSignal)
       const content = step.type === 'text' ? { type: 'text' as const, text: step.text } : toolCallOf(step)
       return { content: [content], finishReason: finishOf(step), usage, warnings: [] }
     },
     async doStream(call: ModelCall) {
-      const parts = partsOf(await think(call.prompt))
+      const parts = partsOf(await think(call.prompt, call.abortSignal))
       const stream = new ReadableStream<ModelPart>({
         async pull(controller) {
           if (call.abortSignal?.aborted === true) return controller.error(call.abortSignal.reason)

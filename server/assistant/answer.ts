@@ -82,7 +82,7 @@ function* readingEvents(given: unknown): Generator<AnswerEvent> {
 export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEvent, void, undefined> {
   const evidence = createEvidence()
   const toolbox = createToolbox(options.ports, evidence)
-  const resolver = createMarkResolver(evidence)
+  const resolver = createMarkResolver(evidence, (given) => options.ports.findSupport(given))
   const said = options.history.map(({ role, content }) => (role === 'user' ? content : unmarkedPart(content)))
   const quoted = [...said, options.ports.today()]
   const guard = options.isBuiltIn ? null : createNumberGuard(() => evidence.numbers(), quoted)
@@ -154,7 +154,7 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
       if (length > longestAnswer) return yield* endEvents(assistantTexts.tooLong)
       if (part.type === 'text-delta') {
         hasText ||= part.text.trim() !== ''
-        yield* textEvents(resolver.feed(part.text), false)
+        yield* textEvents(await resolver.feed(part.text), false)
       }
       if (part.type === 'text-end') {
         yield* textEvents(resolver.flush(), true)

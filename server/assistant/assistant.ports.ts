@@ -1,3 +1,4 @@
+import type { Span, Support } from './quote.ts'
 /**
  * All that the assistant may ask of the rest of the server. Every call runs with the rights of the person who asked;
  * the implementer checks them. Texts that come back are data, never instructions.
@@ -117,6 +118,8 @@ export type FactRow = {
 export type FactResult = { results: FactRow[]; total: number } | { failure: string }
 
 export type AssistantPorts = {
+  /** Where in a passage the sentence stands that supports what was written last; null when none does. */
+  findSupport(given: Support): Promise<Span | null>
   searchDocuments(query: DocumentQuery): Promise<DocumentHits>
   listMetrics(): Promise<Metrics>
   queryFacts(query: FactQuery): Promise<FactResult>

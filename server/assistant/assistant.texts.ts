@@ -16,6 +16,7 @@ export const assistantTexts = {
   modelCutShort: 'The answer ended early because the model reached its limit.',
   modelSaidNothing: 'The model gave no answer. Try again, or ask in other words.',
   tooManyRounds: 'The model kept looking things up without answering. Try asking in other words.',
+  tookTooLong: 'This question took too long to think about. Ask it in fewer words, or one part of it at a time.',
   tooLong: 'The answer became too long and was stopped.',
   measureLabel: (label: string, aggregation: string): string => {
     if (aggregation === 'mean') return `Average ${label}`

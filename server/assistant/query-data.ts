@@ -58,7 +58,7 @@ export const areWhole = (rows: FactRow[], asked: string): boolean =>
   rows.every((row) => Number.isInteger(row.measures[asked]?.value ?? 0))
 
 /** "5%", "tax_5_percent": a rate that stands in a name, not the unit of what the column holds. */
-const rateInName = /\d+[\s_]*(?:%|per_?cent)/gi
+const rateInName = /(?<!\d)\d+[\s_]*(?:%|per_?cent)/gi
 
 /** A measure whose sum says nothing: ratings, prices, percentages. */
 export const isNonAdditive = (measure: MeasureInfo): boolean =>

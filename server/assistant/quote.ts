@@ -11,11 +11,14 @@ const lastSentence = (text: string): string =>
     .split(/(?<=[.!?:])\s+|\n/)
     .pop() ?? ''
 
+export type Support = { passage: string; written: string }
+export type Span = { start: number; end: number }
+
 /**
  * The sentence of a passage that best supports what was written last, or null when none shares enough words with it:
- * at least two, and a third of the sentence that was written.
+ * at least two, and a third of the sentence that was written. Pure.
  */
-export function bestSentence(passage: string, written: string): { start: number; end: number } | null {
+export function supportingSentence({ passage, written }: Support): Span | null {
   const wanted = contentStems(lastSentence(written))
   if (wanted.size === 0) return null
   let best: { start: number; end: number; shared: number } | null = null

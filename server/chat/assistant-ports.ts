@@ -7,12 +7,20 @@ import { metricsOf } from '../datasets/metrics.read.ts'
 import type { JobContext } from '../jobs/job-engine.ts'
 import { searchPassages } from '../search/search.read.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
+import { isTooMuch } from '../workers/task-failure.ts'
+import type { Workers } from '../workers/workers.ts'
 
-export type AssistantWorld = { database: Database; warehouse: WarehouseEngine; now: () => number }
+export type AssistantWorld = { database: Database; warehouse: WarehouseEngine; workers: Workers; now: () => number }
+
+/** A mark without support is dropped, and the answer goes on. */
+function unlessTooMuch(error: unknown): null {
+  if (isTooMuch(error)) return null
+  throw error
+}
 
 /** What the assistant may ask while it answers this job: everything runs as the person who asked, not as the worker. */
 export async function assistantPorts(
-  { database, warehouse, now }: AssistantWorld,
+  { database, warehouse, workers, now }: AssistantWorld,
   context: JobContext,
 ): Promise<AssistantPorts> {
   const organisationId = context.job.organisation_id
@@ -30,7 +38,9 @@ export async function assistantPorts(
   const timeZone = isTimeZone(organisation.timezone) ? organisation.timezone : defaultTimeZone
   const { currency } = organisation
   return {
-    searchDocuments: (query) => transact(database, scope, (tx) => searchPassages(tx, query)),
+    searchDocuments: (query) => transact(database, scope, (tx) => searchPassages(tx, workers, query)),
+    findSupport: (input) =>
+      workers.run('find what supports a sentence', { organisationId, input }).catch(unlessTooMuch),
     ...metricsOf({ warehouse, organisationId, catalogue, timeZone, currency, now }),
     today: () => dayOf(now(), timeZone),
     timeZone,

@@ -118,7 +118,7 @@ export function serveChatChannel(
     const [project, threadId] = [storable(place.project), storable(place.thread)]
     let reader: Reader | null = null
     let forget = () => {}
-    acceptSocket(services, raw, chatClientFrameSchema, {
+    acceptSocket(services, { raw, request }, chatClientFrameSchema, {
       async onAuthenticated(socket) {
         const mayRead = async () => {
           const organisation = await findOrganisation(services.database, project, socket.caller.personId)

@@ -49,7 +49,7 @@ async function bytesOf(reply: Reply): Promise<Buffer> {
 type Wanted = {
   signal: AbortSignal
   /** Asked for each address that a redirect leads to. */
-  mayFollow?: (url: URL) => boolean
+  mayFollow?: (url: URL) => Promise<boolean>
   /** Whether the body is worth reading; without it the body is empty. */
   wantsBody?: (reply: Pick<Fetched, 'status' | 'headers'>) => boolean
 }
@@ -74,7 +74,7 @@ export async function fetchPage(outlet: Outlet, start: URL, wanted: Wanted): Pro
       reply.end()
     }
     url = new URL(location, url)
-    if (wanted.mayFollow && !wanted.mayFollow(url)) throw new Error('a redirect to somewhere else')
+    if (wanted.mayFollow && !(await wanted.mayFollow(url))) throw new Error('a redirect to somewhere else')
   }
   throw new Error('too many redirects')
 }

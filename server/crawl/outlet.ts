@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
+import { crawlerName } from './robots.ts'
 
 /** One address that was checked; the connection goes there and nowhere else, whatever the name means by then. */
 export type Target = { url: URL; address: string; family: 4 | 6; port: number }
@@ -22,8 +23,6 @@ export type Outlet = {
   pause: number
 }
 
-export const userAgent = 'SextantBot'
-
 export const bareHost = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
 
 function connect({ url, address, family, port }: Target, signal: AbortSignal): Promise<Reply> {
@@ -35,7 +34,7 @@ function connect({ url, address, family, port }: Target, signal: AbortSignal): P
       ...(isIP(name) === 0 ? { servername: name } : {}),
       headers: {
         host: url.host,
-        'user-agent': `${userAgent}/1.0`,
+        'user-agent': `${crawlerName}/1.0`,
         accept: 'text/html,application/xhtml+xml',
         'accept-encoding': 'identity',
       },

@@ -11,9 +11,9 @@ const grants = `
   grant select, insert, update, delete on page, passage, thread_event, web_page, web_passage to sextant_app;
   grant select, insert, delete on passage_word to sextant_app;
   grant select, insert on job, document_version to sextant_app;
-  grant update (boss_id, status, progress, progress_message, attempts, retry_of, started_at, completed_at) on job to sextant_app;
+  grant update (boss_id, status, progress, progress_message, attempts, in_hand, workers_lost, retry_of, started_at, completed_at) on job to sextant_app;
   grant select, insert, delete, update (deleted_at) on warehouse_source to sextant_app;
-  grant select on organisation, membership, partner, sharing_rule to sextant_app;
+  grant select on organisation, membership, invitation, listed_member, partner, sharing_rule to sextant_app;
   grant update (website) on organisation to sextant_app;
   grant select, update (seq) on organisation_log to sextant_app;
   grant select, insert on change_log to sextant_app;

@@ -18,14 +18,18 @@ export type Schema = {
     totp_pending_secret: string | null
     totp_last_step: number | null
     announcements_seen_until: InstantOrNull
+    verified_at: InstantOrNull
+    pending_email: string | null
     created_at: Instant
     deleted_at: InstantOrNull
   }
+  verified_person: { id: string; email: string; name: string }
   token: {
     hash: Buffer
     person_id: string
     session_id: string
-    purpose: 'session' | 'invitation' | 'password reset' | 'token log-in' | 'temporary'
+    purpose: 'session' | 'invitation' | 'password reset' | 'token log-in' | 'temporary' | 'e-mail'
+    mailed_to: string | null
     created_at: Instant
     expires_at: Instant
     renews: Buffer | null
@@ -34,6 +38,7 @@ export type Schema = {
   }
   session: { id: string; person_id: string; device: Generated<string>; started_at: Instant; last_seen_at: Instant }
   recovery_code: { person_id: string; hash: Buffer; used_at: InstantOrNull }
+  known_browser: { hash: Buffer; person_id: string; last_used_at: Instant }
   sign_in_failure: {
     id: Generated<number>
     kind: string
@@ -54,6 +59,7 @@ export type Schema = {
   }
   partner_logo: { partner_id: string; variant: 'dark' | 'light'; png: Buffer }
   partner_person: { partner_id: string; person_id: string }
+  partner_member: { partner_id: string; person_id: string }
   organisation: {
     id: string
     code: string
@@ -69,7 +75,16 @@ export type Schema = {
     content: Json<{ whatWeDo?: string; vision?: string; currentFocus?: string }>
     created_at: Instant
   }
-  membership: { organisation_id: string; person_id: string; role: 'admin' | 'user'; created_at: Instant }
+  membership: {
+    organisation_id: string
+    person_id: string
+    role: 'admin' | 'user'
+    reason: Generated<'address' | 'founded' | 'trial' | 'earlier'>
+    created_at: Instant
+  }
+  invitation: { organisation_id: string; person_id: string; role: 'admin' | 'user'; created_at: Instant }
+  listed_member: { organisation_id: string; person_id: string; role: 'admin' | 'user'; is_invited: boolean }
+  invitation_mail: { id: Generated<number>; inviter_id: string; recipient: string; at: Instant }
   organisation_log: { organisation_id: string; epoch: string; seq: Generated<number> }
   change_log: {
     organisation_id: string
@@ -105,6 +120,9 @@ export type Schema = {
     visible_to: string | null
     is_shown: Flag
     attempts: Generated<number>
+    /** While an attempt is under way; left true by one whose worker was lost. */
+    in_hand: Generated<boolean>
+    workers_lost: Generated<number>
     retry_of: string | null
     cancel_requested: Flag
     created_at: Instant
@@ -291,6 +309,7 @@ export type Schema = {
     evidence_key: string
     document_id: string | null
     table_name: string | null
+    happened_on: string | null
     title: string
     abstract: string
     content: string
@@ -333,6 +352,7 @@ export type Schema = {
     type: 'feature' | 'bug' | 'improvement'
     app_area: string
     description: string
+    written_by: string | null
     shown_from: ColumnType<string, string | Date, string | Date>
     rev: Generated<number>
     created_at: Instant

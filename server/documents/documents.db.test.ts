@@ -82,8 +82,10 @@ describe('every kind of file', () => {
     const detail = {
       'not-a-pdf.pdf': 'This is not a PDF.',
       'wrong.docx': 'This is not a Word document.',
-      'broken.pdf': 'The file is damaged and could not be read.',
-      'broken.xlsx': 'The file is damaged and could not be read.',
+      'broken.pdf':
+        'The file is damaged and could not be read. Open it in the program that made it, save it again and upload that copy.',
+      'broken.xlsx':
+        'The file is damaged and could not be read. Open it in the program that made it, save it again and upload that copy.',
       'empty.csv': 'The file is empty.',
       'blank.txt': 'There is no text in this file.',
       'no-values.xlsx': 'There are no values in this file.',
@@ -204,7 +206,7 @@ describe('changing a document', () => {
     const second = await library.send('PATCH', `/docs/${id}`, { rev, interpretation: 'yours' })
     expect([second.status, second.body]).toEqual([
       409,
-      { message: 'Somebody changed this meanwhile.', current: first.body.doc },
+      { message: 'Someone else changed this meanwhile.', current: first.body.doc },
     ])
     expect((await library.send('PATCH', `/docs/${id}`, { interpretation: 'no rev' })).status).toBe(400)
     expect((await library.detail(id)).interpretation).toBe('mine')

@@ -5,7 +5,6 @@ import type { Schema } from '../database/schema.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { notFound } from '../http/refusal.ts'
 import type { UnderstoodColumn } from '../warehouse/understood-table.ts'
-import { listHtml, readableHtml } from './readable-html.ts'
 
 export type DocumentRow = Selectable<Schema['document']>
 export type FolderRow = Selectable<Schema['folder']>
@@ -123,7 +122,8 @@ export async function findDocument(tx: Transaction, documentId: string): Promise
   return row
 }
 
-export async function readDocument(tx: Transaction, documentId: string, asHtml: boolean): Promise<DocDetail> {
+/** A document with its text as it was read. */
+export async function readDocument(tx: Transaction, documentId: string): Promise<DocDetail> {
   const row = await findDocument(tx, documentId)
   const ofDocument = { organisation: tx.scope.organisation!, document: documentId }
   const pages = await tx.db
@@ -151,8 +151,8 @@ export async function readDocument(tx: Transaction, documentId: string, asHtml: 
   return {
     ...docOf(row, pages.length),
     factList: row.facts,
-    facts: row.facts.length === 0 ? null : asHtml ? listHtml(row.facts) : facts,
-    cleantext: text === '' ? null : asHtml ? readableHtml(text, row.filename) : text,
+    facts: row.facts.length === 0 ? null : facts,
+    cleantext: text === '' ? null : text,
     pages: pages.map(({ id, thumbnail }) => ({ id, thumbnail })),
     datasets: sources.map((source) => ({
       name: source.label,
@@ -180,7 +180,12 @@ export async function readDocument(tx: Transaction, documentId: string, asHtml: 
   }
 }
 
-export async function readPage(tx: Transaction, documentId: string, pageId: string): Promise<DocPage> {
+/** A page as it was read, without HTML where its reader gave none. */
+export async function readPage(
+  tx: Transaction,
+  documentId: string,
+  pageId: string,
+): Promise<{ page: Omit<DocPage, 'html'> & { html: string | null }; filename: string }> {
   const { filename } = await findDocument(tx, documentId)
   const page = await tx.db
     .selectFrom('page')
@@ -190,11 +195,6 @@ export async function readPage(tx: Transaction, documentId: string, pageId: stri
     .selectAll()
     .executeTakeFirst()
   if (!page) throw notFound()
-  return {
-    id: page.id,
-    number: page.number,
-    html: page.html ?? readableHtml(page.text, filename),
-    text: page.text,
-    thumbnail: page.thumbnail,
-  }
+  const { id, number, html, text, thumbnail } = page
+  return { page: { id, number, html, text, thumbnail }, filename }
 }

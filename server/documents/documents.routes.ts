@@ -11,6 +11,7 @@ import { changeDocument, listTrash, placeUpload, restoreDocument, trashDocuments
 import { changeFolder, createFolder, restoreFolder, trashFolder } from './folders.store.ts'
 import { askForProcessing } from './process-documents.job.ts'
 import { receiveUpload } from './receive-upload.ts'
+import { shownDocument, shownPage } from './shown.ts'
 
 export function serveDocuments(server: FastifyInstance, services: Services, engine: JobEngine, blobs: Blobs): void {
   serve(server, services, routes.listDocuments, ({ transact }) =>
@@ -20,12 +21,15 @@ export function serveDocuments(server: FastifyInstance, services: Services, engi
     transact(async (tx) => ({ folders: await listFolders(tx) })),
   )
 
-  serve(server, services, routes.readDocument, ({ params, query, transact }) =>
-    transact(async (tx) => ({ doc: await readDocument(tx, params.docId, query.html === '1') })),
-  )
-  serve(server, services, routes.readPage, ({ params, transact }) =>
-    transact(async (tx) => ({ page: await readPage(tx, params.docId, params.pageId) })),
-  )
+  const { workers } = services
+  serve(server, services, routes.readDocument, async ({ params, query, organisation, transact }) => {
+    const doc = await transact((tx) => readDocument(tx, params.docId))
+    return { doc: query.html === '1' ? await shownDocument({ workers, organisationId: organisation.id }, doc) : doc }
+  })
+  serve(server, services, routes.readPage, async ({ params, organisation, transact }) => {
+    const found = await transact((tx) => readPage(tx, params.docId, params.pageId))
+    return { page: await shownPage({ workers, organisationId: organisation.id }, found) }
+  })
 
   serve(server, services, routes.uploadDocument, async ({ params, organisation, request, transact }) => {
     const { received, place } = await receiveUpload(request, blobs)

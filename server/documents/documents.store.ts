@@ -4,7 +4,7 @@ import { documentsTexts } from '../../contract/documents/documents.texts.ts'
 import { isSpreadsheet } from '../../contract/documents/file-types.ts'
 import { newId } from '../database/identity.ts'
 import type { Transaction } from '../database/transaction.ts'
-import { conflict, notFound, Refusal } from '../http/refusal.ts'
+import { checkRev, conflict, notFound, Refusal } from '../http/refusal.ts'
 import { type DocumentRow, docsOf, findDocument } from './documents.read.ts'
 import { checkFolder, folderAt, keepFolders } from './folders.store.ts'
 import { newFilename } from './names.ts'
@@ -140,7 +140,7 @@ export async function changeDocument(
   change: DocumentChange,
 ): Promise<{ doc: Doc; needsProcessing: boolean }> {
   const row = await findDocument(tx, documentId)
-  if (change.rev < row.rev) throw conflict(await one(tx, row))
+  await checkRev(change, row, (current) => one(tx, current))
   if (change.filename !== undefined && row.docsource !== 'upload') throw new Refusal(403, documentsTexts.otherSource)
   const needsProcessing =
     change.usedFor !== undefined && JSON.stringify(change.usedFor) !== JSON.stringify(row.used_for)

@@ -3,7 +3,7 @@ import { documentsTexts } from '../../contract/documents/documents.texts.ts'
 import { sql } from 'kysely'
 import { newId } from '../database/identity.ts'
 import type { Transaction } from '../database/transaction.ts'
-import { conflict, notFound, Refusal } from '../http/refusal.ts'
+import { checkRev, notFound, Refusal } from '../http/refusal.ts'
 import { readHeirsAnew } from './documents.commands.ts'
 import { type FolderRow, folderOf, isPresent } from './documents.read.ts'
 import { newFolderName } from './names.ts'
@@ -121,7 +121,7 @@ export async function changeFolder(
   // Two uses at once, of a folder and of one in it: the later one must see the other, or nothing is read again.
   if (change.parentId !== undefined || change.usedFor !== undefined) await takeTurns(tx)
   const row = await findFolder(tx, folderId)
-  if (change.rev < row.rev) throw conflict(folderOf(row))
+  await checkRev(change, row, folderOf)
   const movesOrRenames = change.name !== undefined || change.parentId !== undefined
   if (movesOrRenames && row.docsource !== 'upload') throw new Refusal(403, documentsTexts.otherSource)
   if (change.parentId !== undefined && change.parentId !== row.parent_id) {

@@ -194,8 +194,8 @@ export async function returnClaims(tx: Transaction, jobId: string): Promise<void
   for (const row of rows) tx.change({ thing: 'document', id: row.id, before: null, after: { status: 'pending' } })
 }
 
-/** Documents that a job had in hand when it was given up say why they were not read. */
-export async function releaseClaims(tx: Transaction, jobId: string, detail: string): Promise<void> {
+/** Documents that a job had in hand when it was given up say why they were not read. Answers how many there were. */
+export async function releaseClaims(tx: Transaction, jobId: string, detail: string): Promise<number> {
   const rows = await tx.db
     .updateTable('document')
     .set({ status: 'error', status_detail: detail, claimed_by: null })
@@ -205,4 +205,5 @@ export async function releaseClaims(tx: Transaction, jobId: string, detail: stri
     .returning('id')
     .execute()
   for (const row of rows) tx.change({ thing: 'document', id: row.id, before: null, after: { status: 'error' } })
+  return rows.length
 }

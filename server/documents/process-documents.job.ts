@@ -3,8 +3,7 @@ import { isSpreadsheet } from '../../contract/documents/file-types.ts'
 import { processingDocumentsLabel } from '../../contract/jobs/jobs.schemas.ts'
 import { newId } from '../database/identity.ts'
 import type { Transaction } from '../database/transaction.ts'
-import { digest } from '../ingestion/digest.ts'
-import type { Digest } from '../ingestion/understand.ts'
+import type { Digest, Digestible } from '../ingestion/understand.ts'
 import { mostColumns } from '../ingestion/workbook/understand-workbook.ts'
 import { extract } from '../ingestion/extract/extract.ts'
 import { failures } from '../ingestion/extract/failures.ts'
@@ -14,12 +13,16 @@ import type { JobContext, JobEngine, JobHandler } from '../jobs/job-engine.ts'
 import { askForOneJob } from '../jobs/one-job.commands.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
 import type { Blobs } from '../database/blobs.ts'
+import { TaskFailure } from '../workers/task-failure.ts'
+import { tasks } from '../workers/tasks.ts'
+import type { Workers } from '../workers/workers.ts'
 import type { DocumentRow } from './documents.read.ts'
 import { claimNext, countWaiting, keepOutcome, type Outcome, releaseClaims, returnClaims } from './ingestion.store.ts'
 import { resolveUsedFor } from './used-for.read.ts'
 
 export const processDocumentsQueue = 'process_docs'
 const atOnce = 2
+const meaning = 'read the meaning of a file'
 const texts = {
   gaveUp: 'The server stopped while it was reading this file. Try again.',
   unexpected: 'This file could not be read. Try again, or save it in another form.',
@@ -28,6 +31,7 @@ const texts = {
 export type IngestionWorld = {
   blobs: Blobs
   warehouse: WarehouseEngine
+  workers: Workers
   /** Throws, with a sentence for the job, while the disk has no room. */
   checkRoom(): Promise<void>
 }
@@ -51,7 +55,11 @@ export function processDocumentsHandler(world: IngestionWorld): JobHandler {
     run: (context) => processAll(world, context),
     mayEnd: async (tx) => (await countWaiting(tx)) === 0,
     onDone: askForMatters,
-    onGivenUp: (tx, job) => releaseClaims(tx, job.id, texts.gaveUp),
+    // What was being read may have ended the server; what only waits is not to blame for that.
+    async onGivenUp(tx, job, engine) {
+      const released = await releaseClaims(tx, job.id, texts.gaveUp)
+      if (released > 0 && (await countWaiting(tx)) > 0) await askForProcessing(tx, engine)
+    },
     onCancelled: (tx, job) => returnClaims(tx, job.id),
     again: (tx, engine) => askForProcessing(tx, engine),
   }
@@ -112,7 +120,8 @@ async function read(world: IngestionWorld, context: JobContext, row: DocumentRow
     const { sheets } = extraction
     const pages = extraction.pages.map(({ number, text }) => ({ number, text }))
     const names = { title: extraction.title ?? '', filename: row.filename }
-    const known = await digest({ ...names, pages, sheets, wantsTables, wantsCells }, context.signal)
+    const known = await digest(world, context, { ...names, pages, sheets, wantsTables, wantsCells })
+    if ('reason' in known) return { ...nothing, ...failed(known) }
     const lacksTables = wantsTables && known.tables.length === 0
     const lacksText = known.cells?.pages.length === 0
     const leftOut = leftOutOf(known)
@@ -135,6 +144,21 @@ async function read(world: IngestionWorld, context: JobContext, row: DocumentRow
     if (context.signal.aborted) throw error
     const isOurs = error instanceof Error && error.name === 'WarehouseFailure'
     return { ...nothing, status: 'error', statusDetail: isOurs ? error.message : texts.unexpected }
+  }
+}
+
+/** What is in an extracted file, or why it could not be worked out. */
+async function digest(
+  { workers }: IngestionWorld,
+  { job, signal }: JobContext,
+  input: Digestible,
+): Promise<Digest | ExtractionFailure> {
+  try {
+    return await workers.run(meaning, { organisationId: job.organisation_id, input, signal })
+  } catch (error) {
+    if (!(error instanceof TaskFailure) || signal.aborted) throw error
+    if (error.trouble === 'too long') return failures.tooLong(tasks[meaning].milliseconds / 1_000)
+    return error.trouble === 'too much memory' ? failures.tooMuchMemory() : failures.readerFailed()
   }
 }
 

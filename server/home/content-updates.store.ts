@@ -2,6 +2,7 @@ import type { ContentUpdate } from '../../contract/home/home.schemas.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { tablesFedSince } from '../datasets/datasets.read.ts'
 import { documentsReceivedSince } from '../documents/documents.read.ts'
+import { readableName } from './readable-name.ts'
 
 /** As many of each kind as a person would ever walk through. */
 const mostOfAKind = 500
@@ -24,7 +25,7 @@ export async function listContentUpdates(
   )
   const tables = (await tablesFedSince(tx, from, mostOfAKind)).map(
     ({ id, label, at, documentId, broughtBy }): ContentUpdate => ({
-      ...{ date: at, type: 'newData', title: label, updatedBy: nameOf(broughtBy), ref: id },
+      ...{ date: at, type: 'newData', title: readableName(label), updatedBy: nameOf(broughtBy), ref: id },
       ...{ route: 'dataDocument', routeParams: { project, docId: documentId, dialogTab: 'datasets' } },
     }),
   )

@@ -21,7 +21,7 @@ const leastMentions = 2
 
 /** Not "a reduced rate", which has been so for long. */
 const change =
-  /(?<!\b(?:an?|the|this|that|our|your)\s(?=\w+ed\b))\b(?:increas|decreas|declin|reduc|rais|chang(?:ed|ing|es? (?:to|in|of)\b)|amend|replac|postpon|delay|cancel|clos(?:e|ed|es|ing|ure)\b|reopen|discontinu|terminat|expir|(?<!not )exceed|shortag|risen|rose\b|rises?\b|rising|fell\b|falls?\b|fallen|falling|dropp|grew\b|grown\b|no longer\b|takes? effect|effective from|starting from|with effect)\w*/i
+  /(?<!\b(?:an?|the|this|that|our|your)\s(?=\w{1,20}ed\b))\b(?:increas|decreas|declin|reduc|rais|chang(?:ed|ing|es? (?:to|in|of)\b)|amend|replac|postpon|delay|cancel|clos(?:e|ed|es|ing|ure)\b|reopen|discontinu|terminat|expir|(?<!not )exceed|shortag|risen|rose\b|rises?\b|rising|fell\b|falls?\b|fallen|falling|dropp|grew\b|grown\b|no longer\b|takes? effect|effective from|starting from|with effect)\w*/i
 /** What only would happen has not. */
 const condition = /\b(?:if|unless|whether|in the event|in case|would)\b/i
 /** An amount; neither the number of a form ("SF-182") nor a year. */

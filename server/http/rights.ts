@@ -1,3 +1,4 @@
+import { refusalTo } from '../../contract/shared/place.ts'
 import type { Rights } from '../../contract/shared/route.ts'
 import { failureTexts } from '../../contract/texts/failures.texts.ts'
 import type { Caller, OrganisationOfCall } from '../session/caller.store.ts'
@@ -27,8 +28,6 @@ export function checkMember(
   if (organisation.enforceMfa && !caller.hasMfa) {
     throw new Refusal(403, failureTexts.mfaRequired, { mfaRequired: true, orgName: organisation.name })
   }
-  if (rights === 'reader') return
-  if (organisation.role === null) throw new Refusal(403, failureTexts.exampleOrganisation)
-  if (rights === 'administrator' && organisation.role !== 'admin')
-    throw new Refusal(403, failureTexts.onlyAdministrators)
+  const refusal = refusalTo(organisation.role, rights)
+  if (refusal !== null) throw new Refusal(403, refusal)
 }

@@ -120,9 +120,9 @@ export function serveUpdates(server: FastifyInstance, services: Services, notice
     return true
   }
 
-  server.get('/websocket/updates', { websocket: true }, (raw) => {
+  server.get('/websocket/updates', { websocket: true }, (raw, request) => {
     let forget = () => {}
-    acceptSocket(services, raw, updatesClientFrameSchema, {
+    acceptSocket(services, { raw, request }, updatesClientFrameSchema, {
       onAuthenticated: (socket) => {
         forget = rights.add(socket, () => stillMayRead(socket))
       },

@@ -1,4 +1,4 @@
-import { acronymsIn, partingsOf, stem, synonymsOf, wordsOf } from '../analyst/index.ts'
+import { partingsOf, stem, synonymsOf, wordsOf } from '../analyst/index.ts'
 import type { AskedTerm } from '../assistant/assistant.ports.ts'
 
 const mostTerms = 24
@@ -29,9 +29,9 @@ export const partsOf = (term: AskedTerm): string[][] =>
   partingsOf(term.word).map((parts) => parts.flatMap((part) => wordsOf(part).map((word) => word.stem)))
 
 /** Adds what the texts themselves say that acronyms stand for. Tells whether that adds anything. */
-export function addAcronyms(terms: readonly AskedTerm[], texts: Iterable<string>): boolean {
+export function addAcronyms(terms: readonly AskedTerm[], acronyms: readonly [string, string[]][]): boolean {
   let hasAdded = false
-  for (const [acronym, words] of acronymsIn(texts)) {
+  for (const [acronym, words] of acronyms) {
     const own = terms.find((term) => term.stems[acronym] === 1)
     if (own !== undefined && own.expansion === undefined) {
       own.expansion = words

@@ -2,8 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fixture, type Library, sharedData, startLibrary } from '../../tests/database/library.ts'
 import { transact } from '../database/transaction.ts'
+import { startWorkers } from '../workers/workers.ts'
 import { searchPassages } from './search.read.ts'
 import { fillWords } from './word-index.commands.ts'
+
+const workers = startWorkers()
 
 let library: Library
 let person: string
@@ -19,12 +22,13 @@ beforeAll(async () => {
   await library.settled()
 })
 afterAll(async () => {
+  await workers.close()
   await library?.close()
 })
 
 const search = (phrases: string[], limit = 5, who: string | null = person) =>
   transact(library.walled, { person: who, organisation: library.organisationId }, (tx) =>
-    searchPassages(tx, { phrases, limit }),
+    searchPassages(tx, workers, { phrases, limit }),
   )
 
 describe('search', () => {
@@ -120,7 +124,7 @@ describe('words of a question', () => {
   test('an outline is the first passage under each heading of a document', async () => {
     const { hits } = await search(['zebra'])
     const outline = await transact(library.walled, { person, organisation: library.organisationId }, (tx) =>
-      searchPassages(tx, { phrases: [], limit: 9, outlineOf: hits[0]!.documentId }),
+      searchPassages(tx, workers, { phrases: [], limit: 9, outlineOf: hits[0]!.documentId }),
     )
     expect(outline.hits.map(({ heading }) => heading)).toEqual(['Animals > Zebra keeping'])
   })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { DocumentHits, DocumentQuery, PassageHit } from '../assistant/assistant.ports.ts'
 import type { Transaction } from '../database/transaction.ts'
+import { isTooMuch } from '../workers/task-failure.ts'
+import type { Workers } from '../workers/workers.ts'
 import { addAcronyms, termsOf } from './asked-terms.ts'
 import { type Ranked, rank } from './rank.read.ts'
 import { readSlips } from './slips.read.ts'
@@ -11,7 +13,7 @@ type Row = Omit<PassageHit, 'folderPath' | 'url'> & { folderPath: string | null;
  * Passages for a question, as `DocumentQuery` says; those of the organisation's own website are among them. Runs under the
  * asking person's row level security.
  */
-export async function searchPassages(tx: Transaction, query: DocumentQuery): Promise<DocumentHits> {
+export async function searchPassages(tx: Transaction, workers: Workers, query: DocumentQuery): Promise<DocumentHits> {
   const looked = await lookedThrough(tx)
   if (query.outlineOf !== undefined)
     return { hits: (await outline(tx, query.outlineOf, query.limit)).map(hitOf), looked, terms: [] }
@@ -21,16 +23,19 @@ export async function searchPassages(tx: Transaction, query: DocumentQuery): Pro
     return { hits: hits.map(hitOf), looked, terms }
   }
   let best = await rank(tx, terms, looked.passages, query.limit)
-  if (terms.some(({ passages }) => passages === 0) && (await readSlips(tx, terms)))
+  if (terms.some(({ passages }) => passages === 0) && (await readSlips(tx, workers, terms)))
     best = await rank(tx, terms, looked.passages, query.limit)
   let hits = await passagesOf(tx, best)
-  if (
-    addAcronyms(
-      terms,
-      hits.map(({ text }) => text),
-    )
-  )
-    hits = await passagesOf(tx, await rank(tx, terms, looked.passages, query.limit))
+  const texts = hits.map(({ text }) => text)
+  const organisationId = tx.scope.organisation!
+  // The search goes on without what took too long.
+  const acronyms = await workers
+    .run('find acronyms in passages', { organisationId, input: texts })
+    .catch((error: unknown): [string, string[]][] => {
+      if (isTooMuch(error)) return []
+      throw error
+    })
+  if (addAcronyms(terms, acronyms)) hits = await passagesOf(tx, await rank(tx, terms, looked.passages, query.limit))
   return { hits: hits.map(hitOf), looked, terms }
 }
 

@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
-import { type KnownWord, maySlip, nearestWord } from '../analyst/index.ts'
+import { type KnownWord, maySlip } from '../analyst/index.ts'
 import type { AskedTerm } from '../assistant/assistant.ports.ts'
 import type { Transaction } from '../database/transaction.ts'
+import { isTooMuch } from '../workers/task-failure.ts'
+import type { Workers } from '../workers/workers.ts'
 import { partsOf } from './asked-terms.ts'
 
 const mostSlips = 4
 const mostKnown = 20_000
 
 /** Reads words that stand nowhere as two that do, or as the nearest that does. Tells whether there were any. */
-export async function readSlips(tx: Transaction, terms: readonly AskedTerm[]): Promise<boolean> {
+export async function readSlips(tx: Transaction, workers: Workers, terms: readonly AskedTerm[]): Promise<boolean> {
   const unknown = terms.filter(({ word, passages }) => passages === 0 && maySlip(word)).slice(0, mostSlips)
   for (const term of unknown) {
     const parts = await knownParts(tx, term)
     if (parts !== null) for (const part of parts) term.stems[part] = 1
-    const near = parts === null ? await nearest(tx, term.word) : null
+    const near = parts === null ? await nearest(tx, workers, term.word) : null
     if (near !== null) {
       term.stems[near.stem] = 1
       term.meant = near.word
@@ -35,12 +37,19 @@ async function knownParts(tx: Transaction, term: AskedTerm): Promise<string[] | 
 }
 
 /** Slips keep the first letter, or it stands second: letters were swapped, or one came before. Few words begin with one letter. */
-async function nearest(tx: Transaction, written: string): Promise<KnownWord | null> {
+async function nearest(tx: Transaction, workers: Workers, written: string): Promise<KnownWord | null> {
   const [first, second] = [...written]
-  return (
-    nearestWord(written, await knownWords(tx, written, first!)) ??
-    nearestWord(written, await knownWords(tx, written, second!))
-  )
+  for (const letter of [first!, second!]) {
+    const input = { written, known: await knownWords(tx, written, letter) }
+    const found = await workers
+      .run('find words that are meant', { organisationId: tx.scope.organisation!, input })
+      .catch((error: unknown) => {
+        if (isTooMuch(error)) return null
+        throw error
+      })
+    if (found !== null) return found
+  }
+  return null
 }
 
 async function knownWords(tx: Transaction, written: string, letter: string): Promise<KnownWord[]> {

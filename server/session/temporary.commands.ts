@@ -60,7 +60,8 @@ async function giveAway(tx: Transaction, organisationId: string, from: string, t
   const found = await sql<{ table_name: string; column_name: string }>`
     select one.table_name, one.column_name from information_schema.columns one
     join information_schema.columns other using (table_schema, table_name)
-    where table_schema = 'public' and other.column_name = 'organisation_id' and one.table_name not in ('membership', 'idempotency')
+    join information_schema.tables using (table_schema, table_name)
+    where table_type = 'BASE TABLE' and table_schema = 'public' and other.column_name = 'organisation_id' and one.table_name not in ('membership', 'invitation', 'idempotency')
       and one.column_name in (${sql.join([...columnsOfPeople])})
   `.execute(tx.db)
   for (const { table_name: table, column_name: column } of found.rows)

@@ -17,6 +17,7 @@ export async function keepHouse(database: Database, blobs: Blobs, warehouse: War
     if (!lock.rows[0]?.free) return []
     await sql`delete from idempotency where created_at < now() - interval '24 hours'`.execute(db)
     await sql`delete from sign_in_failure where at < now() - interval '1 day'`.execute(db)
+    await sql`delete from known_browser where last_used_at < now() - interval '400 days'`.execute(db)
     await sql`delete from token where coalesce(ended_at, expires_at) < now() - interval '7 days'`.execute(db)
     await sql`delete from session s where started_at < now() - interval '1 day'
       and not exists (select 1 from token t where t.session_id = s.id)`.execute(db)

@@ -10,6 +10,7 @@ import type {
 import { datasetsTexts } from '../../contract/datasets/datasets.texts.ts'
 import type { TimeZone } from '../../contract/shared/time-zones.ts'
 import { removeFolder } from '../database/remove-folder.ts'
+import { createFairQueue } from '../workers/fair-queue.ts'
 import type { Catalogue } from './catalogue.ts'
 import {
   dimensionResult,
@@ -20,13 +21,13 @@ import {
 } from './dimension-sql.ts'
 import { planFacts } from './fact-plan.ts'
 import { factResult, factSelect, totalSelect, type Value } from './fact-sql.ts'
-import { createFairQueue } from './fair-queue.ts'
 import type { View, Written } from './messages.ts'
 import { portionOf } from './portion-covered.ts'
 import { copySource, type RowFilters, sharedRows } from './shared-rows.ts'
 import { printStatement, type Select } from './sql.ts'
 import type { UnderstoodColumn, UnderstoodTable } from './understood-table.ts'
 import { createWarehouseProcess } from './warehouse-process.ts'
+import { failureOf } from './warehouse.failure.ts'
 
 type OfOrganisation = { organisationId: string }
 type StoredFile = OfOrganisation & { fileId: string }
@@ -58,6 +59,7 @@ const queryMilliseconds = 10_000
 const graceMilliseconds = 3_000
 const writeMilliseconds = 120_000
 const rowsPerMessage = 4_000
+const busy = () => failureOf('busy')
 
 function safeId(id: string): string {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) throw new RangeError(`not an id: ${id}`)
@@ -78,8 +80,8 @@ async function olderThan(folder: string, minutes: number): Promise<string[]> {
 /** Starts the warehouse on a folder of Parquet files, `<directory>/<organisation>/<file>.parquet`. */
 export function startWarehouse(options: { directory: string }): WarehouseEngine {
   const child = createWarehouseProcess()
-  const queries = createFairQueue({ atOnce: 2, mostWaiting: 200, waitMilliseconds: 30_000 })
-  const writes = createFairQueue({ atOnce: 1, mostWaiting: 1000, waitMilliseconds: 600_000 })
+  const queries = createFairQueue({ atOnce: 2, mostWaiting: 200, waitMilliseconds: 30_000, busy })
+  const writes = createFairQueue({ atOnce: 1, mostWaiting: 1000, waitMilliseconds: 600_000, busy })
   const folderOf = (organisationId: string): string => join(resolve(options.directory), safeId(organisationId))
   const pathOf = (organisationId: string, fileId: string): string =>
     join(folderOf(organisationId), `${safeId(fileId)}.parquet`)

@@ -7,6 +7,7 @@ import { CrashScreen } from '../views/shared/CrashScreen.tsx'
 import { LoadingScreen } from '../views/shared/LoadingScreen.tsx'
 import { SystemContext, useSystem } from '../views/shared/system-context.ts'
 import { WaitingForServerScreen } from '../views/shared/WaitingForServerScreen.tsx'
+import { OfflineNotice } from '../views/shell/OfflineNotice.tsx'
 import { useScreen } from '../views/shell/screen.hooks.ts'
 import type { Page } from './compose.ts'
 import { CrashBoundary } from './CrashBoundary.tsx'
@@ -25,6 +26,7 @@ export function App({ page: { system, router } }: { page: Page }) {
       <CrashBoundary supportEmail={system.settings.supportEmail} onReload={system.reload}>
         <Router location={location} navigator={router.navigator}>
           <BrandProvider>
+            <OfflineNotice />
             <CurrentScreen />
             <Suspense fallback={null}>
               <WhatsNew />

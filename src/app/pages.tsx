@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { adminPagesTexts } from '../../contract/admin/admin-pages.texts.ts'
+import { verificationTexts } from '../../contract/session/verification.texts.ts'
 import { sessionTexts } from '../../contract/session/session.texts.ts'
 import { sharedTexts } from '../../contract/shared/shared.texts.ts'
 import { type PageName, pages } from '../../contract/shell/pages.ts'
@@ -30,6 +31,9 @@ const DocumentsPage = lazy(async () => ({
   default: (await import('../views/documents/DocumentsPage.tsx')).DocumentsPage,
 }))
 const BackgroundWork = lazy(async () => ({ default: (await import('./BackgroundWork.tsx')).BackgroundWork }))
+const ChatBeginning = lazy(async () => ({
+  default: (await import('../views/documents/ChatBeginning.tsx')).ChatBeginning,
+}))
 const OrganisationsPage = lazy(async () => ({
   default: (await import('../views/organisations/OrganisationsPage.tsx')).OrganisationsPage,
 }))
@@ -55,6 +59,9 @@ const AcceptInvitePage = lazy(async () => ({
 const TokenLogInPage = lazy(async () => ({
   default: (await import('../views/session/TokenLogInPage.tsx')).TokenLogInPage,
 }))
+const VerifyEmailPage = lazy(async () => ({
+  default: (await import('../views/session/VerifyEmailPage.tsx')).VerifyEmailPage,
+}))
 const PasswordResetPage = lazy(async () => ({
   default: (await import('../views/session/PasswordResetPage.tsx')).PasswordResetPage,
 }))
@@ -69,6 +76,9 @@ const AccountSettingsPage = lazy(async () => ({
   default: (await import('../views/session/AccountSettingsPage.tsx')).AccountSettingsPage,
 }))
 const TemporaryBar = lazy(async () => ({ default: (await import('../views/session/TemporaryBar.tsx')).TemporaryBar }))
+const VerificationNotice = lazy(async () => ({
+  default: (await import('../views/session/VerificationNotice.tsx')).VerificationNotice,
+}))
 const WelcomePage = lazy(async () => ({ default: (await import('../views/session/WelcomePage.tsx')).WelcomePage }))
 
 const AdminGate = lazy(async () => ({ default: (await import('../views/admin/AdminGate.tsx')).AdminGate }))
@@ -144,6 +154,12 @@ const adminPage = (title: string, content: ReactNode): PageView => ({
   sidebar: adminSidebar,
 })
 
+const chat = (
+  <ChatBeginning>
+    <ChatPage />
+  </ChatBeginning>
+)
+
 /** Every page by its name in contract/shell/pages.ts. A page that is not here yet shows the not-found page. */
 const pageViews: Partial<Record<PageName, PageView>> = {
   home: { title: sessionTexts.welcome, content: <SignInPage />, place: 'bare' },
@@ -153,6 +169,7 @@ const pageViews: Partial<Record<PageName, PageView>> = {
   welcome: { title: sessionTexts.welcomeTitle, content: <WelcomePage />, place: 'framed' },
   acceptInvite: { title: sessionTexts.inviteTitle, content: <AcceptInvitePage />, place: 'bare' },
   tokenLogIn: { title: sessionTexts.logIn, content: <TokenLogInPage />, place: 'bare' },
+  verifyEmail: { title: verificationTexts.pageTitle, content: <VerifyEmailPage />, place: 'bare' },
   passwordResetRequest: { title: sessionTexts.resetTitle, content: <PasswordResetPage />, place: 'bare' },
   passwordResetSent: { title: sessionTexts.resetSentTitle, content: <PasswordResetSentPage />, place: 'bare' },
   deleted: { title: sessionTexts.deletedTitle, content: <DeletedPage />, place: 'bare' },
@@ -168,8 +185,8 @@ const pageViews: Partial<Record<PageName, PageView>> = {
   adminPartners: adminPage(adminPagesTexts.partners, <PartnersPage />),
   adminAnnouncements: adminPage(adminPagesTexts.announcements, <AnnouncementsPage />),
   jobs: { title: shellTexts.backgroundWork, content: <JobHistoryPage />, place: 'organisation' },
-  chatLanding: { title: shellTexts.chat, content: <ChatPage />, place: 'organisation', sidebar: conversations },
-  chatThread: { title: shellTexts.chat, content: <ChatPage />, place: 'organisation', sidebar: conversations },
+  chatLanding: { title: shellTexts.chat, content: chat, place: 'organisation', sidebar: conversations },
+  chatThread: { title: shellTexts.chat, content: chat, place: 'organisation', sidebar: conversations },
   data: { title: shellTexts.data, content: <DocumentsPage />, place: 'organisation' },
   dataDocument: { title: shellTexts.data, content: <DocumentsPage />, place: 'organisation' },
   orgSettings: {
@@ -221,12 +238,12 @@ function Page({ view: { title, content, place, sidebar } }: { view: PageView }) 
     <Suspense fallback={<LoadingScreen />}>
       {place === 'bare' && inner}
       {place === 'framed' && (
-        <Frame sidebar={sidebar} temporaryAccount={temporaryAccount}>
+        <Frame sidebar={sidebar} temporaryAccount={temporaryAccount} notice={verificationNotice}>
           {inner}
         </Frame>
       )}
       {place === 'organisation' && (
-        <Frame sidebar={sidebar} jobs={backgroundWork} temporaryAccount={temporaryAccount}>
+        <Frame sidebar={sidebar} jobs={backgroundWork} temporaryAccount={temporaryAccount} notice={verificationNotice}>
           <OrganisationGate>{inner}</OrganisationGate>
         </Frame>
       )}
@@ -237,6 +254,12 @@ function Page({ view: { title, content, place, sidebar } }: { view: PageView }) 
 const temporaryAccount = (
   <Suspense fallback={null}>
     <TemporaryBar />
+  </Suspense>
+)
+
+const verificationNotice = (
+  <Suspense fallback={null}>
+    <VerificationNotice />
   </Suspense>
 )
 

@@ -47,12 +47,14 @@ import { acceptInviteMachine } from './session/accept-invite.machine.ts'
 import { accountFormMachine } from './session/account-form.machine.ts'
 import { accountSettingsMachine } from './session/account-settings.machine.ts'
 import { accountMachine } from './session/account.machine.ts'
+import { confirmationMachine } from './session/confirmation.machine.ts'
 import { createTotpMachine } from './session/create-totp.machine.ts'
 import { ownSessionsMachine } from './session/own-sessions.machine.ts'
 import { sessionMachine } from './session/session.machine.ts'
 import { signInMachine } from './session/sign-in.machine.ts'
 import { temporaryMachine } from './session/temporary.machine.ts'
 import { tokenLogInMachine } from './session/token-log-in.machine.ts'
+import { verifyEmailMachine } from './session/verify-email.machine.ts'
 import { actionButtonMachine } from './shared/action-button.machine.ts'
 import { confirmDeleteMachine } from './shared/confirm-delete.machine.ts'
 import { conversationMachine } from './shared/conversation/conversation.machine.ts'
@@ -113,12 +115,14 @@ export const machines: Record<string, AnyStateMachine> = {
   'session/account': accountMachine,
   'session/account-form': accountFormMachine,
   'session/account-settings': accountSettingsMachine,
+  'session/confirmation': confirmationMachine,
   'session/create-totp': createTotpMachine,
   'session/own-sessions': ownSessionsMachine,
   'session/session': sessionMachine,
   'session/sign-in': signInMachine,
   'session/temporary': temporaryMachine,
   'session/token-log-in': tokenLogInMachine,
+  'session/verify-email': verifyEmailMachine,
   'shared/action-button': actionButtonMachine,
   'shared/confirm-delete': confirmDeleteMachine,
   'shared/conversation/conversation': conversationMachine,

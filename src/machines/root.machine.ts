@@ -8,7 +8,7 @@ export const rootMachine = rootSetup.createMachine({
   id: 'root',
   description:
     'The whole page: waits for the server, knows whether somebody is signed in, and keeps the features alive.',
-  context: ({ input }) => ({ ...input, person: null }),
+  context: ({ input }) => ({ ...input, person: null, mfaDemand: null }),
   invoke: [
     { id: 'address', src: 'follow the address', input: null, onError: '.broken' },
     { id: 'toasts', src: 'toasts', systemId: 'toasts', onError: '.broken' },
@@ -45,6 +45,7 @@ export const rootMachine = rootSetup.createMachine({
       invoke: [
         { id: 'session', src: 'session', systemId: 'session', onError: 'broken' },
         { id: 'account', src: 'account', systemId: 'account', onError: 'broken' },
+        { id: 'confirmation', src: 'confirmation', systemId: 'confirmation', onError: 'broken' },
         { id: 'background', src: 'background', systemId: 'background', onError: 'broken' },
         {
           id: 'shell',
@@ -108,7 +109,10 @@ export const rootMachine = rootSetup.createMachine({
               { guard: 'is the same person', actions: ['record the person', 'send away who may not stay'] },
               { target: 'signed in', reenter: true, actions: ['record the person', 'leave the page'] },
             ],
-            'session.mfa required': [{ guard: 'is setting up MFA' }, { actions: 'go to the MFA set-up' }],
+            'session.mfa required': [
+              { guard: 'is setting up MFA' },
+              { actions: ['record the MFA demand', 'go to the MFA set-up'] },
+            ],
             'address.changed': [
               { guard: 'stays in the organisation', actions: 'record the address' },
               { guard: 'stays in the wizard', actions: 'record the address' },

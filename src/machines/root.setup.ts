@@ -4,10 +4,11 @@ import { backgroundMachine } from './background.machine.ts'
 import type { Step } from './organisations/wizard.events.ts'
 import { brandingMachine } from './partners/branding.machine.ts'
 import { accountMachine } from './session/account.machine.ts'
+import { confirmationMachine } from './session/confirmation.machine.ts'
 import { mfaSetUpFor } from './session/mfa-address.ts'
 import { sessionMachine } from './session/session.machine.ts'
 import { signInMachine } from './session/sign-in.machine.ts'
-import type { Person, SessionFact } from './session/session.events.ts'
+import type { MfaDemand, Person, SessionFact } from './session/session.events.ts'
 import { channelPort, requestPort } from './shared/port.ts'
 import { answerTime } from './shared/request.ts'
 import { toastsMachine } from './shared/toasts.machine.ts'
@@ -25,7 +26,14 @@ import {
 import { redirectOf, type Standing } from './shell/route-guard.ts'
 import { shellMachine } from './shell/shell.machine.ts'
 
-type RootContext = { address: Address; person: Person | null; version: string | null; pollOffset: number }
+type RootContext = {
+  address: Address
+  person: Person | null
+  /** What led to the set-up of one-time codes last; an address would let anybody put a sentence there. */
+  mfaDemand: MfaDemand | null
+  version: string | null
+  pollOffset: number
+}
 
 export const stepOf = (address: Address): Step => (placeOf(address.path).params['step'] === '2' ? 2 : 1)
 const nextOf = (event: { type: string }) => (event as AddressFact).address
@@ -55,6 +63,7 @@ export const rootSetup = setup({
     branding: brandingMachine,
     session: sessionMachine,
     account: accountMachine,
+    confirmation: confirmationMachine,
     'sign-in': signInMachine,
     shell: shellMachine,
     toasts: toastsMachine,
@@ -92,6 +101,10 @@ export const rootSetup = setup({
       if (!isForConnection) enqueue.emit({ type: 'address.wanted', to: pagePath('welcome'), replaces: true })
     }),
     'leave the page': emit({ type: 'address.wanted', to: pagePath('loggedIn'), replaces: false }),
+    'record the MFA demand': assign(({ event }) => {
+      assertEvent(event, 'session.mfa required')
+      return { mfaDemand: event }
+    }),
     'go to the MFA set-up': emit(({ context, event }) => {
       assertEvent(event, 'session.mfa required')
       return { type: 'address.wanted' as const, to: mfaSetUpFor(context.address, event.orgName), replaces: true }

@@ -3,6 +3,7 @@ import type { Organisation } from '../../contract/organisations/organisations.sc
 import { organisationsTexts } from '../../contract/organisations/organisations.texts.ts'
 import type { Failure } from '../../contract/shared/failure.ts'
 import { failureOf, noAnswer } from './shared/failure.ts'
+import { roleIn } from './shared/place.ts'
 import { channelPort, requestPort } from './shared/port.ts'
 import { answerTime } from './shared/request.ts'
 import type { Toast } from './shared/toasts.machine.ts'
@@ -19,8 +20,6 @@ export type WorkspaceActor = ActorRefFrom<typeof workspaceMachine>
 type FeatureInput = { project: string; personId: string }
 
 const answered = (event: unknown) => (event as { output: Organisation }).output
-const roleIn = (organisation: Organisation | null, personId: string) =>
-  organisation?.users.find(({ id }) => id === personId)?.role ?? null
 
 export const workspaceMachine = setup({
   types: {} as {
@@ -47,8 +46,8 @@ export const workspaceMachine = setup({
       failure: null,
     })),
     'say that the role is another': enqueueActions(({ context, event, enqueue }) => {
-      const before = roleIn(context.organisation, context.personId)
-      const now = roleIn(answered(event), context.personId)
+      const before = roleIn(context)
+      const now = roleIn({ organisation: answered(event), personId: context.personId })
       if (before === null || now === null || before === now) return
       const toast: Toast = { id: 'role', tone: 'plain', text: organisationsTexts.roleNow[now], undo: null }
       enqueue.emit({ type: 'toast.wanted', toast })

@@ -21,7 +21,10 @@ export type TestServer = {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answered>
+  /** Somebody whose address is verified, as if they had opened the mailed link at once. */
   signUp(name: string): Promise<Person>
+  /** Somebody who has not opened the link that was mailed to them. */
+  signUpUnverified(name: string, email?: string): Promise<Person>
   foundOrganisation(token: string, name: string): Promise<string>
   close(): Promise<void>
 }
@@ -80,17 +83,31 @@ export async function startTestServer(
     const text = await response.text()
     return { status: response.status, headers: response.headers, body: text.startsWith('{') ? JSON.parse(text) : text }
   }
+  const owner = new pg.Pool({ connectionString: database.url, max: 1 })
+  // A database that is dropped ends its connections.
+  owner.on('error', () => {})
+  const signUpUnverified: TestServer['signUpUnverified'] = async (name, given) => {
+    const email = given ?? `${name.toLowerCase().replace(/\W+/g, '.')}.${randomUUID().slice(0, 8)}@example.com`
+    const { body } = await call('POST', '/auth/create-user', null, { email, password: 'correct horse', name })
+    const user = await call('GET', '/auth/user-info', body.token)
+    return { token: body.token, email, id: user.body.user.id }
+  }
   return {
     url,
     databaseUrl: database.url,
     filesDirectory: join(folder, 'files'),
     warehouseDirectory: join(folder, 'warehouse'),
     call,
+    signUpUnverified,
     async signUp(name) {
-      const email = `${name.toLowerCase().replace(/\W+/g, '.')}.${randomUUID().slice(0, 8)}@example.com`
-      const { body } = await call('POST', '/auth/create-user', null, { email, password: 'correct horse', name })
-      const user = await call('GET', '/auth/user-info', body.token)
-      return { token: body.token, email, id: user.body.user.id }
+      const person = await signUpUnverified(name)
+      await owner.query(
+        `with verified as (update person set verified_at = now() where id = $1 and verified_at is null returning id, email),
+           used as (delete from token using verified where person_id = id and purpose = 'e-mail')
+         delete from mail using verified where recipient = email`,
+        [person.id],
+      )
+      return person
     },
     async foundOrganisation(token, name) {
       const code = `${name.toLowerCase().replace(/[^a-z0-9]/g, '')}${randomUUID().slice(0, 6)}`
@@ -99,6 +116,7 @@ export async function startTestServer(
       return code
     },
     async close() {
+      await owner.end()
       await app.close()
       await database.drop()
       await rm(folder, { recursive: true, force: true })

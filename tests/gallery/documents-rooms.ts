@@ -79,7 +79,7 @@ export const documentsRooms: Record<string, Room> = {
       [libraryRead],
       [libraryRead, marked],
       [libraryRead, inFolder],
-      [libraryRead, happened('documents.source chosen', { docsource: 'notion' })],
+      [libraryRead, happened('documents.folder chosen', { folderId: 'notion_root' })],
     ],
     tellApart: ({ library, marks, docsource, failure }) => [
       library.docs.length,

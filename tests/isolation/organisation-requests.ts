@@ -14,7 +14,7 @@ async function twinOf(world: World, project: string): Promise<string> {
   )
   await world.database.query("insert into organisation_log (organisation_id, epoch) values ($1, 'epoch')", [id])
   await world.database.query(
-    `insert into membership (organisation_id, person_id, role) select $1, person_id, role from membership where organisation_id = ${original}`,
+    `insert into membership (organisation_id, person_id, role, reason) select $1, person_id, role, 'earlier' from membership where organisation_id = ${original}`,
     [id, project],
   )
   return code
@@ -26,7 +26,7 @@ const someMember =
   async (world, _kind, project) => {
     const userId = `person_${randomUUID()}`
     await world.database.query(
-      "insert into person (id, email, name, password_hash) values ($1, $1 || '@example.com', 'Some member', 'none')",
+      "insert into person (id, email, name, password_hash, verified_at) values ($1, $1 || '@example.com', 'Some member', 'none', now())",
       [userId],
     )
     await world.database.query(

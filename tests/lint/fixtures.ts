@@ -26,6 +26,11 @@ function clock(file: string, expression: string): BadFixture {
   return { file, code: `export const seen = () => ${expression}\n`, rule: 'house(no-clock)', says }
 }
 
+function byAddress(file: string, expression: string): BadFixture {
+  const code = `type Db = Record<string, (...given: unknown[]) => unknown>\nexport const found = (db: Db) => ${expression}\n`
+  return { file, code, rule: 'house(people-by-address)', says: 'ask personBehind()' }
+}
+
 function spoken(file: string, jsx: string): BadFixture {
   const code = `export const View = ({ is }: { is: boolean }) => <p data-is={is}>${jsx}</p>\n`
   return { file, code, rule: 'house(texts-from-the-catalogue)', says: 'contract/<feature>/<feature>.texts.ts' }
@@ -107,6 +112,10 @@ export const bad: BadFixture[] = [
     says: 'Randomness comes in as data',
   },
 
+  byAddress('server/organisations/address-1.ts', "db['where']?.('email', '=', 'a@b.example')"),
+  byAddress('server/partners/address-2.ts', "db['where']?.('person.email', 'in', [])"),
+  byAddress('server/admin/address-3.ts', '[db, String.raw`select id from person where lower(email) = ${1}`]'),
+  byAddress('server/session/address-4.ts', "db['where']?.('pending_email', '=', 'a@b.example')"),
   clock('src/machines/jobs/clock-1.ts', 'new Date()'),
   clock('src/machines/jobs/clock-2.ts', 'Date.now()'),
   clock('src/machines/jobs/clock-3.ts', '[1].map(Date.now)'),
@@ -183,6 +192,10 @@ export const bad: BadFixture[] = [
 ]
 
 export const good: GoodFixture[] = [
+  {
+    file: 'server/organisations/good-address.ts',
+    code: "type Db = { where: (...given: string[]) => Db; orderBy: (...given: string[]) => Db }\nexport const read = (db: Db) => db.where('person.id', '=', 'p1').orderBy('email')\n",
+  },
   { file: 'contract/jobs/good.ts', code: `${value('../shared/failure.ts')}export { z } from 'zod'\n` },
   { file: 'src/machines/jobs/good-contract.ts', code: value('../../../contract/charts/model.ts') },
   { file: 'src/machines/jobs/good-server-contract.ts', code: value('../../../contract/live/frames.ts') },

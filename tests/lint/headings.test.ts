@@ -26,10 +26,10 @@ const sources = {
   ],
   read: (file: string) => files[file] ?? '',
 }
-const said = (command: string) => staleNames('stop.patch', command, sources)
+const said = (command: string) => staleNames('stop', command, sources)
 const why = 'npm run faults would find no test to run, and nobody would see that the fault can come back.'
 
-describe('the heading of a planted fault', () => {
+describe('the test that a planted fault names', () => {
   test.each([
     'server/jobs/jobs.db.test.ts',
     '--project database server/jobs',
@@ -56,12 +56,12 @@ describe('the heading of a planted fault', () => {
     [`server/jobs -t 'a start is answered'`, ['no test of server/jobs has "a start is answered" in its title']],
     [`server/jobs/words -t 'is no title'`, ['no test of server/jobs/words has "is no title" in its title']],
   ])('may not name %s', (names, problems) => {
-    expect(said(`npx vitest run ${names}`)).toEqual(problems.map((problem) => `stop.patch: ${problem}; ${why}`))
+    expect(said(`npx vitest run ${names}`)).toEqual(problems.map((problem) => `stop: ${problem}; ${why}`))
   })
 
   test('is read by npm run faults only when it is for vitest', () => {
     expect(said(`npx playwright test e2e/jobs --grep 'a job'`)).toEqual([
-      `stop.patch: "npx playwright test e2e/jobs --grep 'a job'" is no "npx vitest run", whose report alone npm run faults reads.`,
+      `stop: "npx playwright test e2e/jobs --grep 'a job'" is no "npx vitest run", whose report alone npm run faults reads.`,
     ])
   })
 })

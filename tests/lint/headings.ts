@@ -7,10 +7,10 @@ export type Sources = { testFiles: { project: string; file: string }[]; read(fil
 const form = /^npx vitest run(?: --project (\w+))?((?: [\w.][\w./-]*)+?)(?: -t (?:'([^']+)'|"([^"]+)"|(\S+)))?$/
 const why = 'npm run faults would find no test to run, and nobody would see that the fault can come back'
 
-/** What a fault's `# test:` names and is not there; a test that got another title or place is named by the former. */
-export function staleNames(patch: string, command: string, sources: Sources): string[] {
+/** What the `test` of a fault names and is not there; a test that got another title or place is named by the former. */
+export function staleNames(fault: string, command: string, sources: Sources): string[] {
   const [, project, places = '', ...words] = form.exec(command) ?? []
-  if (places === '') return [`${patch}: "${command}" is no "npx vitest run", whose report alone npm run faults reads.`]
+  if (places === '') return [`${fault}: "${command}" is no "npx vitest run", whose report alone npm run faults reads.`]
   const files = places
     .trim()
     .split(' ')
@@ -20,10 +20,10 @@ export function staleNames(patch: string, command: string, sources: Sources): st
   return [
     ...files
       .filter((found) => found.files.length === 0)
-      .map(({ place }) => `${patch}: no test file${project ? ` of "${project}"` : ''} is at ${place}; ${why}.`),
+      .map(({ place }) => `${fault}: no test file${project ? ` of "${project}"` : ''} is at ${place}; ${why}.`),
     ...wanted
       .filter((word) => !tests.some(({ titles, values }) => titles.some((title) => canHold(title, word, values))))
-      .map((word) => `${patch}: no test of${places} has "${word}" in its title; ${why}.`),
+      .map((word) => `${fault}: no test of${places} has "${word}" in its title; ${why}.`),
   ]
 }
 

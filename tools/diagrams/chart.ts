@@ -54,12 +54,12 @@ function isWithin(node: AnyStateNode, other: AnyStateNode): boolean {
 }
 
 /** "jobs.cancel requested", "after cancel answer", "cancel job: done", each with its guard. */
-function cause({ eventType, guard, source }: AnyTransitionDefinition): string {
-  const name = guard === undefined ? '' : ` [${typeof guard === 'string' ? guard : (guard as { type: string }).type}]`
-  return `${inWords(eventType, source)}${name}`
+function cause(definition: AnyTransitionDefinition): string {
+  const guard = guardOf(definition)
+  return `${inWords(definition.eventType, definition.source)}${guard === '' ? '' : ` [${guard}]`}`
 }
 
-function inWords(eventType: string, source: AnyStateNode): string {
+export function inWords(eventType: string, source: AnyStateNode): string {
   if (eventType === '') return 'at once'
   const after = /^xstate\.after\.([^.]+)/.exec(eventType)?.[1]
   if (after !== undefined) return `after ${after}`
@@ -70,6 +70,14 @@ function inWords(eventType: string, source: AnyStateNode): string {
   return `${invoke?.src ?? child}: ${{ 'done.actor': 'done', 'error.actor': 'failed', snapshot: 'changed' }[what]}`
 }
 
-function actionsOf({ actions }: AnyTransitionDefinition): string {
-  return actions.map((action) => (typeof action === 'string' ? action : (action as { type: string }).type)).join(', ')
-}
+export type Named = string | { type: string }
+/** Without what XState adds itself for delays. */
+export const namesOf = (list: readonly Named[]): string =>
+  list
+    .map((each) => (typeof each === 'string' ? each : each.type))
+    .filter((name) => !name.startsWith('xstate.'))
+    .join(', ')
+
+export const actionsOf = ({ actions }: AnyTransitionDefinition): string => namesOf(actions as Named[])
+export const guardOf = ({ guard }: AnyTransitionDefinition): string =>
+  guard === undefined ? '' : namesOf([guard as Named])

@@ -4,6 +4,7 @@ import { requestPort } from '../../src/machines/shared/port.ts'
 import { chartOf } from './chart.ts'
 import { layOut } from './layout.ts'
 import { driftOf, pagesOf } from './pages.ts'
+import { transitionTable } from './transition-table.ts'
 
 const lamp = setup({
   types: {} as { events: { type: 'lamp.pressed' } | { type: 'lamp.watched' } },
@@ -54,11 +55,23 @@ describe('a chart', () => {
   })
 })
 
+describe('the transition table', () => {
+  test('has a row for each transition, with guard, target and actions', () => {
+    expect(transitionTable(lamp).split('\n').slice(2)).toEqual([
+      '| any state | lamp.watched |  | stays | count it |',
+      '| off | lamp.pressed | is dark | lighting |  |',
+      '| lighting | light it: done |  | on |  |',
+      '| lighting | light it: failed |  | off |  |',
+      '| lighting | after long enough |  | off |  |',
+    ])
+  })
+})
+
 describe('the pages', () => {
   test('are the same each time, and name every state, cause and port', async () => {
     const pages = await pagesOf({ 'house/lamp': lamp })
     expect(await pagesOf({ 'house/lamp': lamp })).toEqual(pages)
-    expect([...pages.keys()]).toEqual(['house-lamp.svg', 'README.md'])
+    expect([...pages.keys()]).toEqual(['house-lamp.md', 'house-lamp.svg', 'README.md'])
     const drawing = pages.get('house-lamp.svg')!
     const words = [
       '>off<',

@@ -4,15 +4,18 @@ import { portOf } from '../../src/machines/shared/port.ts'
 import { chartOf } from './chart.ts'
 import { draw } from './drawing.ts'
 import { layOut } from './layout.ts'
+import { transitionTable } from './transition-table.ts'
 
-/** Every file of docs/machines with its text: one drawing a machine, and the page that lists them. */
+/** Every file of docs/machines with its text: a drawing and a transition table for each machine, and the page that lists them. */
 export async function pagesOf(machines: Record<string, AnyStateMachine>): Promise<Map<string, string>> {
   const pages = new Map<string, string>()
   const keys = Object.keys(machines).sort()
   for (const key of keys) {
     const machine = machines[key]!
     const placed = await layOut(chartOf(machine))
-    pages.set(drawingOf(key), draw(placed, `The ${machine.id} machine`, machine.root.description ?? ''))
+    const title = `The transitions of the ${machine.id} machine`
+    pages.set(fileOf(key, 'md'), `# ${title}\n\nMade by \`npm run diagrams\`.\n\n${transitionTable(machine)}\n`)
+    pages.set(fileOf(key, 'svg'), draw(placed, `The ${machine.id} machine`, machine.root.description ?? ''))
   }
   pages.set('README.md', [opening, ...keys.map((key) => sectionOf(key, machines[key]!))].join('\n'))
   return pages
@@ -30,8 +33,8 @@ export function driftOf(wanted: ReadonlyMap<string, string>, present: ReadonlyMa
   ]
 }
 
-function drawingOf(key: string): string {
-  return `${key.replaceAll('/', '-')}.svg`
+function fileOf(key: string, ending: 'svg' | 'md'): string {
+  return `${key.replaceAll('/', '-')}.${ending}`
 }
 
 const opening = `# The machines
@@ -46,7 +49,9 @@ function sectionOf(key: string, machine: AnyStateMachine): string {
     '',
     machine.root.description ?? '',
     '',
-    `![The ${machine.id} machine](${drawingOf(key)})`,
+    `![The ${machine.id} machine](${fileOf(key, 'svg')})`,
+    '',
+    `Its [transitions](${fileOf(key, 'md')}) as a table.`,
     '',
     ...(states.length > 0 ? ['| state | |', '|---|---|', ...states.map(rowOf), ''] : []),
     ...portLines(machine),

@@ -2,6 +2,7 @@ import { noClock } from './no-clock.js'
 import { oneMachine } from './one-machine.js'
 import { ownFeature } from './own-feature.js'
 import { patientTests } from './patient-tests.js'
+import { peopleByAddress } from './people-by-address.js'
 import { textsFromTheCatalogue } from './texts-from-the-catalogue.js'
 
 /** The rules of the house that oxlint itself cannot say; each has fixtures in tests/lint. */
@@ -12,6 +13,7 @@ export default {
     'one-machine': oneMachine,
     'own-feature': ownFeature,
     'patient-tests': patientTests,
+    'people-by-address': peopleByAddress,
     'texts-from-the-catalogue': textsFromTheCatalogue,
   },
 }

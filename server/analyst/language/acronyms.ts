@@ -38,3 +38,6 @@ export function acronymsIn(texts: Iterable<string>): Map<string, string[]> {
   }
   return known
 }
+
+/** As `acronymsIn`, as a list that can be copied between threads. */
+export const acronymsOf = (texts: readonly string[]): [string, string[]][] => [...acronymsIn(texts)]

@@ -52,6 +52,10 @@ export function nearestWord(written: string, known: Iterable<KnownWord>): KnownW
   return best?.known ?? null
 }
 
+/** As `nearestWord`, of one value. */
+export const nearestOf = ({ written, known }: { written: string; known: readonly KnownWord[] }): KnownWord | null =>
+  nearestWord(written, known)
+
 const leastPart = 3
 /** The ways to part a word in two: "carryover" is "carry" and "over". */
 export function partingsOf(written: string): [string, string][] {

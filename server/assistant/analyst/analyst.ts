@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Model, ModelCall, ModelPart, ModelToolCall, ModelUsage } from './model-types.ts'
+import type { Model, ModelCall, ModelPart, ModelPrompt, ModelToolCall, ModelUsage } from './model-types.ts'
 import { type AnalystStep, nextStep } from './next-step.ts'
 
+/** What comes next in a conversation, wherever that is worked out. */
+export type Think = (prompt: ModelPrompt, signal: AbortSignal | undefined) => Promise<AnalystStep>
+
 export type AnalystOptions = {
+  think?: Think
   /** Milliseconds between words; 15 unless told. */
   delay?: number
 }
@@ -55,19 +59,20 @@ function* partsOf(step: AnalystStep): Generator<ModelPart> {
  */
 export function builtInAnalyst(options: AnalystOptions = {}): Model {
   const delay = options.delay ?? defaultDelay
+  const think: Think = options.think ?? (async (prompt) => nextStep(prompt))
   return {
     specificationVersion: 'v4',
     provider: 'sextant',
     modelId: 'built-in-analyst',
     supportedUrls: {},
     async doGenerate(call: ModelCall) {
-      const step = nextStep(call.prompt)
+      const step = await think(call.prompt, call.abortSignal)
       const content = step.type === 'text' ? { type: 'text' as const, text: step.text } : toolCallOf(step)
       const unified = step.type === 'text' ? ('stop' as const) : ('tool-calls' as const)
       return { content: [content], finishReason: { unified, raw: undefined }, usage, warnings: [] }
     },
     async doStream(call: ModelCall) {
-      const parts = partsOf(nextStep(call.prompt))
+      const parts = partsOf(await think(call.prompt, call.abortSignal))
       const stream = new ReadableStream<ModelPart>({
         async pull(controller) {
           if (call.abortSignal?.aborted === true) return controller.error(call.abortSignal.reason)

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formPdf } from '../../../tests/fixtures/form-pdf.ts'
 import { createExtractor, extract } from './extract.ts'
 import type { Cell, Extraction, ExtractionFailure } from './extraction.ts'
 import { extractionWalls } from './walls.ts'
@@ -46,6 +47,15 @@ describe('what is read', () => {
     expect(heads.map((png) => [png.toString('latin1', 1, 4), png.readUInt32BE(16)])).toEqual([
       ['PNG', 201],
       ['PNG', 201],
+    ])
+  })
+
+  test('a pdf form: what was filled into its fields, as it stands from top to bottom', async () => {
+    const path = join(folder, 'form.pdf')
+    writeFileSync(path, formPdf())
+    const { pages } = await extracted(path)
+    expect(pages.map(({ text }) => text)).toEqual([
+      'Claim for travel\n\nYour name: Aroha Ngata\nreason of travel: Harbour audit\nTimaru and back\nClass: economy\nPaid: yes\nUrgent: no',
     ])
   })
 
@@ -218,8 +228,18 @@ describe('what is refused, and why', () => {
     ],
     ['blank.txt', 'b.txt', 'no text found', 'There is no text in this file.'],
     ['no-values.xlsx', 'n.xlsx', 'no values found', 'There are no values in this file.'],
-    ['broken.pdf', 'b.pdf', 'broken', 'The file is damaged and could not be read.'],
-    ['broken.xlsx', 'b.xlsx', 'broken', 'The file is damaged and could not be read.'],
+    [
+      'broken.pdf',
+      'b.pdf',
+      'broken',
+      'The file is damaged and could not be read. Open it in the program that made it, save it again and upload that copy.',
+    ],
+    [
+      'broken.xlsx',
+      'b.xlsx',
+      'broken',
+      'The file is damaged and could not be read. Open it in the program that made it, save it again and upload that copy.',
+    ],
     ['empty.csv', 'e.csv', 'empty', 'The file is empty.'],
     ['notes.md', 'notes.pdf', 'not a PDF', 'This is not a PDF.'],
     ['policy.docx', 'policy.xlsx', 'not an Excel workbook', 'This is not an Excel workbook.'],

@@ -63,7 +63,11 @@ export const failures = {
     message:
       'There is no table in this file. Put a title over each column, or save it as PDF if it is a text, and upload it again.',
   }),
-  broken: (): ExtractionFailure => ({ reason: 'broken', message: 'The file is damaged and could not be read.' }),
+  broken: (): ExtractionFailure => ({
+    reason: 'broken',
+    message:
+      'The file is damaged and could not be read. Open it in the program that made it, save it again and upload that copy.',
+  }),
   unpacksTooLarge: (): ExtractionFailure => ({
     reason: 'too large',
     message: `The file unpacks to more than ${maximumUnpackedBytes / 1_000_000} MB. Split it into smaller files.`,

@@ -1,7 +1,8 @@
 import { type ExtractionFailure, type FailureReason, failureReasons, type Page, type Sheet } from './extraction.ts'
 
 const longestTitle = 500
-const thumbnailUrl = /^data:image\/png;base64,[A-Za-z0-9+/=]{1,700000}$/
+const longestThumbnail = 700_000
+const thumbnailUrl = /^data:image\/png;base64,[A-Za-z0-9+/=]+$/
 
 /**
  * What a reader has told so far. A file may have taken its reader over, so every line is checked before it counts:
@@ -50,7 +51,7 @@ export class Received {
 
   #thumbnail(page: number, url: string): void {
     const target = this.pages[page - 1]
-    if (target !== undefined && thumbnailUrl.test(url)) target.thumbnail = url
+    if (target !== undefined && url.length <= longestThumbnail && thumbnailUrl.test(url)) target.thumbnail = url
   }
 }
 

@@ -27,7 +27,7 @@ const commaStyle = /^(\d{1,20}|\d{1,3}(\.\d{3}){1,5}|\d{1,3}( \d{3}){1,5}|\d{1,3
 /** The currency that a number format, a label or a text names: its ISO code, '' for a bare dollar sign, null without one. */
 export function currencyIn(text: string): string | null {
   const bracketed = /\[\$([^\]-]+)/.exec(text)?.[1]
-  const found = formatCurrency.exec(bracketed ?? text.replace(/\[\$-[^\]]*\]/g, ''))?.[0]
+  const found = formatCurrency.exec(bracketed ?? text.replace(/\[\$-[^[\]]*\]/g, ''))?.[0]
   return found === undefined ? null : (currencyOfSign[found] ?? found)
 }
 
@@ -36,7 +36,7 @@ export function canonicalDecimal(text: string): string {
   const negative = text.startsWith('-')
   const [whole = '', fraction = ''] = (negative ? text.slice(1) : text).split('.')
   const head = whole.replace(/^0+(?=\d)/, '') || '0'
-  const tail = fraction.replace(/0+$/, '')
+  const tail = fraction.replace(/(?<!0)0+$/, '')
   const absolute = tail === '' ? head : `${head}.${tail}`
   return negative && absolute !== '0' ? `-${absolute}` : absolute
 }

@@ -16,6 +16,7 @@ import type { Answers } from '../../machines/session/forms.ts'
 import { ownSessionsMachine } from '../../machines/session/own-sessions.machine.ts'
 import { temporaryMachine } from '../../machines/session/temporary.machine.ts'
 import { type Identity, tokenLogInMachine } from '../../machines/session/token-log-in.machine.ts'
+import { verifyEmailMachine } from '../../machines/session/verify-email.machine.ts'
 import { confirmDeleteMachine } from '../../machines/shared/confirm-delete.machine.ts'
 import { type AccountService, createAccountService } from '../../services/session/account.service.ts'
 import type { LinkTokens } from '../../services/session/link-tokens.ts'
@@ -31,6 +32,7 @@ export function wireAccountPages(api: Api, links: LinkTokens) {
     'one-time codes': wireCreateTotp(service),
     'password reset': wireForm(service),
     settings: wireSettings(service),
+    verification: wireVerifyEmail(service),
   }
   return {
     pageOf: (visit: AccountVisit | null) => (visit ? pages[visit.page] : null),
@@ -57,6 +59,14 @@ const wireTokenLogIn = (service: AccountService) =>
         return { linked: identityOf(linked), present: present && identityOf(present) }
       }),
       'exchange the link': fromPromise(({ signal }) => service.exchangeLink(signal)),
+    },
+  })
+
+const wireVerifyEmail = (service: AccountService) =>
+  verifyEmailMachine.provide({
+    actors: {
+      'confirm the address': fromPromise(({ signal }) => service.confirmEmail(signal)),
+      'send another link': fromPromise(({ signal }) => service.sendVerification(signal)),
     },
   })
 
@@ -94,7 +104,7 @@ const wireTemporary = (service: AccountService) =>
     actors: {
       form: wireForm(service),
       'confirm delete': confirmDeleteMachine.provide({
-        actors: { 'delete thing': fromPromise(({ input, signal }) => service.deleteUser(input.id, signal)) },
+        actors: { 'delete thing': fromPromise(({ input, signal }) => service.deleteUser({ email: input.id }, signal)) },
       }),
     },
   })
@@ -123,9 +133,12 @@ async function submit(service: AccountService, answers: Answers, signal: AbortSi
     case 'password reset':
       await service.requestPasswordReset(answers.email, signal)
       return { user: null }
-    case 'deletion':
-      await service.deleteUser(answers.email, signal)
+    case 'deletion': {
+      const { email, currentPassword, totpCode } = answers
+      const proof = currentPassword === null ? { code: totpCode ?? '' } : { currentPassword }
+      await service.deleteUser({ email, ...proof }, signal)
       return { user: null }
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { accountMachine } from '../../machines/session/account.machine.ts'
+import { confirmationMachine } from '../../machines/session/confirmation.machine.ts'
 import type { TokenFact } from '../../machines/session/session.events.ts'
 import { sessionMachine } from '../../machines/session/session.machine.ts'
 import { signInMachine } from '../../machines/session/sign-in.machine.ts'
@@ -17,7 +18,7 @@ export const wireSession = (service: SessionService) =>
           else sendBack(tokenId === null ? { type: 'token.gone' } : { type: 'token.kept', tokenId })
         })
         const stopToken = service.watchToken((change) => sendBack(factOf(change)))
-        const stopMfa = service.watchMfa((orgName) => sendBack({ type: 'session.mfa required', orgName }))
+        const stopMfa = service.watchMfa((demand) => sendBack({ type: 'session.mfa required', ...demand }))
         return () => {
           stopToken()
           stopMfa()
@@ -38,6 +39,14 @@ export const wireSignIn = (service: SessionService) =>
         service.logIn({ email, password, ...(totpCode === null ? {} : { totpCode }) }, signal),
       ),
       'sign up': fromPromise(({ input, signal }) => service.signUp(input, signal)),
+    },
+  })
+
+export const wireConfirmation = (service: SessionService) =>
+  confirmationMachine.provide({
+    actors: {
+      'send the link': fromPromise(({ signal }) => service.sendVerification(signal)),
+      'drop the change': fromPromise(({ signal }) => service.dropPendingEmail(signal)),
     },
   })
 

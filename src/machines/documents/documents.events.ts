@@ -10,7 +10,6 @@ export type Library = { docs: readonly Doc[]; folders: readonly Folder[] }
 
 export type DocumentsWish =
   | { type: 'documents.list wanted' }
-  | { type: 'documents.source chosen'; docsource: Docsource }
   | { type: 'documents.folder chosen'; folderId: string }
   | { type: 'documents.folder toggled'; folderId: string; isOpen: boolean }
   | { type: 'documents.depth chosen'; depth: Depth }

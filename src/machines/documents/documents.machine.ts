@@ -8,21 +8,22 @@ import { searchMachine } from '../shared/search.machine.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
 import { documentMachine } from './document.machine.ts'
 import {
+  atFolder,
   atTheStart,
   type DocumentsContext,
+  folderAddress,
   folderDeletedToast,
   markedDeletedToast,
   nothingAwaited,
   nothingMarked,
   withAnswer,
   withLibrary,
-  withOpened,
   withoutFolder,
   withoutMarked,
 } from './documents.context.ts'
 import type { DocumentsEvent, Library, LibraryFact } from './documents.events.ts'
 import { downloadsMachine } from './downloads.machine.ts'
-import { isRoot, rootOf } from './folder-graph.ts'
+import { isRoot } from './folder-graph.ts'
 import { foldersMachine } from './folders.machine.ts'
 import { restoringMachine } from './restoring.machine.ts'
 
@@ -33,7 +34,7 @@ export const documentsMachine = setup({
     context: DocumentsContext
     events: DocumentsEvent
     input: { project: string; personId: string }
-    emitted: { type: 'toast.wanted'; toast: Toast }
+    emitted: { type: 'toast.wanted'; toast: Toast } | { type: 'address.wanted'; to: string; replaces: boolean }
     children: {
       search: 'search'
       folders: 'folders'
@@ -68,14 +69,9 @@ export const documentsMachine = setup({
     'record that time ran out': assign(() => ({ failure: noAnswer(), awaited: nothingAwaited })),
     'note that it is stale': assign({ isStale: true }),
     'note that it is fresh': assign({ isStale: false }),
-    'choose the source': assign(({ event }) => {
-      assertEvent(event, 'documents.source chosen')
-      return { docsource: event.docsource, folderId: rootOf(event.docsource), marks: nothingMarked }
-    }),
     'choose the folder': assign(({ context, event }) => {
       assertEvent(event, 'documents.folder chosen')
-      const { folderId } = event
-      return { folderId, opened: withOpened(context.opened, folderId), marks: nothingMarked }
+      return atFolder(context, event.folderId)
     }),
     'open or close the folder': assign(({ context, event }) => {
       assertEvent(event, 'documents.folder toggled')
@@ -102,6 +98,11 @@ export const documentsMachine = setup({
       type: 'toast.wanted' as const,
       toast: folderDeletedToast(context),
     })),
+    'go to what lay around it': emit(({ context }) => ({
+      type: 'address.wanted' as const,
+      to: folderAddress(context.project, context.folderId),
+      replaces: true,
+    })),
     'tell the open document': enqueueActions(({ enqueue }) => {
       enqueue.sendTo('document', { type: 'document.changed elsewhere' })
     }),
@@ -113,7 +114,8 @@ export const documentsMachine = setup({
     'nothing is marked': ({ context }) => context.marks.length === 0,
     'something is marked': ({ context }) => context.marks.length > 0,
     'is in a folder': ({ context }) => !isRoot(context.folderId),
-    'is at a root': ({ context }) => isRoot(context.folderId),
+    'is shown already': ({ context, event }) =>
+      event.type === 'documents.folder chosen' && event.folderId === context.folderId,
   },
   delays: {
     'list answer': answerTime,
@@ -166,7 +168,6 @@ export const documentsMachine = setup({
     },
   ],
   on: {
-    'documents.source chosen': { actions: 'choose the source' },
     'documents.folder toggled': { actions: 'open or close the folder' },
     'documents.depth chosen': { actions: 'choose the depth' },
   },
@@ -267,18 +268,25 @@ export const documentsMachine = setup({
     },
     place: {
       initial: 'at a root',
-      on: { 'documents.folder chosen': { target: '.at a root', actions: 'choose the folder' } },
+      on: {
+        'documents.folder chosen': [
+          { guard: 'is shown already' },
+          { target: '.at a root', actions: 'choose the folder' },
+        ],
+      },
       states: {
         'at a root': { always: { guard: 'is in a folder', target: 'in a folder' } },
         'in a folder': {
-          always: { guard: 'is at a root', target: 'at a root' },
           invoke: {
             id: 'folder deletion',
             src: 'confirm delete',
             input: ({ context }) => ({
               thing: { kind: 'folder', project: context.project, id: context.folderId },
             }),
-            onDone: { target: 'at a root', actions: ['offer to bring the folder back', 'take the folder away'] },
+            onDone: {
+              target: 'at a root',
+              actions: ['offer to bring the folder back', 'take the folder away', 'go to what lay around it'],
+            },
             onError: 'at a root',
           },
         },

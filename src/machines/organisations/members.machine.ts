@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assertEvent, assign, emit, setup } from 'xstate'
 import type { OrganisationUser } from '../../../contract/organisations/organisations.schemas.ts'
+import type { MemberRole } from '../../../contract/session/session.schemas.ts'
 import { settingsTexts } from '../../../contract/organisations/settings.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
@@ -11,7 +12,6 @@ import type { Toast } from '../shared/toasts.machine.ts'
 import type { MemberSort } from './members.selectors.ts'
 
 export type MembersActor = ActorRefFrom<typeof membersMachine>
-export type MemberRole = OrganisationUser['role']
 
 export type MembersEvent =
   | { type: 'members.sorted'; sort: MemberSort }

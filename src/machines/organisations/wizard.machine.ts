@@ -145,6 +145,7 @@ export const wizardMachine = setup({
           initial: 'finding the step',
           on: {
             'website.changed': { actions: ['fold into the draft', 'keep the draft'] },
+            'time zone.chosen': { actions: ['fold into the draft', 'keep the draft'] },
             'partner.chosen': { actions: ['fold into the draft', 'keep the draft'] },
             'support access.chosen': { actions: ['fold into the draft', 'keep the draft'] },
             'content.changed': { actions: ['fold into the draft', 'keep the draft'] },

@@ -4,7 +4,7 @@ import { answerTime } from '../shared/request.ts'
 
 /** A page of one's own account, with what its address says; the machine behind it is fetched when it is opened. */
 export type AccountVisit =
-  | { page: 'invitation' | 'settings' }
+  | { page: 'invitation' | 'settings' | 'verification' }
   | { page: 'password reset'; form: 'password reset' }
   | { page: 'token log-in'; dest: string | null }
   | { page: 'one-time codes'; next: string | null }

@@ -8,7 +8,8 @@ export type Answers =
   | { form: 'password'; password: string; currentPassword: string }
   | { form: 'end of codes'; currentPassword: string; totpCode: string }
   | { form: 'recovery codes'; totpCode: string }
-  | { form: 'deletion'; email: string }
+  /** One of the two confirms it. */
+  | { form: 'deletion'; email: string; currentPassword: string | null; totpCode: string | null }
   | { form: 'password reset'; email: string }
   | { form: 'sign-up'; name: string; email: string; password: string }
 export type FormName = Answers['form']
@@ -28,6 +29,9 @@ export function whatIsMissing(answers: Answers | undefined): string | null {
   if ('email' in answers && !isEmail(answers.email)) return sessionTexts.enterEmail
   if ('password' in answers && answers.password.length < 8) return sessionTexts.passwordTooShort
   if ('currentPassword' in answers && answers.currentPassword === '') return accountTexts.enterCurrentPassword
-  if ('totpCode' in answers && answers.totpCode.trim() === '') return sessionTexts.enterCode
+  if ('totpCode' in answers && answers.totpCode?.trim() === '') return sessionTexts.enterCode
+  const { form } = answers
+  if (form === 'deletion' && (answers.currentPassword ?? answers.totpCode) === null)
+    return accountTexts.enterCurrentPassword
   return null
 }

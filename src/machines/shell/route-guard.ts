@@ -11,6 +11,7 @@ const openPages: ReadonlySet<PageName | 'unknown'> = new Set([
   'home',
   'acceptInvite',
   'tokenLogIn',
+  'verifyEmail',
   'deleted',
   'passwordResetSent',
   'passwordResetRequest',

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assertEvent, assign, emit, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, type AnyEventObject, assertEvent, assign, emit, sendTo, setup } from 'xstate'
 import { type FlagName, type Flags, noFlags } from '../../../contract/shell/flags.ts'
 import { shellTexts } from '../../../contract/shell/shell.texts.ts'
 import { channelPort, requestPort } from '../shared/port.ts'
@@ -15,9 +15,12 @@ export type ShellEvent =
   | { type: 'flag.switched'; flag: FlagName; isOn: boolean }
   | { type: 'page.reload requested' }
   | FlagsFact
+  | NetworkFact
 
 /** What this browser has kept of its flags, at first and after another tab has changed them. */
 type FlagsFact = { type: 'flags.read'; flags: Flags }
+/** What the browser says of its network, at first and whenever that changes. */
+export type NetworkFact = { type: 'network.lost' } | { type: 'network.returned' }
 type FlagsCommand = { type: 'flags.changed'; flags: Flags }
 
 export type ShellActor = ActorRefFrom<typeof shellMachine>
@@ -35,12 +38,13 @@ export const shellMachine = setup({
     input: { version: string | null; pollOffset: number }
     emitted: { type: 'toast.wanted'; toast: Toast }
     children: { flags: 'keep the flags' }
-    tags: 'busy' | 'outdated' | 'menu open' | 'sheet open' | 'flags open' | 'server away'
+    tags: 'busy' | 'outdated' | 'menu open' | 'sheet open' | 'flags open' | 'server away' | 'offline'
   },
   actors: {
     'read version': requestPort<ServedVersion, null>('read version'),
     'check server again': requestPort<void, null>('check server again'),
     'keep the flags': channelPort<FlagsCommand, FlagsFact, null>('keep the flags'),
+    'follow the network': channelPort<AnyEventObject, NetworkFact, null>('follow the network'),
     'reload the page': requestPort<void, { version: string }>('reload the page'),
   },
   actions: {
@@ -141,6 +145,14 @@ export const shellMachine = setup({
           },
           after: { 'reload time': 'outdated' },
         },
+      },
+    },
+    network: {
+      initial: 'online',
+      invoke: { id: 'network', src: 'follow the network', input: null, onError: '.online' },
+      states: {
+        online: { on: { 'network.lost': 'offline' } },
+        offline: { tags: 'offline', on: { 'network.returned': 'online' } },
       },
     },
     readiness: {

@@ -58,7 +58,7 @@ export function createDocumentsService(api: Api, world: DocumentsWorld) {
       return (await api.read(routes.readPage, options)).page
     },
 
-    /** A change that was made on an older `rev` answers the folder as it is now. */
+    /** A change that was made on another `rev` answers the folder as it is now. */
     async changeFolder(
       project: string,
       staged: { folderId: string; rev: number; change: Partial<FolderFields & { parentId: string }> },
@@ -71,7 +71,7 @@ export function createDocumentsService(api: Api, world: DocumentsWorld) {
       } catch (error) {
         if (!isConflict(error)) throw error
         const folder = (await listFolders(project, signal)).find(({ id }) => id === folderId)
-        if (!folder || folder.rev <= rev) throw error
+        if (!folder || folder.rev === rev) throw error
         return { kind: 'changed meanwhile', folder }
       }
     },
@@ -85,7 +85,7 @@ export function createDocumentsService(api: Api, world: DocumentsWorld) {
       return (await api.call(routes.createFolder, { params: { project }, body, idempotencyKey, signal })).folder
     },
 
-    /** A change that was made on an older `rev` answers the document as it is now. */
+    /** A change that was made on another `rev` answers the document as it is now. */
     async changeDocument(
       project: string,
       changed: { docId: string; rev: number; change: Partial<DocFields> },
@@ -97,7 +97,7 @@ export function createDocumentsService(api: Api, world: DocumentsWorld) {
       } catch (error) {
         if (!isConflict(error)) throw error
         const doc = await readDocument(project, docId, signal)
-        if (doc.rev <= rev) throw error
+        if (doc.rev === rev) throw error
         return { kind: 'changed meanwhile', doc }
       }
     },

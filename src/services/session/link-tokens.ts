@@ -4,7 +4,7 @@ import { pagePath } from '../../../contract/shell/pages.ts'
 export type TemporaryConnection = { tempProject: string; tempToken: string }
 
 const connectionKey = 'temporaryConnection'
-const pagesOfLinks: readonly string[] = [pagePath('acceptInvite'), pagePath('tokenLogIn')]
+const pagesOfLinks: readonly string[] = [pagePath('acceptInvite'), pagePath('tokenLogIn'), pagePath('verifyEmail')]
 
 export type LinkTokens = ReturnType<typeof createLinkTokens>
 

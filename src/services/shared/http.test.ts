@@ -17,7 +17,7 @@ const create = route({
   method: 'POST',
   path: '/things',
   rights: 'signed in',
-  creates: true,
+  creates: { most: 1, sentence: '' },
   body: z.object({ name: z.string() }),
   response: z.object({ id: z.string() }),
 })
@@ -320,14 +320,14 @@ describe('what calls tell', () => {
       json(403, { ...demand, mfaScope: 'integration' }),
       text(403, ''),
     ])
-    const told: string[] = []
-    const stop = api.watchMfa((orgName) => told.push(orgName))
+    const told: unknown[] = []
+    const stop = api.watchMfa((asked) => told.push(asked))
     const failures = [await failed(api.call(open, {})), await failed(api.call(open, {}))]
     await failed(api.call(open, {}))
     await failed(api.call(open, {}))
     stop()
     expect([told, failures]).toEqual([
-      ['Acme'],
+      [{ orgName: 'Acme', message: demand.message }],
       [
         { kind: 'forbidden', status: 403, message: demand.message, code: 'MFA_REQUIRED' },
         { kind: 'forbidden', status: 403, message: 'No.' },

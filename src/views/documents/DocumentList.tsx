@@ -14,11 +14,13 @@ import { IconButton } from '../shared/IconButton.tsx'
 import { Link } from '../shared/Link.tsx'
 import { VisuallyHidden } from '../shared/VisuallyHidden.tsx'
 import styles from './documents.module.css'
-import { listShape, longestList } from './list-shape.ts'
+import { useListShape } from './list-shape.hooks.ts'
 import { type ListKeys, pressInList } from './list-keys.ts'
 
 export type DocumentListProps = {
   project: string
+  /** What was chosen: another place is another list. */
+  place: string
   rows: readonly DocumentRow[]
   marks: ReadonlySet<string>
   whyNotChange: string | null
@@ -33,7 +35,8 @@ export type DocumentListProps = {
 /** Up to 200 documents as rows in one or two columns, more of them in a window over a table. Arrows walk it. */
 export function DocumentList(props: DocumentListProps) {
   const { rows, marks, onMark } = props
-  const { columns, isWide } = listShape(rows.length)
+  const { shape, listRef, settle } = useListShape(rows.length, props.place)
+  const { columns, isWide, isTable } = shape
   const ids = rows.map(({ id }) => id)
   const keys: ListKeys = {
     onToggle: (docId) => onMark([docId], !marks.has(docId)),
@@ -43,7 +46,7 @@ export function DocumentList(props: DocumentListProps) {
   }
   const press = (event: KeyboardEvent<HTMLElement>) => pressInList(event, keys)
   return (
-    <div onKeyDown={press}>
+    <div ref={listRef} onKeyDown={press} onPointerLeave={settle}>
       <div className={styles.markAll}>
         <Checkbox
           label={texts.markAll}
@@ -52,7 +55,7 @@ export function DocumentList(props: DocumentListProps) {
           onChange={(areMarked) => onMark(ids, areMarked)}
         />
       </div>
-      {rows.length > longestList ? (
+      {isTable ? (
         <DataTable
           label={texts.listLabel}
           columns={tableColumns(props)}

@@ -7,7 +7,7 @@ import { Tabs } from '../shared/Tabs.tsx'
 import { DocumentDialog } from './DocumentDialog.tsx'
 import { DocumentsTab } from './DocumentsTab.tsx'
 import { DownloadAlert } from './DownloadAlert.tsx'
-import { useDocumentAddress, useDocuments } from './documents.hooks.ts'
+import { useDocumentAddress, useDocuments, useFolderAddress } from './documents.hooks.ts'
 import { FolderDialogs } from './FolderDialogs.tsx'
 import { HandNotice } from './HandNotice.tsx'
 import { useIntake } from './intake.hooks.ts'
@@ -17,6 +17,7 @@ import { LandingHeader } from './LandingHeader.tsx'
 export function DocumentsPage() {
   const { docId, dialogTab, pageId } = useParams()
   useDocumentAddress(docId ?? null, dialogTab ?? null, pageId ?? null)
+  useFolderAddress(docId === undefined)
   const view = useDocuments()
   const intake = useIntake()
   const { goTo } = useSystem()

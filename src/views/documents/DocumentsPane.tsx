@@ -18,21 +18,20 @@ export function DocumentsPane({ view, intake }: Props) {
   const { rows, marks, whyNotChange } = view
   return (
     <>
-      {view.folder && (
-        <FolderNote
-          folder={view.folder}
-          way={view.way}
-          rootName={view.tree.label}
-          inherited={view.inherited}
-          onChoose={(id) => view.chooseFolder(id ?? view.tree.id)}
-        />
-      )}
+      <FolderNote
+        folder={view.folder}
+        way={view.way}
+        rootName={view.tree.label}
+        inherited={view.inherited}
+        onChoose={(id) => view.chooseFolder(id ?? view.tree.id)}
+      />
       <Toolbar view={view} />
       {rows.length === 0 ? (
         <Empty view={view} />
       ) : (
         <DocumentList
           project={view.project}
+          place={[view.folderId, view.docsource, view.depth, view.applied].join(' ')}
           rows={rows}
           marks={marks}
           whyNotChange={whyNotChange}

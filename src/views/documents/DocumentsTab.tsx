@@ -11,7 +11,6 @@ import styles from './documents.module.css'
 import type { DocumentsView } from './documents.hooks.ts'
 import { FolderPane } from './FolderPane.tsx'
 import type { Intake } from './intake.hooks.ts'
-import { listShape } from './list-shape.ts'
 import { SourceTabs } from './SourceTabs.tsx'
 
 type Props = { view: DocumentsView; intake: Intake }
@@ -52,7 +51,7 @@ function Library({ view, intake }: Props) {
           {view.failure.message}
         </Banner>
       )}
-      <div className={classNames(styles.library, listShape(view.rows.length).isWide && styles.roomy)}>
+      <div className={styles.library}>
         <FolderPane view={view} intake={intake} />
         <div className={classNames(styles.pane, isOver && styles.over)}>
           {isOver && <DropHint view={view} target={intake.target} />}

@@ -51,6 +51,7 @@ export function FolderPane({ view, intake }: Props) {
         isUploads={view.docsource === 'upload'}
         isInFolder={view.folder !== null}
         whyNotChange={view.whyNotChange}
+        whyNotDescribe={view.whyNotDescribe}
         whyNotBegin={folders.whyNotBegin}
         deletion={deletion}
         onAdd={() => folders.add(folderId)}

@@ -47,7 +47,7 @@ describe('a tab of the document dialog', () => {
   // D3.3.08, D3.1.05
   test('Datasets says what was understood, and what each column was taken for', () => {
     expect(words(panel('datasets'))).toEqual([
-      'What was understood',
+      'How it was understood',
       'Three sheets were joined.',
       'Sales',
       '1,000 rows',
@@ -127,7 +127,7 @@ describe('the details of a document', () => {
     const markup = form()
     expect(markup).toContain('value="sales.xlsx"')
     expect(markup).toContain('By shop</textarea>')
-    for (const text of ['Filename', 'Interpretation', 'Used for', 'As the folder says', 'Now: Facts']) {
+    for (const text of ['Filename', 'Interpretation', 'Used for', 'Same as folder', 'Now: Facts']) {
       expect(words(markup)).toContain(text)
     }
   })
@@ -158,9 +158,9 @@ describe('the details of a document', () => {
 test('what a thing is used for can be chosen here, and says when it is for nothing', () => {
   const field = (usedFor: Parameters<typeof UsedForField>[0]['usedFor']) =>
     words(drawn(<UsedForField usedFor={usedFor} inherited={{ usedFor: [], from: null }} onChange={nothing} />))
-  expect(field(['__inherit'])).toEqual(['Used for', 'As the folder says', 'Now: nothing', 'Choose here'])
-  expect(field([])).toContain('Used for nothing: it is kept, but no answer will rest on it.')
-  expect(field(['facts'])).not.toContain('Used for nothing: it is kept, but no answer will rest on it.')
+  expect(field(['__inherit'])).toEqual(['Used for', 'Same as folder', 'Now: nothing', 'Choose here'])
+  expect(field([])).toContain('Not used: it is stored, but no answer will use it.')
+  expect(field(['facts'])).not.toContain('Not used: it is stored, but no answer will use it.')
 })
 
 test('of two changes only what differs stands side by side', () => {

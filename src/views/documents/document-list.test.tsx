@@ -27,6 +27,7 @@ const list = (rows: readonly DocumentRow[], more: Partial<DocumentListProps> = {
   drawn(
     <DocumentList
       project="acme"
+      place="all"
       rows={rows}
       marks={new Set()}
       whyNotChange={null}

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { formFailure } from '../../../contract/shared/form-result.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
+import { folderAddress } from '../../machines/documents/documents.context.ts'
+import type { DocumentsActor } from '../../machines/documents/documents.machine.ts'
 import { type DetailsActor, type DocFields, docChange, whyNotSave } from '../../machines/documents/details.machine.ts'
 import type { DocumentActor } from '../../machines/documents/document.machine.ts'
 import {
@@ -12,8 +14,9 @@ import {
   type TabId,
 } from '../../machines/documents/document.selectors.ts'
 import { folderPath, usedForResolver } from '../../machines/documents/folder-graph.ts'
-import { useFeature, useSystem } from '../shared/system-context.ts'
-import { useLibrary, useWhyNotChange } from './documents.hooks.ts'
+import { useRefusal } from '../shared/rights.hooks.ts'
+import { useFeature, useLivingFeature, useSystem } from '../shared/system-context.ts'
+import { useLibrary } from './documents.hooks.ts'
 
 /** The open document; null while no address names one. */
 export function useDocument(project: string) {
@@ -21,6 +24,7 @@ export function useDocument(project: string) {
   const snapshot = useSelector(actor, (current) => current)
   const { graph } = useLibrary()
   const { goTo } = useSystem()
+  const shownFolderId = useSelector(useLivingFeature<DocumentsActor>('documents'), ({ context }) => context.folderId)
   if (!actor || !snapshot?.hasTag('open')) return null
   const { docId, doc, tab, pageSegment: segment, page, failure, pageFailure } = snapshot.context
   const place: Place = placeIn({ tab, pageSegment: segment, doc })
@@ -44,7 +48,7 @@ export function useDocument(project: string) {
       pagePath('dataDocument', { project, docId, dialogTab: typeof one === 'number' ? pageSegment(one) : one }),
     choose: (one: TabId | number) =>
       goTo(pagePath('dataDocument', { project, docId, dialogTab: typeof one === 'number' ? pageSegment(one) : one })),
-    close: () => goTo(pagePath('data', { project, tab: 'documents' })),
+    close: () => goTo(folderAddress(project, shownFolderId)),
     readAgain: () => actor.send({ type: 'document.reading wanted' }),
     readPageAgain: () => actor.send({ type: 'document.page wanted' }),
   }
@@ -63,7 +67,7 @@ export function useDetails() {
   const details = useFeature<DetailsActor>('details')
   const snapshot = useSelector(details, (current) => current)
   const { graph } = useLibrary()
-  const whyNotChange = useWhyNotChange()
+  const refusal = useRefusal('member')
   if (!details || !snapshot) return null
   const { base, fields, failure, theirs } = snapshot.context
   const resolve = usedForResolver(graph)
@@ -76,8 +80,8 @@ export function useDetails() {
     isBusy: snapshot.hasTag('busy'),
     isEdited: !snapshot.matches('as saved'),
     failure: formFailure(failure),
-    whyNotRename: base.docsource === 'upload' ? whyNotChange : 'other source',
-    whyNotSave: whyNotChange ?? whyNotSave({ base, fields }),
+    whyNotRename: base.docsource === 'upload' ? refusal : 'other source',
+    whyNotSave: refusal ?? whyNotSave({ base, fields }),
     conflict:
       snapshot.hasTag('both sides') && theirs ? { mine: { ...theirs, ...docChange({ base, fields }) }, theirs } : null,
     change: (changed: Partial<DocFields>) => details.send({ type: 'details.changed', fields: changed }),

@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
+import { folderAddress } from '../../machines/documents/documents.context.ts'
 import type { DocumentActor } from '../../machines/documents/document.machine.ts'
 import type { Depth, Docsource } from '../../machines/documents/documents.events.ts'
 import type { DocumentsActor } from '../../machines/documents/documents.machine.ts'
@@ -17,24 +19,23 @@ import {
 } from '../../machines/documents/documents.selectors.ts'
 import type { DownloadsActor } from '../../machines/documents/downloads.machine.ts'
 import { isPending } from '../../machines/documents/documents.projection.ts'
-import { folderName, isRoot, rebaseFolders, usedForResolver, wayTo } from '../../machines/documents/folder-graph.ts'
+import {
+  folderName,
+  isRoot,
+  rebaseFolders,
+  rootOf,
+  usedForResolver,
+  wayTo,
+} from '../../machines/documents/folder-graph.ts'
 import type { FoldersActor } from '../../machines/documents/folders.machine.ts'
 import type { UploadPlace } from '../../machines/documents/uploads.events.ts'
 import type { JobsActor } from '../../machines/jobs/jobs.machine.ts'
 import { emptyLog } from '../../machines/jobs/jobs.projection.ts'
 import { isProcessingDocuments } from '../../machines/jobs/jobs.selectors.ts'
 import type { ConfirmDeleteActor } from '../../machines/shared/confirm-delete.machine.ts'
-import type { WorkspaceActor } from '../../machines/workspace.machine.ts'
+import { useRefusal } from '../shared/rights.hooks.ts'
 import { useSearch } from '../shared/search.hooks.ts'
 import { useFeature, useLivingFeature, useSystem } from '../shared/system-context.ts'
-
-/** Whether this person may change things here; null when they may, else the sentence. */
-export function useWhyNotChange(): string | null {
-  const workspace = useLivingFeature<WorkspaceActor>('workspace')
-  return useSelector(workspace, ({ context: { organisation, personId } }) =>
-    organisation?.isDemo && !organisation.users.some(({ id }) => id === personId) ? texts.demo : null,
-  )
-}
 
 /** The library as it is shown: with a change of a folder that is on its way. */
 export function useLibrary() {
@@ -57,7 +58,7 @@ export function useDocuments() {
   const jobsLog = useSelector(jobs, (current) => current?.context.log ?? emptyLog)
   const isProcessing = isProcessingDocuments(jobsLog, !snapshot.matches({ list: 'ready' }))
   const { goTo } = useSystem()
-  const whyNotChange = useWhyNotChange()
+  const refusal = useRefusal('member')
   const { project, personId, depth, docsource, opened, marks, failure } = snapshot.context
   const search = useSearch(documents)
 
@@ -67,7 +68,7 @@ export function useDocuments() {
   const awaited = new Set(jobsLog.epoch !== null ? snapshot.context.awaited : library.docs.map(({ id }) => id))
   const rows = documentRows(docs, graph, isProcessing, edits, awaited)
   const folder = graph.byId.get(folderId) ?? null
-  const whyNot = docsource === 'upload' ? whyNotChange : texts.otherSource
+  const whyNot = docsource === 'upload' ? refusal : (refusal ?? texts.otherSource)
   const placeOf = (id: string): UploadPlace | null => {
     if (whyNot !== null) return null
     const name = isRoot(id) ? rootLabel(depth) : folderName(graph.byId.get(id))
@@ -92,13 +93,15 @@ export function useDocuments() {
     way: wayTo(graph, folderId),
     inherited: usedForResolver(graph)(folder?.usedFor ?? [], folder?.parentId ?? null),
     whyNotChange: whyNot,
+    /** Of another source too one may say what it is used for. */
+    whyNotDescribe: refusal,
     mayReindex: mayReindex(library, isProcessing, awaited),
     waiting: library.docs.filter(isPending).length,
     marks: new Set(marks),
     placeOf,
     choosePage: (docId: string) => goTo(pagePath('dataDocument', { project, docId })),
-    chooseSource: (chosen: Docsource) => documents.send({ type: 'documents.source chosen', docsource: chosen }),
-    chooseFolder: (id: string) => documents.send({ type: 'documents.folder chosen', folderId: id }),
+    chooseSource: (chosen: Docsource) => goTo(folderAddress(project, rootOf(chosen))),
+    chooseFolder: (id: string) => goTo(folderAddress(project, id)),
     toggleFolder: (id: string, isOpen: boolean) =>
       documents.send({ type: 'documents.folder toggled', folderId: id, isOpen }),
     chooseDepth: (chosen: Depth) => documents.send({ type: 'documents.depth chosen', depth: chosen }),
@@ -169,6 +172,16 @@ export function useDownloads() {
     download: (docId: string, filename: string) => downloads?.send({ type: 'downloads.requested', docId, filename }),
     closeAlert: () => downloads?.send({ type: 'downloads.alert closed' }),
   }
+}
+
+/** The address of the landing names the folder that is shown; that of a document leaves it as it is. */
+export function useFolderAddress(isLanding: boolean): void {
+  const documents = useLivingFeature<DocumentsActor>('documents')
+  const [search] = useSearchParams()
+  const folderId = search.get('folder') ?? rootOf('upload')
+  useEffect(() => {
+    if (isLanding) documents.send({ type: 'documents.folder chosen', folderId })
+  }, [documents, isLanding, folderId])
 }
 
 /** Tells the document's machine what the address names. */

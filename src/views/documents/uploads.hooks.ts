@@ -26,7 +26,7 @@ export function useUploadTray(): UploadTrayProps | null {
   return {
     uploads: inOrder(own),
     sums: uploadSums(own),
-    isDone: state === 'success',
+    isAllStored: state === 'success',
     isFolded: window.matchMedia(narrowScreen).matches,
     onCancel: (ids) => uploads.send({ type: 'uploads.cancel requested', ids }),
     onRetry: (ids) => uploads.send({ type: 'uploads.retry requested', ids }),

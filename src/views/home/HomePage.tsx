@@ -17,7 +17,7 @@ import { Question } from './Question.tsx'
 export function HomePage() {
   const home = useHome()
   const { goBack } = useSystem()
-  const { organisation, name, isRead, isEmpty, matters, timeZone, failure } = home
+  const { organisation, name, isRead, isEmpty, failure } = home
   if (!organisation) return null
   const { code: project, isDemo } = organisation
   return (
@@ -35,8 +35,9 @@ export function HomePage() {
           {failure === null && !isRead && <Skeleton shape="card" label={texts.reading} />}
           {isRead && (
             <Matters
-              matters={matters}
-              timeZone={timeZone}
+              current={home.current}
+              earlier={home.earlier}
+              periodsOf={home.periodsOf}
               isWatching={home.isWatching}
               toWatchlist={isDemo ? null : project}
               onOpen={home.open}
@@ -44,7 +45,7 @@ export function HomePage() {
             />
           )}
         </div>
-        {isRead && !isEmpty && <NewData groups={home.groups} project={project} timeZone={timeZone} />}
+        {isRead && !isEmpty && <NewData groups={home.groups} project={project} />}
       </div>
       <MatterDialog matter={home.shown} onClose={home.close} onDismiss={home.dismiss} />
     </PageLayout>

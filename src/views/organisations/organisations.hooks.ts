@@ -7,6 +7,7 @@ import type { WizardActor } from '../../machines/organisations/wizard.machine.ts
 import type { SessionActor } from '../../machines/session/session.machine.ts'
 import { organisationsTexts } from '../../../contract/organisations/organisations.texts.ts'
 import { formFailure } from '../../../contract/shared/form-result.ts'
+import { failureTexts } from '../../../contract/texts/failures.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { useSearch } from '../shared/search.hooks.ts'
 import { useFeature } from '../shared/system-context.ts'
@@ -30,10 +31,19 @@ export function useOrganisations() {
 const none: ReturnType<OrganisationsActor['getSnapshot']>['context']['organisations'] = []
 
 /** Which tools the person has beside their organisations, and whether they belong to any. */
-export function useStanding(): { belongsToNone: boolean; tools: { to: string; label: string } | null } {
+export function useStanding(): {
+  belongsToNone: boolean
+  tools: { to: string; label: string } | null
+  /** Why they may not found one; null when they may. */
+  whyNotAdd: string | null
+} {
   const session = useFeature<SessionActor>('session')
   const user = useSelector(session, (snapshot) => snapshot?.context.user ?? null)
-  return { belongsToNone: user !== null && user.projects.length === 0, tools: toolsOf(user?.roles ?? []) }
+  return {
+    belongsToNone: user !== null && user.projects.length === 0,
+    tools: toolsOf(user?.roles ?? []),
+    whyNotAdd: user?.isTempUser ? failureTexts.signUpFirst : null,
+  }
 }
 
 function toolsOf(roles: readonly string[]): { to: string; label: string } | null {
@@ -71,6 +81,7 @@ export function useWizard() {
     whyNotSubmit: isBusy ? organisationsTexts.creating : null,
     setName: (name: string) => wizard?.send({ type: 'name.changed', name }),
     setWebsite: (website: string) => wizard?.send({ type: 'website.changed', website }),
+    chooseZone: (timezone: string) => wizard?.send({ type: 'time zone.chosen', timezone }),
     openCode: () => wizard?.send({ type: 'code.change requested' }),
     setCode: (code: string) => wizard?.send({ type: 'code.changed', code }),
     choosePartner: (partnerId: string | null) => wizard?.send({ type: 'partner.chosen', partnerId }),

@@ -19,6 +19,7 @@ import type { WebsiteActor } from '../../machines/organisations/website.machine.
 import type { SessionActor } from '../../machines/session/session.machine.ts'
 import type { ConfirmDeleteActor } from '../../machines/shared/confirm-delete.machine.ts'
 import type { WorkspaceActor } from '../../machines/workspace.machine.ts'
+import { useRefusal } from '../shared/rights.hooks.ts'
 import { useFeature } from '../shared/system-context.ts'
 
 const newKey = () => crypto.randomUUID()
@@ -42,6 +43,7 @@ export function useFreshOrganisation(): void {
 export function useOrganisationForm() {
   const form = useFeature<FormActor>('organisation form')
   const choices = useFeature<ChoicesActor>('form choices')
+  const refusal = useRefusal('administrator')
   const snapshot = useSelector(form, (current) => current)
   const known = useSelector(choices, (current) => current)
   useEffect(() => choices?.send({ type: 'choices.wanted' }), [choices])
@@ -58,7 +60,8 @@ export function useOrganisationForm() {
     hasOther: other !== null,
     keeping,
     failure: snapshot.hasTag('failed') ? formFailure(failure) : null,
-    whyNotSave: isBusy ? texts.saving : whyNotSave(remote, edits),
+    refusal,
+    whyNotSave: refusal ?? (isBusy ? texts.saving : whyNotSave(remote, edits)),
     models: known?.context.models ?? [],
     partners: known?.context.partners ?? [],
     areChoicesUnread: known?.hasTag('failed') ?? false,
@@ -102,6 +105,7 @@ export function useEnforcedMfa() {
 /** The reading of the organisation's website. */
 export function useWebsite() {
   const actor = useFeature<WebsiteActor>('website')
+  const refusal = useRefusal('administrator')
   const snapshot = useSelector(actor, (current) => current)
   const phase: 'ready' | 'processing' | 'error' = snapshot?.hasTag('busy')
     ? 'processing'
@@ -110,6 +114,7 @@ export function useWebsite() {
       : 'ready'
   return {
     phase,
+    refusal,
     isRead: snapshot?.hasTag('read') ?? false,
     failure: snapshot?.context.failure?.message ?? null,
     read: () => actor?.send({ type: 'website.reading requested', key: newKey() }),
@@ -119,6 +124,7 @@ export function useWebsite() {
 /** The page of invitations; null while it does not live. */
 export function useInvite() {
   const invite = useFeature<InviteActor>('invite')
+  const whyNotInvite = useRefusal('administrator')
   const snapshot = useSelector(invite, (current) => current)
   if (!invite || !snapshot) return null
   const { email, role, invited, failure } = snapshot.context
@@ -130,6 +136,7 @@ export function useInvite() {
     /** Who was invited while the next invitation was being written already. */
     justInvited: snapshot.hasTag('invited') ? null : invited,
     isBusy: snapshot.hasTag('busy'),
+    whyNotSend: whyNotInvite ?? (snapshot.hasTag('busy') ? texts.inviting : null),
     emailError: refusal?.fields?.['email'] ?? null,
     roleError: refusal?.fields?.['role'] ?? null,
     failure: refusal?.fields ? null : formFailure(refusal),
@@ -143,13 +150,14 @@ export function useInvite() {
 /** The button that deletes the organisation. */
 export function useOrganisationDeletion() {
   const settings = useFeature<SettingsActor>('settings')
+  const refusal = useRefusal('administrator')
   const snapshot = useSelector(settings, (current) => current)
   const child = useSelector(settings, (current) => current?.children['confirmation'] as ConfirmDeleteActor | undefined)
   const isArmed = useSelector(child, (current) => current?.hasTag('asking') ?? false)
   const phase: 'ready' | 'armed' = isArmed ? 'armed' : 'ready'
   return {
     phase,
-    whyNot: snapshot?.hasTag('busy') ? texts.deleting : null,
+    whyNot: refusal ?? (snapshot?.hasTag('busy') ? texts.deleting : null),
     failure: snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? null) : null,
     press: () => settings?.send({ type: 'settings.deletion requested' }),
     callOff: () => settings?.send({ type: 'settings.deletion cancelled' }),

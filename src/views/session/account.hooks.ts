@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { AnyActorRef } from 'xstate'
 import { accountTexts } from '../../../contract/session/account.texts.ts'
+import { verificationTexts } from '../../../contract/session/verification.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { formFailure } from '../../../contract/shared/form-result.ts'
 import type { AcceptInviteActor } from '../../machines/session/accept-invite.machine.ts'
@@ -12,6 +13,7 @@ import type { Answers } from '../../machines/session/forms.ts'
 import type { SignInActor } from '../../machines/session/sign-in.machine.ts'
 import type { TemporaryActor } from '../../machines/session/temporary.machine.ts'
 import type { TokenLogInActor } from '../../machines/session/token-log-in.machine.ts'
+import type { VerifyEmailActor } from '../../machines/session/verify-email.machine.ts'
 import { queryValue } from '../../machines/shell/address.ts'
 import { useFeature, useSystem } from '../shared/system-context.ts'
 import { formErrors } from './form-errors.ts'
@@ -96,8 +98,50 @@ export function useTokenLogIn() {
   }
 }
 
+/** The sentence with which this organisation asked for one-time codes; null where the page was opened by its address. */
+function useMfaSentence(orgName: string | null): string | null {
+  const { root } = useSystem()
+  return useSelector(root, ({ context: { mfaDemand } }) =>
+    mfaDemand !== null && mfaDemand.orgName === orgName ? mfaDemand.message : null,
+  )
+}
+
+export function useVerifyEmail() {
+  const { actor, ...page } = useAccountPage<VerifyEmailActor>({ page: 'verification' })
+  const { user } = useSession()
+  const failure = useSelector(actor, (snapshot) => snapshot?.context.failure)
+  const stage = useSelector(actor, (snapshot) => {
+    if (snapshot?.hasTag('failed')) return 'not confirmed'
+    if (snapshot?.hasTag('of another')) return 'of another'
+    if (snapshot?.hasTag('signing in')) return 'signing in'
+    return snapshot?.hasTag('confirmed') ? 'confirmed' : 'waiting'
+  })
+  return {
+    ...page,
+    stage,
+    present: user,
+    email: useSelector(actor, (snapshot) => snapshot?.context.email ?? ''),
+    sentTo: useSelector(actor, (snapshot) => snapshot?.context.sentTo ?? null),
+    isBusy: useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false),
+    message: formFailure(failure),
+    hint: failure?.code ? (nextOfLink[failure.code] ?? null) : null,
+    /** The link is good for nothing any more; anything else can be tried again. */
+    isLinkOver: failure?.code !== undefined && failure.code in nextOfLink,
+    confirmAgain: () => actor?.send({ type: 'verification.retry requested' }),
+    send: () => actor?.send({ type: 'verification.link requested' }),
+    switchAccount: () => actor?.send({ type: 'verification.switch requested' }),
+    goOn: () => actor?.send({ type: 'verification.left' }),
+  }
+}
+
+const nextOfLink: Readonly<Record<string, string>> = {
+  LINK_USED: verificationTexts.usedNext,
+  LINK_EXPIRED: verificationTexts.expiredNext,
+}
+
 export function useCreateTotp() {
   const next = useQuery('next')
+  const orgName = useQuery('orgName')
   const { user } = useSession()
   const { actor, ...page } = useAccountPage<CreateTotpActor>({ page: 'one-time codes', next })
   const stage = useSelector(actor, (snapshot) => {
@@ -110,7 +154,8 @@ export function useCreateTotp() {
     ...page,
     stage,
     isEnforced: useQuery('mfaEnforced') === 'true',
-    organisation: plainName(useQuery('orgName')),
+    organisation: plainName(orgName),
+    demand: useMfaSentence(orgName),
     isBusy: useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false),
     message: useSelector(actor, (snapshot) => formFailure(snapshot?.context.failure)),
     /** A further device takes the place of the present one, which the password confirms. */

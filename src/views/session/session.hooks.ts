@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { OrganisationsActor } from '../../machines/organisations/organisations.machine.ts'
+import type { ConfirmationActor } from '../../machines/session/confirmation.machine.ts'
 import type { SessionActor } from '../../machines/session/session.machine.ts'
 import type { SignInActor } from '../../machines/session/sign-in.machine.ts'
 import { queryValue } from '../../machines/shell/address.ts'
@@ -21,6 +21,27 @@ export function useSession() {
     }),
     logOut: () => session?.send({ type: 'session.log out requested' }),
     readAgain: () => session?.send({ type: 'session.reload requested' }),
+  }
+}
+
+/** An address that is not confirmed yet, and what can be done about it; null where there is none. */
+export function useConfirmation() {
+  const { user } = useSession()
+  const confirmation = useFeature<ConfirmationActor>('confirmation')
+  const sentTo = useSelector(confirmation, (snapshot) => snapshot?.context.sentTo ?? null)
+  const pending = user?.pendingEmail ?? null
+  const waits = user !== null && !user.isTempUser && (!user.isVerified || pending !== null)
+  const waitingEmail = waits ? (pending ?? user.email) : null
+  return {
+    waitingEmail,
+    isChange: pending !== null,
+    isSending: useSelector(confirmation, (snapshot) => snapshot?.hasTag('sending') ?? false),
+    isDropping: useSelector(confirmation, (snapshot) => snapshot?.hasTag('dropping') ?? false),
+    /** It was mailed just now, to the address that still waits. */
+    isSent: sentTo !== null && sentTo === waitingEmail,
+    message: useSelector(confirmation, (snapshot) => snapshot?.context.failure?.message ?? null),
+    send: () => confirmation?.send({ type: 'confirmation.link requested' }),
+    drop: () => confirmation?.send({ type: 'confirmation.change dropped' }),
   }
 }
 
@@ -50,13 +71,4 @@ export function useSignIn() {
       }),
     changeEmail: () => signIn?.send({ type: 'email.change requested' }),
   }
-}
-
-/** The code of the first example organisation; null when there is none, undefined while the list is read. */
-export function useExample(): string | null | undefined {
-  const organisations = useFeature<OrganisationsActor>('organisations')
-  return useSelector(organisations, (snapshot) => {
-    if (!snapshot || snapshot.hasTag('busy')) return undefined
-    return snapshot.context.organisations.find(({ isDemo }) => isDemo)?.code ?? null
-  })
 }

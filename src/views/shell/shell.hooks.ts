@@ -11,13 +11,14 @@ import { useFeature } from '../shared/system-context.ts'
 export function useShell() {
   const shell = useFeature<ShellActor>('shell')
   const open =
-    (tag: 'menu open' | 'sheet open' | 'outdated' | 'server away') =>
+    (tag: 'menu open' | 'sheet open' | 'outdated' | 'server away' | 'offline') =>
     (snapshot: ReturnType<ShellActor['getSnapshot']> | undefined) =>
       snapshot?.hasTag(tag) ?? false
   return {
     isMenuOpen: useSelector(shell, open('menu open')),
     isSheetOpen: useSelector(shell, open('sheet open')),
     isOutdated: useSelector(shell, open('outdated')),
+    isOffline: useSelector(shell, open('offline')),
     isServerAway: useSelector(shell, open('server away')),
     setMenu: (isOpen: boolean) => shell?.send({ type: isOpen ? 'menu.opened' : 'menu.closed' }),
     setSheet: (isOpen: boolean) => shell?.send({ type: isOpen ? 'sheet.opened' : 'sheet.closed' }),

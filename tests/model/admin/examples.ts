@@ -11,6 +11,8 @@ import type {
 export const adminUser = (id: string, more: Partial<AdminUser> = {}): AdminUser => ({
   ...{ id, email: `${id}@example.com`, name: `Person ${id}`, createdAt: '2026-03-04T05:06:07.000Z' },
   ...{ projects: [{ code: 'acme', role: 'admin' as const }], roles: ['user' as const], hasMfa: false },
+  isVerified: true,
+  pendingEmail: null,
   ...more,
 })
 

@@ -129,6 +129,7 @@ describe('the documents', () => {
     ])
     expect(harness.emitted).toMatchObject([
       { toast: { undo: { wish: { type: 'restoring.requested', docIds: [], folderId: 'f1' } } } },
+      { type: 'address.wanted', to: '/acme/data/documents', replaces: true },
     ])
     harness.stop()
   })
@@ -136,7 +137,7 @@ describe('the documents', () => {
   test.each([
     happened('documents.folder chosen', { folderId: 'f1' }),
     happened('documents.depth chosen', { depth: 'current folder only' }),
-    happened('documents.source chosen', { docsource: 'notion' }),
+    happened('documents.folder chosen', { folderId: 'notion_root' }),
   ])('are no longer marked once others are listed: $event.type', (step) => {
     const harness = start()
     harness.take(happened('documents.marked', { docIds: ['d1'], areMarked: true }))

@@ -16,8 +16,7 @@ export const documentsWalk: WalkOptions<typeof documentsMachine> = {
   input: { project: 'acme', personId: 'p1' },
   events: {
     'documents.list wanted': [{}],
-    'documents.source chosen': [{ docsource: 'upload' }],
-    'documents.folder chosen': [{ folderId: 'f1' }, { folderId: 'upload_root' }],
+    'documents.folder chosen': [{ folderId: 'f1' }, { folderId: 'upload_root' }, { folderId: 'notion_root' }],
     'documents.folder toggled': [{ folderId: 'f1', isOpen: true }],
     'documents.depth chosen': [{ depth: 'current folder only' }],
     'search.changed': [{}],

@@ -36,7 +36,7 @@ describe('bringing back from the trash', () => {
     expect(harness.emitted).toEqual([
       {
         type: 'toast.wanted',
-        toast: { id: 'restoring good', tone: 'good', text: 'Brought back from the trash', undo: null },
+        toast: { id: 'restoring good', tone: 'good', text: 'Restored from the trash', undo: null },
       },
       { type: 'data.changed', project: 'acme', dataType: 'docs' },
     ])
@@ -434,8 +434,8 @@ describe('the document dialog', () => {
         toast: {
           id: 'not saved d1',
           tone: 'plain',
-          text: 'Your changes of "d1.pdf" are kept here, but not saved',
-          undo: { label: 'Go on editing', wish: { type: 'document.editing wanted', docId: 'd1' } },
+          text: 'Your changes to "d1.pdf" are kept on this device but not saved',
+          undo: { label: 'Keep editing', wish: { type: 'document.editing wanted', docId: 'd1' } },
         },
       },
     ])

@@ -51,7 +51,7 @@ describe('the sending of one file', () => {
     harness.take({ kind: 'time passed' })
     expect(harness.snapshot().context.failure).toEqual({
       kind: 'timeout',
-      message: 'Nothing moved for a minute. Try again.',
+      message: 'The upload stalled. Try again.',
     })
     harness.stop()
   })
@@ -174,7 +174,7 @@ describe('the queue', () => {
     ]
     const list =
       '.pdf, .doc, .docx, .ppt, .pptx, .xls, .xlsx, .csv, .txt, .md, .html, .htm, .eml, .msg, .png, .jpg, .jpeg'
-    const sameName = 'Another file of this drop has the same name and place. Rename one of them and drop it again.'
+    const sameName = 'Two of these files have the same name and folder. Rename one and add it again.'
     expect(withChosen([], place, files).map(({ id, state, failure }) => [id, state, failure?.message ?? null])).toEqual(
       [
         ['a', 'waiting', null],

@@ -73,6 +73,28 @@ describe('the walk', () => {
     ])
   })
 
+  test('names a step after which the fold of the journal is not the live state, and one that throws', () => {
+    let counter = 0
+    const impure = setup({
+      types: {} as { context: { seen: number }; events: { type: 'page.seen' } | { type: 'page.torn' } },
+      actions: {
+        'count outside': assign(() => ({ seen: ++counter })),
+        break: () => {
+          throw new Error('it broke')
+        },
+      },
+    }).createMachine({
+      id: 'page',
+      context: { seen: 0 },
+      on: { 'page.seen': { actions: 'count outside' }, 'page.torn': { actions: 'break' } },
+    })
+    const { edges } = explore(impure, { events: { 'page.seen': [{}], 'page.torn': [{}] } })
+    expect(edges.map(({ by, fault }) => [by, fault?.slice(0, 27)])).toEqual([
+      ['page.seen', 'the fold of the journal is '],
+      ['page.torn', 'Error: it broke'],
+    ])
+  })
+
   test('lets a port answer and fail for real', () => {
     const harness = startHarness(doorMachine, { ...options, answers: { 'ask who': ['it is me'] } })
     harness.take({ kind: 'event', event: { type: 'door.knocked' } })

@@ -26,7 +26,7 @@ describe('where a person may be', () => {
     )
     // The sign-in, and what a mail or the sign-in leads to.
     expect(seen).toEqual([
-      ...['home', 'acceptInvite', 'tokenLogIn', 'deleted', 'passwordResetSent', 'passwordResetRequest'],
+      ...['home', 'acceptInvite', 'tokenLogIn', 'verifyEmail', 'deleted', 'passwordResetSent', 'passwordResetRequest'],
     ])
   })
 

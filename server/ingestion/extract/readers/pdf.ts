@@ -5,6 +5,7 @@ import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dis
 import { failures, Refusal } from '../failures.ts'
 import type { Emit, Reader } from './messages.ts'
 import { bodySize, headingLevels, hyphenatedWords, type Line, linesOf, pageText, type TextPiece } from './pdf-layout.ts'
+import { fieldLines } from './pdf-fields.ts'
 import { sensibleTitle } from './titles.ts'
 
 const thumbnailWidth = 200
@@ -17,18 +18,23 @@ const largestImagePixels = 40_000_000
 export const readPdf: Reader = async (bytes, emit) => {
   const document = await open(bytes)
   const pages: Line[][] = []
+  const fields: string[] = []
   for (let number = 1; number <= document.numPages; number += 1) {
     pages.push(await pageLines(document, number))
+    fields.push(await pageFields(document, number))
     if (number % 10 === 0) emit({ type: 'progress', fraction: (number / document.numPages) * 0.9 })
   }
-  if (!pages.some((lines) => lines.some((line) => /[\p{L}\p{N}]/u.test(line.text))))
-    throw new Refusal(failures.scanned())
+  const hasText = pages.some((lines) => lines.some((line) => /[\p{L}\p{N}]/u.test(line.text)))
+  if (!hasText && fields.every((text) => text === '')) throw new Refusal(failures.scanned())
   const all = pages.flat()
   const level = headingLevels(all, bodySize(all))
   const hyphenated = hyphenatedWords(all)
   const title = (await metadataTitle(document)) ?? largestLine(pages[0] ?? [], level)
   if (title !== null) emit({ type: 'title', title })
-  for (const lines of pages) emit({ type: 'page', text: pageText(lines, level, hyphenated), html: null })
+  for (const [index, lines] of pages.entries()) {
+    const parts = [pageText(lines, level, hyphenated), fields[index] ?? '']
+    emit({ type: 'page', text: parts.filter((part) => part !== '').join('\n\n'), html: null })
+  }
   emit({ type: 'complete' })
   await drawThumbnails(document, emit)
 }
@@ -60,6 +66,16 @@ async function pageLines(document: PDFDocumentProxy, number: number): Promise<Li
     return linesOf(items.flatMap((item) => ('str' in item ? [pieceOf(item)] : [])))
   } catch {
     return []
+  }
+}
+
+/** What was filled into the form of a page, which its text does not hold. */
+async function pageFields(document: PDFDocumentProxy, number: number): Promise<string> {
+  try {
+    const page = await document.getPage(number)
+    return fieldLines(await page.getAnnotations({ intent: 'display' }))
+  } catch {
+    return ''
   }
 }
 

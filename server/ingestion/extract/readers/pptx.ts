@@ -76,5 +76,19 @@ function readSlide(xml: Buffer): Slide {
     },
   })
   scanner.push(xml)
-  return { title, text: blocks.join('\n\n').replace(/( \| [^\n]*)\n\n(?=[^\n]* \| )/g, '$1\n') }
+  return { title, text: textOf(blocks) }
+}
+
+const isRow = (line: string | undefined): boolean => line?.includes(' | ') === true
+
+/** Rows of a table stand on lines that follow each other, all else has an empty line between. */
+function textOf(blocks: readonly string[]): string {
+  let text = ''
+  let last: string | undefined
+  for (const block of blocks) {
+    const lines = block.split('\n')
+    text += last === undefined ? block : `${isRow(last) && isRow(lines[0]) ? '\n' : '\n\n'}${block}`
+    last = lines.at(-1)
+  }
+  return text
 }

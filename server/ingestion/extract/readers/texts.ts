@@ -26,7 +26,7 @@ export const readHtml: Reader = async (bytes, emit) => {
   const source = decodeText(bytes)
   if (source === null) throw new Refusal(failures.notA('html'))
   const text = htmlToMarkdown(source)
-  const title = /<title[^>]*>([^<]{1,1000})<\/title>/i.exec(source.slice(0, 200_000))?.[1]
+  const title = /<title(?:\s[^<>]*)?>([^<]+)<\/title>/i.exec(source.slice(0, 200_000))?.[1]?.slice(0, 1_000)
   tell(text, true, (title === undefined ? null : sensibleTitle(htmlToMarkdown(title))) ?? firstHeading(text), emit)
 }
 
@@ -49,6 +49,7 @@ function frontMatterTitle(matter: string): string | null {
 }
 
 function firstHeading(text: string): string | null {
-  const heading = /^#{1,6}[ \t]+(.+?)[ \t]*#*$/m.exec(text)?.[1] ?? /^(\S.*)\n={3,}[ \t]*$/m.exec(text)?.[1] ?? ''
-  return sensibleTitle(heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*_`]{1,3}/g, ''))
+  const heading =
+    /^#{1,6}[ \t]+(\S.*)$/m.exec(text)?.[1]?.replace(/(?<!#)#+$/, '') ?? /^(\S.*)\n={3,}[ \t]*$/m.exec(text)?.[1] ?? ''
+  return sensibleTitle(heading.replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replace(/[*_`]{1,3}/g, ''))
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { chatTexts } from '../../../../contract/chat/chat.texts.ts'
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
 import type { ConversationActor } from '../../../machines/shared/conversation/conversation.machine.ts'
@@ -8,6 +8,7 @@ import { IconButton } from '../IconButton.tsx'
 import { Skeleton } from '../Skeleton.tsx'
 import { useSystem } from '../system-context.ts'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
+import { BeginningContext } from './beginning-context.ts'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { useConversation, useConversationCommands, useSource } from './conversation.hooks.ts'
 import { useFollowing } from './page.hooks.ts'
@@ -34,6 +35,7 @@ export function Conversation({ conversation, project, personName, onStartNew }: 
   const commands = useConversationCommands(conversation, stay)
   const source = useSource(conversation)
   const { goTo } = useSystem()
+  const { Above } = use(BeginningContext)
   const [outside, setOutside] = useState<string | null>(null)
   const isGone = view.notice === 'gone'
   const ask = (question: string) => {
@@ -92,6 +94,7 @@ export function Conversation({ conversation, project, personName, onStartNew }: 
             </div>
           )}
           {view.notice === 'closed' && <ConnectionNotice onConnectAgain={commands.connectAgain} />}
+          {!isGone && Above && <Above whyNotAsk={view.whyNotAsk} onAsk={ask} />}
           {!isGone && <PromptBox conversation={conversation} onSent={follow} />}
         </div>
       </div>

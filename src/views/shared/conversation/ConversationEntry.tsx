@@ -58,6 +58,7 @@ export function ConversationEntry({
       return (
         <AnswerEntry
           message={entry.message}
+          project={project}
           isLast={entry.isLast}
           whyNotAsk={whyNotAsk}
           commands={commands}

@@ -1,4 +1,5 @@
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
+import { useForeignZone } from '../zone.hooks.ts'
 import { type FigureTable, figureTables } from './figure-table.ts'
 import styles from './source-panel.module.css'
 
@@ -6,14 +7,16 @@ const most = 500
 
 /** The query behind a figure in words, and the rows that it found. */
 export function FigureRows({ data }: { data: unknown }) {
+  const zone = useForeignZone()
   const tables = figureTables(data)
   if (!tables) return <p className={styles.note}>{texts.noQuery}</p>
   const { main, comparison } = tables
+  const facts = zone === null ? main.facts : [...main.facts, { label: texts.daysOf, value: zone }]
   return (
     <>
       <h3 className={styles.part}>{texts.query}</h3>
       <dl className={styles.facts}>
-        {main.facts.map(({ label, value }) => (
+        {facts.map(({ label, value }) => (
           <div key={`${label} ${value}`} className={styles.fact}>
             <dt>{label}</dt>
             <dd>{value}</dd>

@@ -29,6 +29,7 @@ function answer(more: Partial<ChatMessage>): string {
     <SystemContext value={{ reload: nothing } as never}>
       <AnswerEntry
         message={message(more)}
+        project="acme"
         isLast
         whyNotAsk={null}
         commands={{} as never}
@@ -43,6 +44,17 @@ describe('an answer', () => {
   // D1.3.51
   test('of format markdown is shown formatted', () => {
     expect(answer({ content: 'Up to **12** weeks' })).toContain('Up to <strong>12</strong> weeks')
+  })
+
+  test('that sends somebody to the data leads there; words that rest on a source stay as they are', () => {
+    const content = 'There are no documents here yet. Add some under Data, and ask me again.'
+    const link = '<a href="/acme/data" rel="noreferrer noopener">Data</a>'
+    const citations = [{ mark: 1, quote: 'x', docId: 'd1', pageId: 'p1', start: 0, end: 1, title: 'Rules' }]
+    expect([
+      answer({ content }).includes(`Add some under ${link}, and`),
+      answer({ content, citations }).includes('<a '),
+      answer({ content: 'Filed under Data Protection Act.' }).includes('<a '),
+    ]).toEqual([true, false, false])
   })
 
   // D1.3.54

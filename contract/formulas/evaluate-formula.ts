@@ -1,0 +1,159 @@
+import { type Formula, type Operator, type Reference, referenceKey, referencesOf } from './formula-tree.ts'
+
+/** Why a value fell back to 0 (AM-04: it is shown with this beside it). */
+export type EvaluationFault = 'division by zero' | 'unknown reference' | 'unknown function' | 'not a number'
+
+/** One value for each row (a period, or a period and a scope value). `NaN` in a column: the reference has no value there. */
+export type FormulaColumns = { rows: number; columnOf(reference: Reference): Float64Array | null }
+
+/** `values[row]` is `NaN` where no reference of the formula has a value; `faults` names what fell back to 0, by row. */
+export type Evaluated = { values: Float64Array; faults: Map<number, EvaluationFault> }
+
+type Step =
+  | { kind: 'constant'; value: number }
+  | { kind: 'column'; column: Float64Array }
+  | { kind: 'negate' }
+  | { kind: 'operate'; operator: Operator }
+  | { kind: 'fault'; fault: EvaluationFault }
+
+/** Rows worked on at a time: a chunk of every column stays in the processor's cache. */
+const chunkRows = 1_024
+
+/**
+ * Works a formula out over columns, a chunk of rows at a time. What has no value counts as 0 where another reference
+ * of the formula has one. A fault makes the whole value 0.
+ */
+export function evaluateFormula(formula: Formula, columns: FormulaColumns): Evaluated {
+  const steps: Step[] = []
+  const depth = compile(formula, columns, steps)
+  const known = knownColumns(formula, columns)
+  const values = new Float64Array(columns.rows)
+  const faults = new Map<number, EvaluationFault>()
+  const stack = Array.from({ length: depth }, () => new Float64Array(chunkRows))
+  for (let from = 0; from < columns.rows; from += chunkRows) {
+    const count = Math.min(chunkRows, columns.rows - from)
+    runChunk(steps, stack, from, count, faults)
+    const result = stack[0]!
+    for (let row = 0; row < count; row += 1) {
+      const at = from + row
+      if (!isKnown(known, at)) {
+        values[at] = Number.NaN
+        faults.delete(at)
+      } else if (faults.has(at)) values[at] = 0
+      else values[at] = finite(result[row]!, at, faults)
+    }
+  }
+  return { values, faults }
+}
+
+function finite(value: number, row: number, faults: Map<number, EvaluationFault>): number {
+  if (Number.isFinite(value)) return value === 0 ? 0 : value
+  faults.set(row, 'not a number')
+  return 0
+}
+
+/** The columns that decide whether a row has a value at all; null for a formula that always has one. */
+function knownColumns(formula: Formula, columns: FormulaColumns): Float64Array[] | null {
+  const references = new Map(referencesOf(formula).map((reference) => [referenceKey(reference), reference]))
+  const found = [...references.values()].map((reference) => columns.columnOf(reference))
+  return found.length === 0 || found.includes(null) ? null : found.filter((column) => column !== null)
+}
+
+const isKnown = (columns: Float64Array[] | null, row: number): boolean =>
+  columns === null || columns.some((column) => !Number.isNaN(column[row]))
+
+/** Appends the steps of a formula in the order of a stack machine; answers the depth of stack that it needs. */
+function compile(formula: Formula, columns: FormulaColumns, steps: Step[]): number {
+  switch (formula.kind) {
+    case 'literal':
+      steps.push({ kind: 'constant', value: formula.value })
+      return 1
+    case 'measurement':
+    case 'warehouse': {
+      const column = columns.columnOf(formula)
+      steps.push(column === null ? { kind: 'fault', fault: 'unknown reference' } : { kind: 'column', column })
+      return 1
+    }
+    case 'negative': {
+      const depth = compile(formula.operand, columns, steps)
+      steps.push({ kind: 'negate' })
+      return depth
+    }
+    case 'operation': {
+      const left = compile(formula.left, columns, steps)
+      const right = compile(formula.right, columns, steps)
+      steps.push({ kind: 'operate', operator: formula.operator })
+      return Math.max(left, right + 1)
+    }
+    case 'call':
+      steps.push({ kind: 'fault', fault: 'unknown function' })
+      return 1
+  }
+}
+
+function runChunk(
+  steps: readonly Step[],
+  stack: Float64Array[],
+  from: number,
+  count: number,
+  faults: Map<number, EvaluationFault>,
+): void {
+  let top = -1
+  for (const step of steps) {
+    if (step.kind === 'negate') negate(stack[top]!, count)
+    else if (step.kind === 'operate') {
+      top -= 1
+      operate(step.operator, stack[top]!, stack[top + 1]!, { from, count, faults })
+    } else {
+      top += 1
+      const target = stack[top]!
+      if (step.kind === 'constant') target.fill(step.value, 0, count)
+      else if (step.kind === 'column') loadColumn(step.column, target, from, count)
+      else {
+        target.fill(0, 0, count)
+        for (let row = 0; row < count; row += 1) noteFault(faults, from + row, step.fault)
+      }
+    }
+  }
+}
+
+function loadColumn(column: Float64Array, target: Float64Array, from: number, count: number): void {
+  for (let row = 0; row < count; row += 1) {
+    const value = column[from + row]!
+    target[row] = value === value ? value : 0
+  }
+}
+
+function negate(values: Float64Array, count: number): void {
+  for (let row = 0; row < count; row += 1) values[row] = -values[row]!
+}
+
+/** The first fault of a row is told: what follows comes of it. */
+function noteFault(faults: Map<number, EvaluationFault>, row: number, fault: EvaluationFault): void {
+  if (!faults.has(row)) faults.set(row, fault)
+}
+
+type Chunk = { from: number; count: number; faults: Map<number, EvaluationFault> }
+
+/** `left` becomes the result. */
+function operate(operator: Operator, left: Float64Array, right: Float64Array, { from, count, faults }: Chunk): void {
+  switch (operator) {
+    case '+':
+      for (let row = 0; row < count; row += 1) left[row] = left[row]! + right[row]!
+      return
+    case '-':
+      for (let row = 0; row < count; row += 1) left[row] = left[row]! - right[row]!
+      return
+    case '*':
+      for (let row = 0; row < count; row += 1) left[row] = left[row]! * right[row]!
+      return
+    case '^':
+      for (let row = 0; row < count; row += 1) left[row] = left[row]! ** right[row]!
+      return
+    case '/':
+      for (let row = 0; row < count; row += 1) {
+        if (right[row] === 0) noteFault(faults, from + row, 'division by zero')
+        left[row] = left[row]! / right[row]!
+      }
+  }
+}

@@ -1,0 +1,94 @@
+import type { Formula, FormulaUnit, Operator, Reference, Span } from './formula-tree.ts'
+
+export type UnitProblem = Span & { message: string }
+/** `unit`: of the whole formula; null where it cannot be told (an unknown reference, a function, a problem). */
+export type CheckedUnits = { unit: FormulaUnit | null; problems: UnitProblem[] }
+
+const words: Record<FormulaUnit, string> = {
+  currency: 'an amount of money',
+  percent: 'a percentage',
+  number: 'a number',
+}
+
+/** Whether the units of a formula fit one another. `unitOf` answers null for what it does not know. */
+export function checkUnits(formula: Formula, unitOf: (reference: Reference) => FormulaUnit | null): CheckedUnits {
+  const problems: UnitProblem[] = []
+  const unit = unitIn(formula, unitOf, problems)
+  return { unit: problems.length > 0 ? null : unit, problems }
+}
+
+/** What is wrong with giving a formula of one unit the other as its own; null when nothing is. */
+export function declarationProblem(unit: FormulaUnit, declared: FormulaUnit): string | null {
+  if (unit !== 'currency' || declared === 'currency') return null
+  return `The formula gives ${words.currency}, so its unit cannot be ${declared}.`
+}
+
+type UnitOf = (reference: Reference) => FormulaUnit | null
+
+function unitIn(formula: Formula, unitOf: UnitOf, problems: UnitProblem[]): FormulaUnit | null {
+  switch (formula.kind) {
+    case 'literal':
+      return formula.unit
+    case 'measurement':
+    case 'warehouse':
+      return unitOf(formula)
+    case 'negative':
+      return unitIn(formula.operand, unitOf, problems)
+    case 'call':
+      for (const parameter of formula.parameters) unitIn(parameter, unitOf, problems)
+      return null
+    case 'operation': {
+      const left = unitIn(formula.left, unitOf, problems)
+      const right = unitIn(formula.right, unitOf, problems)
+      if (left === null || right === null) return null
+      const result = unitOfOperation(
+        formula.operator,
+        asMoney(formula.left, left, right),
+        asMoney(formula.right, right, left),
+      )
+      if (typeof result === 'string') return result
+      problems.push({ message: result.problem, start: formula.start, end: formula.end })
+      return null
+    }
+  }
+}
+
+/** A plain number written beside money in a sum is money: [Revenue] + 100. */
+const asMoney = (formula: Formula, own: FormulaUnit, other: FormulaUnit): FormulaUnit | 'plain' =>
+  own === 'number' && other === 'currency' && isWritten(formula) ? 'plain' : own
+
+const isWritten = (formula: Formula): boolean =>
+  formula.kind === 'literal' || (formula.kind === 'negative' && isWritten(formula.operand))
+
+type Side = FormulaUnit | 'plain'
+
+function unitOfOperation(operator: Operator, left: Side, right: Side): FormulaUnit | { problem: string } {
+  const [one, other] = [left === 'plain' ? 'number' : left, right === 'plain' ? 'number' : right]
+  if (operator === '+' || operator === '-') return unitOfSum(operator, left, right)
+  if (operator === '*') {
+    if (one === 'currency' && other === 'currency') return { problem: 'Money times money has no unit.' }
+    if (one === 'currency' || other === 'currency') return 'currency'
+    return one === 'percent' && other === 'percent' ? 'percent' : 'number'
+  }
+  if (operator === '/') {
+    if (one === 'currency') return other === 'currency' ? 'number' : 'currency'
+    return one === 'percent' && other === 'number' ? 'percent' : 'number'
+  }
+  if (other === 'currency') return { problem: `The power of something cannot be ${words.currency}.` }
+  if (one === 'currency') return { problem: `${sentence(words.currency)} to a power has no unit.` }
+  return one
+}
+
+const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}`
+
+function unitOfSum(operator: '+' | '-', left: Side, right: Side): FormulaUnit | { problem: string } {
+  if (left === right) return left === 'plain' ? 'number' : left
+  if (left === 'plain' || right === 'plain') return 'currency'
+  const hasMoney = left === 'currency' || right === 'currency'
+  if (!hasMoney) return left === 'number' && right === 'percent' ? 'percent' : left
+  const verb = operator === '+' ? 'added to' : 'taken from'
+  const [moved, kept] = operator === '+' ? [left, right] : [right, left]
+  return {
+    problem: `${sentence(words[moved])} cannot be ${verb} ${words[kept]}; multiply them, or use measures of one unit.`,
+  }
+}

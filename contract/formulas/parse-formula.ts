@@ -1,0 +1,135 @@
+import { FormulaError, type Token, Tokens } from './formula-tokens.ts'
+import type { Condition, Formula, Operator, Reference, Span } from './formula-tree.ts'
+
+export type ParsedFormula = { ok: true; formula: Formula } | ({ ok: false; message: string } & Span)
+
+export const longestFormula = 4_000
+const deepestFormula = 64
+const mostValues = 1_000
+
+const bindingPower: Record<Operator, number> = { '+': 1, '-': 1, '*': 2, '/': 2, '^': 4 }
+/** Of a minus in front: looser than "^" and tighter than "*", so that -2^2 is -4. */
+const powerOfMinus = 3
+const isOperator = (text: string): text is Operator => Object.hasOwn(bindingPower, text)
+
+/** Reads a formula (docs/formulas.md). Never throws; takes time that grows with the length of the text. */
+export function parseFormula(text: string): ParsedFormula {
+  if (text.length > longestFormula) {
+    const message = `A formula has at most ${longestFormula.toLocaleString('en')} characters`
+    return { ok: false, message, start: longestFormula, end: text.length }
+  }
+  try {
+    const tokens = new Tokens(text)
+    const formula = readOperations(tokens, 0, 0)
+    const rest = tokens.next()
+    if (rest.kind !== 'end') throw new FormulaError('Expected an operator or the end', rest)
+    return { ok: true, formula }
+  } catch (error) {
+    if (!(error instanceof FormulaError)) throw error
+    return { ok: false, message: error.message, start: error.start, end: error.end }
+  }
+}
+
+function readOperations(tokens: Tokens, least: number, depth: number): Formula {
+  if (depth > deepestFormula)
+    throw new FormulaError(`Expected at most ${deepestFormula} parts within one another`, tokens.peek())
+  let left = readOperand(tokens, depth)
+  for (let token = tokens.peek(); token.kind === 'sign' && isOperator(token.text); token = tokens.peek()) {
+    const operator = token.text
+    const power = bindingPower[operator]
+    if (power < least) break
+    tokens.next()
+    const right = readOperations(tokens, operator === '^' ? power : power + 1, depth + 1)
+    left = { kind: 'operation', operator, left, right, start: left.start, end: right.end }
+  }
+  return left
+}
+
+function readOperand(tokens: Tokens, depth: number): Formula {
+  const token = tokens.next()
+  if (token.kind === 'literal') return token
+  if (token.kind === 'reference') return readReference(token)
+  if (token.kind === 'name') return readCall(tokens, token, depth)
+  if (token.kind === 'sign' && token.text === '+') return readOperations(tokens, powerOfMinus, depth + 1)
+  if (token.kind === 'sign' && token.text === '-') {
+    const operand = readOperations(tokens, powerOfMinus, depth + 1)
+    return { kind: 'negative', operand, start: token.start, end: operand.end }
+  }
+  if (token.kind === 'sign' && token.text === '(') {
+    const inner = readOperations(tokens, 0, depth + 1)
+    const close = tokens.take(')')
+    if (close === null) throw new FormulaError('Expected ")"', tokens.peek())
+    return { ...inner, start: token.start, end: close.end }
+  }
+  throw new FormulaError('Expected a number, a name, "[" or "("', token)
+}
+
+function readCall(tokens: Tokens, token: Token & { text: string }, depth: number): Formula {
+  if (tokens.take('(') === null)
+    throw new FormulaError(
+      `Expected "(" after the function ${token.text}, or brackets around a measure: [${token.text}]`,
+      token,
+    )
+  const parameters: Formula[] = []
+  let close = tokens.take(')')
+  while (close === null) {
+    parameters.push(readOperations(tokens, 0, depth + 1))
+    close = tokens.take(')')
+    if (close === null && tokens.take(',') === null) throw new FormulaError('Expected "," or ")"', tokens.peek())
+  }
+  return { kind: 'call', name: token.text, parameters, start: token.start, end: close.end }
+}
+
+/** `table.metric`, alone or followed by "by" or "where"; anything else in brackets is the name of a measurement. */
+const warehouseForm = /^\s*[A-Za-z][A-Za-z0-9_]*\.[A-Za-z][A-Za-z0-9_]*\s*(?:$|(?:by|where)\b)/i
+
+function readReference(token: Token & { text: string }): Reference {
+  const span = { start: token.start, end: token.end }
+  if (warehouseForm.test(token.text)) return readWarehouse(new Tokens(token.text, token.start + 1), span)
+  const name = token.text.trim()
+  if (name === '') throw new FormulaError('Expected the name of a measure between the brackets', token)
+  return { kind: 'measurement', name, ...span }
+}
+
+function readWarehouse(tokens: Tokens, span: Span): Reference {
+  const factTable = tokens.expectName('a dataset')
+  tokens.take('.')
+  const metric = tokens.expectName('a metric')
+  const by = tokens.takeWord('by') === null ? null : tokens.expectName('a date column after "by"')
+  const where: Condition[] = []
+  if (tokens.takeWord('where') !== null) {
+    do where.push(readCondition(tokens))
+    while (tokens.takeWord('and') !== null)
+  }
+  const rest = tokens.next()
+  if (rest.kind !== 'end') throw new FormulaError(`Expected ${where.length > 0 ? '"and"' : '"where"'} or "]"`, rest)
+  return { kind: 'warehouse', factTable, metric, by, where, ...span }
+}
+
+function readCondition(tokens: Tokens): Condition {
+  const dimension = tokens.expectName('a column')
+  for (const operator of ['=', '!='] as const) {
+    if (tokens.take(operator) !== null) return { dimension, operator, values: [readValue(tokens)] }
+  }
+  const isNot = tokens.takeWord('not') !== null
+  if (tokens.takeWord('in') === null)
+    throw new FormulaError(`Expected ${isNot ? '"in"' : '=, !=, in or not in'}`, tokens.peek())
+  return { dimension, operator: isNot ? 'not in' : 'in', values: readValues(tokens) }
+}
+
+function readValues(tokens: Tokens): string[] {
+  const isBracketed = tokens.take('(') !== null
+  const values = [readValue(tokens)]
+  while (tokens.take(',') !== null) {
+    if (values.length === mostValues) throw new FormulaError(`Expected at most ${mostValues} values`, tokens.peek())
+    values.push(readValue(tokens))
+  }
+  if (isBracketed && tokens.take(')') === null) throw new FormulaError('Expected "," or ")"', tokens.peek())
+  return values
+}
+
+function readValue(tokens: Tokens): string {
+  const token = tokens.next()
+  if (token.kind === 'string' || token.kind === 'name') return token.text
+  throw new FormulaError('Expected a text in double quotes or a name', token)
+}

@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react'
+import type { Doc } from '../../../contract/documents/documents.schemas.ts'
+import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import { arrivalsIn, questionsAbout } from '../../machines/documents/arrivals.selectors.ts'
+import type { DocumentsActor } from '../../machines/documents/documents.machine.ts'
+import { rootOf } from '../../machines/documents/folder-graph.ts'
+import type { Arrival } from '../../machines/documents/uploads.events.ts'
+import type { UploadsActor } from '../../machines/documents/uploads.machine.ts'
+import { useRefusal } from '../shared/rights.hooks.ts'
+import { useFeature, useLivingFeature } from '../shared/system-context.ts'
+
+const none: readonly Arrival[] = []
+
+/** What has become of the documents that this person has brought in. */
+export function useArrivals() {
+  const documents = useLivingFeature<DocumentsActor>('documents')
+  const uploads = useFeature<UploadsActor>('uploads')
+  const arrivals = useSelector(uploads, (snapshot) => snapshot?.context.arrivals ?? none)
+  const { project, personId, library } = useSelector(documents, ({ context }) => context)
+  const become = arrivalsIn(library, arrivals, { project, personId })
+  return {
+    project,
+    ...become,
+    questions: questionsAbout(become.ready),
+    putAway: (docs: readonly Doc[]) =>
+      uploads?.send({ type: 'uploads.arrivals put away', docIds: docs.map(({ id }) => id) }),
+  }
+}
+
+/** Whether uploads live on this page yet. */
+export const useIsReceiving = (): boolean => useFeature<UploadsActor>('uploads') !== undefined
+
+/** Where all files lie: the place of what is dropped onto a conversation; null where nothing may be uploaded. */
+export function useRootPlace() {
+  const { project, personId } = useSelector(useLivingFeature<DocumentsActor>('documents'), ({ context }) => context)
+  const refusal = useRefusal('member')
+  const folderId = rootOf('upload')
+  return {
+    folderId,
+    refusal,
+    place: refusal === null ? { project, personId, folderId, folderName: texts.rootAll } : null,
+  }
+}
