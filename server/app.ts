@@ -57,6 +57,7 @@ import { serveSharing } from './organisations/sharing.routes.ts'
 import { servePartners } from './partners/partners.routes.ts'
 import type { Services } from './services.ts'
 import { warnOfOtherKey } from './session/other-key.ts'
+import { fillWords } from './search/word-index.commands.ts'
 import { serveSession } from './session/session.routes.ts'
 import type { Settings } from './settings.ts'
 import { startHousekeeping } from './shell/housekeeping.ts'
@@ -113,6 +114,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
   await migrate(url)
   await tieFilesToDatabase(settings.dataDirectory, url)
   const database = connect(url)
+  await fillWords(database)
   const notices = await startNotices(url)
   const filesDirectory = join(settings.dataDirectory, 'files')
   const blobs = createBlobs(filesDirectory)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { chatMessageSchema, messageIdSchema, threadSchema } from '../chat/chat.schemas.ts'
+import { readingSchema } from '../chat/reading.schemas.ts'
 import { jobSchema } from '../jobs/jobs.schemas.ts'
 
 const seq = z.number().int().nonnegative()
@@ -17,8 +18,20 @@ export type ConversationState = z.infer<typeof conversationStateSchema>
 export const chatClientFrameSchema = z.discriminatedUnion('type', [
   authenticate,
   z.object({ type: z.literal('subscribe'), after: seq.optional(), epoch: z.string().max(64).optional() }),
-  z.object({ type: z.literal('userMessage'), id: messageIdSchema, content: z.string() }),
-  z.object({ type: z.literal('regenerate'), id: messageIdSchema, messageId: z.string().max(64) }),
+  z.object({
+    type: z.literal('userMessage'),
+    id: messageIdSchema,
+    content: z.string(),
+    /** The reading behind a button that was pressed. */
+    reading: readingSchema.optional(),
+  }),
+  z.object({
+    type: z.literal('regenerate'),
+    id: messageIdSchema,
+    messageId: z.string().max(64),
+    /** The reading after a chip was changed. */
+    reading: readingSchema.optional(),
+  }),
   z.object({ type: z.literal('edit'), id: messageIdSchema, messageId: z.string().max(64), content: z.string() }),
   z.object({ type: z.literal('stop') }),
 ])

@@ -22,6 +22,9 @@ export const assistantTexts = {
     if (aggregation === 'mean') return `Average ${label}`
     if (aggregation === 'min') return `Lowest ${label}`
     if (aggregation === 'max') return `Highest ${label}`
+    if (aggregation === 'last') return `Latest ${label}`
+    if (aggregation === 'weighted_mean') return `Weighted average ${label}`
+    if (aggregation === 'count_distinct') return `Number of different ${label}`
     if (aggregation === 'p50') return `Median ${label}`
     if (/^p\d+$/.test(aggregation)) return `${label}, percentile ${aggregation.slice(1)}`
     return label

@@ -2,7 +2,7 @@ import { createAnthropic } from '@ai-sdk/anthropic'
 import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { LanguageModel } from 'ai'
-import { builtInAnalyst, type Think } from './analyst/analyst.ts'
+import { builtInAnalyst, type Think } from '../analyst/index.ts'
 
 /** The settings of the environment that name models; empty texts count as not given. */
 export type ModelSettings = {

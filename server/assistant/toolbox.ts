@@ -17,6 +17,7 @@ import {
   listMetricsSchema,
   type QueryFactsInput,
   queryFactsSchema,
+  type SearchDocumentsInput,
   searchDocumentsSchema,
   type ShowChartInput,
   showChartSchema,
@@ -45,9 +46,12 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
     return metrics
   }
 
-  async function searchDocuments(input: { phrases: string[]; limit?: number | undefined }): Promise<ToolOutcome> {
+  async function searchDocuments(input: SearchDocumentsInput): Promise<ToolOutcome> {
+    const outlineOf = input.outlineOf === undefined ? undefined : evidence.passage(input.outlineOf)?.documentId
+    if (input.outlineOf !== undefined && outlineOf === undefined)
+      return failed(`There is no passage "${input.outlineOf}" in this answer.`)
     const phrases = input.phrases.map((phrase) => phrase.trim()).filter((phrase) => phrase !== '')
-    const { hits, looked } = await ports.searchDocuments({ phrases, limit: input.limit ?? 24 })
+    const { hits, looked, terms } = await ports.searchDocuments({ phrases, limit: input.limit ?? 24, outlineOf })
     const passages = hits.map((hit) => ({ passage: evidence.addPassage(hit), ...hit }))
     const content = passages.map((hit) => ({
       passage: hit.passage,
@@ -55,9 +59,10 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
       filename: hit.filename,
       page: hit.pageNumber,
       heading: hit.heading,
+      score: hit.score,
       text: hit.text.slice(0, longestPassage),
     }))
-    return { ok: true, content: { passages: content, looked }, data: { passages, looked } }
+    return { ok: true, content: { passages: content, looked, terms }, data: { passages, looked } }
   }
 
   async function listMetrics(): Promise<ToolOutcome> {
@@ -75,7 +80,12 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
         additive: true,
         isWhole: true,
       }
-    const [name, aggregation] = [asked.replace(/:[a-z0-9]+$/, ''), /:([a-z0-9]+)$/.exec(asked)?.[1] ?? 'sum']
+    const [, name = asked, aggregation = 'sum'] = /^(.*?):([a-z0-9_]+)(?::.+)?$/.exec(asked) ?? []
+    const counted = aggregation === 'count_distinct' ? table.dimensions.find((each) => each.name === name) : undefined
+    if (counted !== undefined) {
+      const label = assistantTexts.measureLabel(counted.label, aggregation)
+      return { asked, label, unit: 'number', currency: ports.currency, additive: false, isWhole: true }
+    }
     const measure =
       table.measures.find((each) => each.name === asked) ?? table.measures.find((each) => each.name === name)
     if (measure === undefined)
@@ -101,6 +111,9 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
     )
     if (unknown !== undefined)
       return `There is no dimension "${unknown}" in ${table.name}; it has ${namesOf(table.dimensions)}.`
+    const condition = query.conditions?.find((each) => !table.measures.some(({ name }) => name === each.column))
+    if (condition !== undefined)
+      return `There is no measure "${condition.column}" in ${table.name}; it has ${namesOf(table.measures)}.`
     const rows = await ports.queryFacts(query)
     if ('failure' in rows) return rows.failure
     return {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Thread } from '../../contract/chat/chat.schemas.ts'
+import type { ChatMessage, Thread } from '../../contract/chat/chat.schemas.ts'
+import { type Reading, readingSchema } from '../../contract/chat/reading.schemas.ts'
 import { chatTexts } from '../../contract/chat/chat.texts.ts'
 import { longestPrompt } from '../../contract/shared/constants.ts'
 import { newId } from '../database/identity.ts'
@@ -166,7 +167,21 @@ export async function setState(tx: Transaction, threadId: string, state: ThreadR
   tx.tell({ threadId, frame: { type: 'stateChange', state } })
 }
 
-export type Prompt = { id: string; content: string; parentId?: string | null }
+export type Prompt = { id: string; content: string; parentId?: string | null; reading?: Reading | undefined }
+
+/** Adds to the growing answer of a thread how its question was read. */
+export async function keepReading(
+  tx: Transaction,
+  threadId: string,
+  details: Pick<ChatMessage, 'reading' | 'chips' | 'choices'>,
+): Promise<void> {
+  await tx.db
+    .updateTable('message')
+    .set({ details: sql`details || ${storableJson(details)}::jsonb` })
+    .where('thread_id', '=', threadId)
+    .where('is_partial', '=', true)
+    .execute()
+}
 
 /** A sentence for the person, or null when the prompt may be sent. */
 export function whyNotSend(content: string): string | null {
@@ -203,7 +218,8 @@ export async function takePrompt(tx: Transaction, engine: JobEngine, threadId: s
     isShown: false,
   })
   const parent_id = prompt.parentId === undefined ? thread.leaf_id : prompt.parentId
-  await addMessage(tx, thread, { id: prompt.id, role: 'user', content, parent_id, job_id: jobId })
+  const details = prompt.reading === undefined ? {} : { reading: prompt.reading }
+  await addMessage(tx, thread, { id: prompt.id, role: 'user', content, parent_id, job_id: jobId, details })
   await tx.db
     .updateTable('thread')
     .set({ stop_requested: false, changed_at: sql<string>`now()` })
@@ -223,15 +239,18 @@ export async function branchPrompt(
   tx: Transaction,
   engine: JobEngine,
   threadId: string,
-  branch: { id: string; messageId: string; content: string | null },
+  branch: { id: string; messageId: string; content: string | null; reading?: Reading | undefined },
 ): Promise<void> {
   const messages = await listMessages(tx, threadId)
   const byId = new Map(messages.map((message) => [message.id, message]))
   let question = byId.get(branch.messageId)
   while (question && question.role !== 'user') question = question.parent_id ? byId.get(question.parent_id) : undefined
   if (!question) throw notFound()
+  // Asked again as it is, it is read again as a person chose before.
+  const kept = branch.content === null ? readingSchema.safeParse(question.details['reading']).data : undefined
   await takePrompt(tx, engine, threadId, {
     id: branch.id,
+    reading: branch.reading ?? kept,
     content: branch.content ?? question.content,
     parentId: question.parent_id,
   })

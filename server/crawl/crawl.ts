@@ -10,7 +10,7 @@ import type { SiteRules } from './robots.ts'
 export const limits = { pages: 50, requests: 150, depth: 4, milliseconds: 5 * 60_000 }
 const longestPause = 10_000
 
-export type CrawledPage = Pick<PageContent, 'title' | 'text' | 'passages'> & { url: string }
+export type CrawledPage = Pick<PageContent, 'title' | 'text' | 'passages' | 'words'> & { url: string }
 /**
  * Why there is nothing: `refused` is an address that must not be asked, `forbidden` the site's own wish, `too long` its
  * robots.txt.
@@ -86,8 +86,8 @@ export async function crawl(asked: Asked): Promise<Crawled> {
     met.add(page.url.href)
     const content = await readPage(page, rules, asked)
     if (content.mayBeKept) {
-      const { title, text, passages } = content
-      const kept = { url: page.url.href, title, text, passages }
+      const { title, text, passages, words } = content
+      const kept = { url: page.url.href, title, text, passages, words }
       pages.push(kept)
       await asked.onPage?.(kept, pages.length)
     }

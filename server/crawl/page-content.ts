@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { htmlToMarkdown } from '../ingestion/extract/readers/html-to-markdown.ts'
+import { type PassageWord, passageWords } from '../ingestion/passages/passage-words.ts'
 import { type Passage, splitPassages } from '../ingestion/passages/split.ts'
 import { allowedBy, type SiteRules } from './robots.ts'
 
@@ -7,6 +8,8 @@ export type PageContent = {
   title: string
   text: string
   passages: Passage[]
+  /** What the passages are found by. */
+  words: PassageWord[]
   /** Absolute and on the same host, without what the page or the site asks not to be followed. */
   links: string[]
   mayBeKept: boolean
@@ -70,11 +73,14 @@ export function pageContent({ html, url, robots, rules }: PageSource): PageConte
   const says = (word: string) => said.has(word) || said.has('none')
   const text = htmlToMarkdown(html).trim()
   const base = outline.base !== null && URL.canParse(outline.base, url) ? new URL(outline.base, url).href : url
+  const title = outline.title.replace(/\s+/g, ' ').trim().slice(0, longestTitle) || url
+  const passages = splitPassages([{ number: 1, text }])
   const links = [...new Set(outline.hrefs.flatMap((href) => absolute(href, base)))]
   return {
-    title: outline.title.replace(/\s+/g, ' ').trim().slice(0, longestTitle) || url,
+    title,
     text,
-    passages: splitPassages([{ number: 1, text }]),
+    passages,
+    words: passageWords(title, passages),
     links: says('nofollow') ? [] : allowedBy({ rules, urls: links.filter((link) => isBeside(link, url)) }),
     mayBeKept: !says('noindex') && text !== '',
   }

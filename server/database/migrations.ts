@@ -9,6 +9,7 @@ const grants = `
   grant usage on schema public to sextant_app;
   grant select, insert, update on job_step, folder, document, thread, message, idempotency to sextant_app;
   grant select, insert, update, delete on page, passage, thread_event, web_page, web_passage to sextant_app;
+  grant select, insert, delete on passage_word to sextant_app;
   grant select, insert on job, document_version to sextant_app;
   grant update (boss_id, status, progress, progress_message, attempts, in_hand, workers_lost, retry_of, started_at, completed_at) on job to sextant_app;
   grant select, insert, delete, update (deleted_at) on warehouse_source to sextant_app;

@@ -207,7 +207,15 @@ export type Schema = {
     end_at: number
     heading: string | null
     text: string
-    context: string
+  }
+  passage_word: {
+    organisation_id: string
+    document_id: string | null
+    web_page_id: string | null
+    stem: string
+    word: string
+    passages: number[]
+    weights: number[]
   }
   warehouse_source: {
     id: string
@@ -244,7 +252,6 @@ export type Schema = {
     end_at: number
     heading: string | null
     text: string
-    context: string
   }
   thread: {
     id: string

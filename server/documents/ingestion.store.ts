@@ -4,7 +4,9 @@ import { storable, storableJson } from '../database/storable.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { readCatalogue } from '../datasets/datasets.read.ts'
 import type { Extraction } from '../ingestion/extract/extraction.ts'
+import type { PassageWord } from '../ingestion/passages/passage-words.ts'
 import type { Passage } from '../ingestion/passages/split.ts'
+import { storeWords } from '../search/word-index.commands.ts'
 import { placeTable } from '../warehouse/catalogue.ts'
 import type { UnderstoodTable } from '../warehouse/understood-table.ts'
 import type { DocumentRow } from './documents.read.ts'
@@ -52,6 +54,7 @@ export type Outcome = {
   kind: string | null
   extraction: Extraction
   passages: Passage[]
+  words: PassageWord[]
   facts: string[]
   remarks: string[]
   tables: { fileId: string; table: UnderstoodTable; remarks: string[] }[]
@@ -110,7 +113,6 @@ export async function keepOutcome(tx: Transaction, row: DocumentRow, outcome: Ou
       )
       .execute()
   }
-  const title = storable(outcome.extraction.title ?? '')
   const passages = outcome.passages.map((passage) => ({
     ...ofDocument,
     page_id: idOf.get(passage.pageNumber)!,
@@ -119,9 +121,18 @@ export async function keepOutcome(tx: Transaction, row: DocumentRow, outcome: Ou
     end_at: passage.end,
     heading: passage.heading && storable(passage.heading),
     text: storable(passage.text),
-    context: [title, row.filename.replace(/[._-]+/g, ' '), storable(passage.heading ?? '')].join('\n'),
   }))
-  for (const part of chunks(passages, 500)) await tx.db.insertInto('passage').values(part).execute()
+  await tx.db
+    .deleteFrom('passage_word')
+    .where('organisation_id', '=', row.organisation_id)
+    .where('document_id', '=', row.id)
+    .execute()
+  const ids: number[] = []
+  for (const part of chunks(passages, 500)) {
+    const rows = await tx.db.insertInto('passage').values(part).returning('id').execute()
+    ids.push(...rows.map(({ id }) => id))
+  }
+  await storeWords(tx, row.organisation_id, { documentId: row.id }, outcome.words, ids)
 
   for (const { fileId, table, remarks } of outcome.tables) {
     const name = placeTable(await readCatalogue(tx), table)

@@ -92,7 +92,7 @@ async function processAll(world: IngestionWorld, context: JobContext): Promise<v
 }
 
 const empty: Extraction = { title: null, pages: [], sheets: [] }
-const nothing = { kind: null, extraction: empty, passages: [], facts: [], remarks: [], tables: [] }
+const nothing = { kind: null, extraction: empty, passages: [], words: [], facts: [], remarks: [], tables: [] }
 
 async function processOne(world: IngestionWorld, context: JobContext, row: DocumentRow): Promise<{ status: string }> {
   const outcome = await read(world, context, row)
@@ -119,7 +119,8 @@ async function read(world: IngestionWorld, context: JobContext, row: DocumentRow
     const wantsCells = isSpreadsheet(row.filename) && usedFor.includes('facts')
     const { sheets } = extraction
     const pages = extraction.pages.map(({ number, text }) => ({ number, text }))
-    const known = await digest(world, context, { pages, sheets, filename: row.filename, wantsTables, wantsCells })
+    const names = { title: extraction.title ?? '', filename: row.filename }
+    const known = await digest(world, context, { ...names, pages, sheets, wantsTables, wantsCells })
     if ('reason' in known) return { ...nothing, ...failed(known) }
     const lacksTables = wantsTables && known.tables.length === 0
     const lacksText = known.cells?.pages.length === 0
@@ -134,7 +135,7 @@ async function read(world: IngestionWorld, context: JobContext, row: DocumentRow
     const statusDetail =
       leftOut !== null ? [leftOut, cut].join(' ').trim() : lacksTables ? documentsTexts.textAlone : cut
     return {
-      ...{ status: 'indexed', statusDetail, kind: null, passages: known.passages, tables },
+      ...{ status: 'indexed', statusDetail, kind: null, passages: known.passages, words: known.words, tables },
       extraction: { ...extraction, pages: [...extraction.pages, ...cellPages(known)] },
       facts: usedFor.includes('facts') ? known.facts.map((fact) => fact.text) : [],
       remarks: known.remarks,

@@ -42,7 +42,12 @@ export const tasks = {
   'find words that are meant': {
     lane: 'answers',
     milliseconds: 2_000,
-    load: async () => (await import('../search/words-meant.ts')).wordsMeant,
+    load: async () => (await import('../analyst/index.ts')).nearestOf,
+  },
+  'find acronyms in passages': {
+    lane: 'answers',
+    milliseconds: 2_000,
+    load: async () => (await import('../analyst/index.ts')).acronymsOf,
   },
   'find what supports a sentence': {
     lane: 'answers',
@@ -52,7 +57,7 @@ export const tasks = {
   'think of the next step': {
     lane: 'answers',
     milliseconds: 5_000,
-    load: async () => (await import('../assistant/analyst/next-step.ts')).nextStep,
+    load: async () => (await import('../analyst/index.ts')).nextStep,
   },
 } satisfies Record<string, Task>
 

@@ -65,7 +65,7 @@ test('one organisation has one thread and a queue with an end; another does not 
 test('a task that needs too much memory is ended, and the server lives', async () => {
   workers = startWorkers({ megabytes: 64 })
   const pages = [{ number: 1, text: 'Short.\n\n'.repeat(1_000_000) }]
-  const input = { pages, sheets: [], filename: 'many.txt', wantsTables: false, wantsCells: false }
+  const input = { pages, sheets: [], title: '', filename: 'many.txt', wantsTables: false, wantsCells: false }
   const end = await troubleOf(workers.run('read the meaning of a file', { organisationId: 'one', input }))
   expect(end).toBe('too much memory')
   expect(await ask('one', quick)).toEqual(quick.urls)

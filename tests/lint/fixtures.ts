@@ -187,6 +187,8 @@ export const bad: BadFixture[] = [
     rule: 'typescript(no-explicit-any)',
     says: 'any',
   },
+
+  forbidden('server/chat/past-the-door.ts', '../analyst/documents/sections.ts', 'The analyst has one door'),
 ]
 
 export const good: GoodFixture[] = [

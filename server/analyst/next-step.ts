@@ -1,0 +1,59 @@
+import { type AnalystStep, type Conversation, readConversation } from './conversation.ts'
+import { analystTexts as texts } from './analyst.texts.ts'
+import { documentsStep } from './documents/documents-step.ts'
+import { figuresStep } from './figures/figures-step.ts'
+import type { ModelPrompt } from './model-types.ts'
+import { asksForRules, readQuestion } from './question.ts'
+import { suggestionsOf } from './suggestions.ts'
+import { beyondReach, documentsList, figuresList, type Talk, talkOf } from './talk.ts'
+
+const listLimit = 30
+
+const say = (text: string): AnalystStep => ({ type: 'text', text })
+const newest: AnalystStep = { type: 'call', name: 'search_documents', input: { phrases: [], limit: listLimit } }
+
+function talkStep(
+  talk: Exclude<Talk, 'figures'>,
+  { personName, organisationName, searches }: Conversation,
+): AnalystStep {
+  if (talk === 'nothing asked') return say(texts.emptyQuestion)
+  if (talk === 'greeting') return say(texts.greeting(personName, organisationName))
+  if (talk === 'thanks') return say(texts.thanks)
+  if (talk === 'goodbye') return say(texts.goodbye)
+  const found = searches[0]
+  if (found === undefined) return newest
+  if (talk === 'documents') return say(documentsList(found.data))
+  const suggestions = texts.suggestions(suggestionsOf(found.data))
+  return say([texts.help, suggestions].filter((part) => part !== '').join('\n\n'))
+}
+
+/**
+ * The figures and the documents, in this order: figures whose every word is bound, unless a rule is asked for; a section
+ * that answers; figures that would ask back; what comes closest.
+ */
+function answerStep(conversation: Conversation): AnalystStep {
+  const figures = figuresStep({
+    ...conversation,
+    former: conversation.readingBefore,
+    chosen: conversation.reading,
+    queried: conversation.queries,
+  })
+  const question = readQuestion(conversation)
+  const isRule = conversation.reading === null && asksForRules(conversation.question)
+  if (figures.type === 'step' && !isRule) return figures.step
+  const documents = documentsStep(conversation, question)
+  if (documents.tier === null || documents.tier === 'answer' || figures.type === 'none') return documents.step
+  return figures.step
+}
+
+/** What comes next in a conversation: a function of the prompt alone. */
+export function nextStep(prompt: ModelPrompt): AnalystStep {
+  const conversation = readConversation(prompt)
+  const talk = conversation.reading === null ? talkOf(conversation.question) : null
+  if (talk !== null && talk !== 'figures') return talkStep(talk, conversation)
+  const beyond = beyondReach(conversation.question)
+  if (beyond !== null && conversation.reading === null) return say(texts.cannot(beyond))
+  if (conversation.metrics === null) return { type: 'call', name: 'list_metrics', input: {} }
+  if (talk === 'figures') return say(figuresList(conversation.metrics.data))
+  return answerStep(conversation)
+}
