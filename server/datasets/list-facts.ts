@@ -85,9 +85,18 @@ function exactSum(values: number[]): { text: string; sum: number } {
   return { text, sum: Number(text) }
 }
 
+const meets = {
+  more: (one: number, other: number) => one > other,
+  atLeast: (one: number, other: number) => one >= other,
+  less: (one: number, other: number) => one < other,
+  atMost: (one: number, other: number) => one <= other,
+  equal: (one: number, other: number) => one === other,
+}
+
 function aggregated(rows: Row[], asked: string): number | null {
   if (asked === 'count') return rows.length
   const [name = '', aggregation = 'sum'] = asked.split(':')
+  if (aggregation === 'count_distinct') return valuesOf(rows, name).length
   const values = rows.flatMap((row) => (typeof row[name] === 'number' ? [row[name]] : []))
   if (values.length === 0) return null
   if (aggregation === 'min') return Math.min(...values)
@@ -110,8 +119,15 @@ export function queryList({ info, rows }: List, query: FactQuery): FactResult {
     const day = dayOf(row)
     if (query.dateFrom !== undefined && (day === null || day < query.dateFrom)) return false
     if (query.dateTo !== undefined && (day === null || day > query.dateTo)) return false
-    return Object.entries(query.filters ?? {}).every(
-      ([name, filter]) => filter.values.includes(textOf(row[name]) ?? '') === (filter.type === 'include'),
+    const isMet = (query.conditions ?? []).every(({ column, operator, value }) => {
+      const cell = row[column]
+      return typeof cell === 'number' && meets[operator](cell, value)
+    })
+    return (
+      isMet &&
+      Object.entries(query.filters ?? {}).every(
+        ([name, filter]) => filter.values.includes(textOf(row[name]) ?? '') === (filter.type === 'include'),
+      )
     )
   })
   const groups = new Map<string, { values: Record<string, string | null>; rows: Row[] }>()
