@@ -30,33 +30,45 @@ export type Binding = { table: Table; words: Word[]; parts: Bound[]; score: numb
 const beamWidth = 24
 const longestRun = 8
 export const mostWords = 60
-/** Cells of a column with more values are bound whole only. */
-const fewCells = 200
+/** A word in more cells or columns than these tells none of them apart. */
+const mostBearers = 50
 
 const scores = { whole: 3, column: 2.2, value: 2.8, valuePart: 1.9, operator: 2, table: 1.6, period: 3, number: 1.5 }
 
 type Cell = { column: DimensionColumn; value: string; words: Word[] }
-/** What a table holds of the words of a question, by the stem that it begins with. */
-type Vocabulary = { cells: Map<string, Cell[]>; columns: Map<string, Column[]> }
+/** What a table holds of the words of a question: columns and cells by each stem, and cells by all of their stems. */
+type Vocabulary = {
+  columns: Map<string, Column[]>
+  cells: Map<string, Map<DimensionColumn, Cell[]>>
+  whole: Map<string, Cell[]>
+}
 
-function push<T>(map: Map<string, T[]>, key: string, item: T): void {
+function push<Key, T>(map: Map<Key, T[]>, key: Key, item: T, most: number): void {
   const list = map.get(key)
   if (list === undefined) map.set(key, [item])
-  else list.push(item)
+  else if (list.length < most) list.push(item)
 }
+
+const keyOf = (words: Word[]): string => words.map((word) => word.stem).join(' ')
 
 /** The cells and columns with a word of the question; no others are looked at again. */
 function vocabularyOf(table: Table, words: Word[], splitCell: (cell: string) => Word[]): Vocabulary {
   const stems = new Set(words.map((word) => word.stem))
-  const vocabulary: Vocabulary = { cells: new Map(), columns: new Map() }
+  const vocabulary: Vocabulary = { columns: new Map(), cells: new Map(), whole: new Map() }
   for (const column of table.columns)
     for (const stem of new Set(column.words.map((word) => word.stem)))
-      if (stems.has(stem)) push(vocabulary.columns, stem, column)
+      if (stems.has(stem)) push(vocabulary.columns, stem, column, mostBearers)
   for (const column of dimensionsOf(table))
     for (const value of column.info.sampleValues) {
-      const cell = splitCell(value)
-      for (const stem of new Set(cell.map((word) => word.stem)))
-        if (stems.has(stem)) push(vocabulary.cells, stem, { column, value, words: cell })
+      const cell = { column, value, words: splitCell(value) }
+      const shared = new Set(cell.words.map((word) => word.stem).filter((stem) => stems.has(stem)))
+      if (shared.size === 0) continue
+      push(vocabulary.whole, keyOf(cell.words), cell, mostBearers)
+      for (const stem of shared) {
+        const byColumn = vocabulary.cells.get(stem) ?? new Map<DimensionColumn, Cell[]>()
+        vocabulary.cells.set(stem, byColumn)
+        push(byColumn, column, cell, mostBearers)
+      }
     }
   return vocabulary
 }
@@ -84,7 +96,7 @@ function columnsAt(vocabulary: Vocabulary, words: Word[], at: number): Bound[] {
     while (length < name.length && at + length < words.length && runIn(name, words.slice(at, at + length + 1)) >= 0)
       length += 1
     const part = words.slice(at, at + length)
-    const isAlone = bearers.filter((other) => runIn(other.words, part) >= 0).length === 1
+    const isAlone = !bearers.some((other) => other !== column && runIn(other.words, part) >= 0)
     if (length > 0 && isAlone && hasMeaning(part))
       found.push({
         at,
@@ -102,47 +114,47 @@ const isNamedBeside = (column: DimensionColumn, words: Word[], at: number, lengt
     column.words.some((each) => each.stem === word?.stem),
   )
 
-/** Values of cells: a whole cell, or the only cell of a column with these words. */
-function valuesAt(vocabulary: Vocabulary, words: Word[], at: number): Bound[] {
+const valueAt = (cell: Cell, at: number, length: number, score: number, isWhole: boolean): Bound => {
+  return { at, length, score, meaning: { type: 'value', column: cell.column, value: cell.value, isWhole } }
+}
+
+/** Whole cells; a small number only beside the name of its column. */
+function wholeValuesAt(vocabulary: Vocabulary, words: Word[], at: number): Bound[] {
   const found: Bound[] = []
-  const cells = vocabulary.cells.get(words[at]?.stem ?? '') ?? []
-  const counted = new Map<string, number>()
-  for (const cell of cells) {
-    let length = 0
-    while (
-      length < longestRun &&
-      at + length < words.length &&
-      runIn(cell.words, words.slice(at, at + length + 1)) >= 0
-    )
-      length += 1
-    if (length === 0) continue
+  for (let length = 1; length <= longestRun && at + length <= words.length; length += 1) {
     const run = words.slice(at, at + length)
-    const isWhole = length === cell.words.length
-    if (isWhole ? run.every(isEmptyWord) : !hasMeaning(run)) continue
-    const key = JSON.stringify([cell.column.info.name, run.map((word) => word.stem)])
-    const bearers =
-      counted.get(key) ?? cells.filter((other) => other.column === cell.column && runIn(other.words, run) >= 0).length
-    counted.set(key, bearers)
-    const { column, value } = cell
+    if (run.every(isEmptyWord)) continue
+    const isFaint = run.every(
+      (word) => operatorsAt([word], 0).length > 0 || /^\d+$/.test(word.text) || word.text.length < 2,
+    )
     const isShortNumber = run.every((word) => /^\d{1,3}$/.test(word.text))
-    if (isShortNumber && !isNamedBeside(column, words, at, length)) continue
-    if (isWhole) {
-      const isFaint = run.every(
-        (word) => operatorsAt([word], 0).length > 0 || /^\d+$/.test(word.text) || word.text.length < 2,
+    for (const cell of vocabulary.whole.get(keyOf(run)) ?? [])
+      if (!isShortNumber || isNamedBeside(cell.column, words, at, length))
+        found.push(valueAt(cell, at, length, scores.value * length + (isFaint ? -1 : 0.8), true))
+  }
+  return found
+}
+
+/** The only cell of a column of few values with these words. */
+function partValuesAt(vocabulary: Vocabulary, words: Word[], at: number): Bound[] {
+  const found: Bound[] = []
+  for (const [column, cells] of vocabulary.cells.get(words[at]?.stem ?? '') ?? []) {
+    if (cells.length >= mostBearers || !isKnown(column)) continue
+    const runs = cells.map((cell) => {
+      let length = 0
+      while (
+        length < longestRun &&
+        at + length < words.length &&
+        runIn(cell.words, words.slice(at, at + length + 1)) >= 0
       )
-      found.push({
-        at,
-        length,
-        score: scores.value * length + (isFaint ? -1 : 0.8),
-        meaning: { type: 'value', column, value, isWhole },
-      })
-    } else if (bearers === 1 && isKnown(column) && column.info.sampleValues.length <= fewCells)
-      found.push({
-        at,
-        length,
-        score: scores.valuePart * length - 0.2,
-        meaning: { type: 'value', column, value, isWhole },
-      })
+        length += 1
+      return { cell, length }
+    })
+    const longest = Math.max(...runs.map(({ length }) => length))
+    const [only, ...others] = runs.filter(({ length }) => length === longest)
+    if (only === undefined || others.length > 0 || longest === only.cell.words.length) continue
+    if (hasMeaning(words.slice(at, at + longest)))
+      found.push(valueAt(only.cell, at, longest, scores.valuePart * longest - 0.2, false))
   }
   return found
 }
@@ -227,7 +239,8 @@ export function bindingsOf(table: Table, words: Word[], today: string, splitCell
     states[at] = []
     const candidates = [
       ...columnsAt(vocabulary, words, at),
-      ...valuesAt(vocabulary, words, at),
+      ...wholeValuesAt(vocabulary, words, at),
+      ...partValuesAt(vocabulary, words, at),
       ...thingsAt(table, words, at),
       ...periodsAt(table, words, at, today),
       ...othersAt(words, at),

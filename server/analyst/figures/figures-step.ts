@@ -90,7 +90,8 @@ function run(
   const { data } = first
   if (data === null) return none
   if (isLookup(reading, table) && data.rows.some((row) => row.recordCount > 1)) return none
-  const isEmpty = data.rows.length === 0 && reading.kind !== 'share' && reading.kind !== 'change'
+  const isEmpty =
+    data.rows.every((row) => row.recordCount === 0) && reading.kind !== 'share' && reading.kind !== 'change'
   if (isEmpty && conversation.chosen === null) {
     const text = answerOf(reading, { table, data, today }, false)
     return { type: 'unsure', step: { type: 'text', text, reading, chips: describe(reading, tables) } }
