@@ -68,7 +68,8 @@ const flagTypes = new Set<Operator['type']>([
   ...(['which', 'who', 'when', 'only', 'yes or no', 'all', 'distinct', 'count', 'rows', 'and'] as const),
 ])
 
-const isId = (column: Column): boolean =>
+/** A column of ids: counted, never an average's group. */
+export const isId = (column: Column): boolean =>
   column.role === 'dimension' && column.words.some((word) => idWord.has(word.text))
 
 /** Walks over the parts of a binding and puts each into its slot. */

@@ -2,6 +2,7 @@ import type { Metrics } from '../../assistant/assistant.ports.ts'
 import { plain } from './words.ts'
 import { labelOf } from './phrases.ts'
 import { readQuestion } from './read.ts'
+import { isId } from './slots.ts'
 import {
   dimensionsOf,
   isGrouping,
@@ -24,11 +25,11 @@ function questionsOf(table: Table): string[] {
     (column) => isMeasured(column) && naturalMeasure(table, column).aggregation !== 'last',
   )
   const group = dimensionsOf(table).find(
-    (column) => isGrouping(column) && !column.isIndicator && !isIdentifying(table, column),
+    (column) => isGrouping(column) && !column.isIndicator && !isIdentifying(table, column) && !isId(column),
   )
   const names = dimensionsOf(table).find((column) => isIdentifying(table, column))
-  if (measure === undefined)
-    return group === undefined ? [] : [`How many rows by ${inSentence(labelOf(table, group.info.name))}?`]
+  if (measure === undefined && (group === undefined || measuresOf(table).length > 0)) return []
+  if (measure === undefined) return [`How many rows by ${inSentence(labelOf(table, group?.info.name ?? ''))}?`]
   const figure = inSentence(labelOf(table, measure.info.name))
   const word = measure.kind === 'amount' || measure.kind === 'level' ? 'total' : 'average'
   return [
