@@ -232,6 +232,8 @@ function readingOf(slots: Slots, today: string): { reading: Reading; isDoubtful:
     return sure(listingOf(slots, base))
   }
   const { measure, isDoubtful } = measured
+  // Two numbers that nothing joins are no list of them.
+  if (slots.measures.length > 1 && !slots.flags.has('and')) return null
   const isTimed = slots.periods.length > 1 || slots.periods[0]?.period.ends !== undefined
   const isChange =
     slots.flags.has('why') ||
@@ -259,7 +261,13 @@ function readingOf(slots: Slots, today: string): { reading: Reading; isDoubtful:
 /** "Did X have more than 40 points?": the condition's column is the measure. */
 function checkOf(slots: Slots): Reading | null {
   const [condition, ...others] = slots.conditions
-  if (slots.first !== 'yes or no' || condition === undefined || others.length > 0 || slots.measures.length > 0)
+  if (
+    slots.first !== 'yes or no' ||
+    slots.flags.has('or') ||
+    condition === undefined ||
+    others.length > 0 ||
+    slots.measures.length > 0
+  )
     return null
   const column = slots.table.columns.find((each) => each.role === 'measure' && each.info.name === condition.column)
   if (column?.role !== 'measure' || slots.counted !== null) return null
@@ -302,15 +310,14 @@ export function candidatesOf(binding: Binding, today: string): Candidate[] {
   if (made !== null) return [{ ...made, score, unplaced, table }]
   const isAboutSomething = slots.groups.length + slots.values.length + slots.targets.length > 0
   if (!isAboutSomething || slots.conditions.length > 0) return []
-  return measuresOf(table)
-    .filter(isMeasured)
-    .slice(0, mostGuesses)
-    .flatMap((column) => {
-      const guessed = readingOf({ ...slots, measures: [{ column, aggregation: null }] }, today)
-      // The value of an indicator names the measure.
-      const isNamed = slots.values.some((each) => each.column.isIndicator && each.type === 'include')
-      return guessed === null
-        ? []
-        : [{ reading: guessed.reading, isDoubtful: !isNamed, score: score - 1, unplaced, table }]
-    })
+  // The value of an indicator names the measure.
+  const isNamed = slots.values.some((each) => each.column.isIndicator && each.type === 'include')
+  const measures = measuresOf(table).filter(isMeasured).slice(0, mostGuesses)
+  const guesses: Slots[] = slots.flags.has('count')
+    ? [{ ...slots, counted: { column: null, isDistinct: false } }]
+    : measures.map((column) => ({ ...slots, measures: [{ column, aggregation: null }] }))
+  return guesses.flatMap((guess) => {
+    const made = readingOf(guess, today)
+    return made === null ? [] : [{ reading: made.reading, isDoubtful: !isNamed, score: score - 1, unplaced, table }]
+  })
 }

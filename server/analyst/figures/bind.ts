@@ -76,6 +76,18 @@ function vocabularyOf(table: Table, words: Word[], splitCell: (cell: string) => 
 const hasMeaning = (run: Word[]): boolean =>
   run.some((word) => !isEmptyWord(word) && operatorsAt([word], 0).length === 0 && !/^\d{1,3}$/.test(word.text))
 
+/** "Population in the 2010 census": over how many words the whole of a name is spread, with nothing else between. */
+function spreadOf(name: Word[], words: Word[], at: number): number {
+  const left = new Set(name.map((word) => word.stem))
+  if (left.size < 2 || left.size !== name.length) return 0
+  for (let place = at; place < words.length && place < at + name.length + 3; place += 1) {
+    const word = words[place]
+    if (word === undefined || !(left.delete(word.stem) || (place > at && isEmptyWord(word)))) return 0
+    if (left.size === 0) return place - at + 1
+  }
+  return 0
+}
+
 /** Names of columns: a whole name, or a part of it that no other column has. */
 function columnsAt(vocabulary: Vocabulary, words: Word[], at: number): Bound[] {
   const found: Bound[] = []
@@ -92,6 +104,14 @@ function columnsAt(vocabulary: Vocabulary, words: Word[], at: number): Bound[] {
       })
       continue
     }
+    const spread = spreadOf(name, words, at)
+    if (spread > 0)
+      found.push({
+        at,
+        length: spread,
+        score: scores.whole * name.length,
+        meaning: { type: 'column', column, isWhole: true },
+      })
     let length = 0
     while (length < name.length && at + length < words.length && runIn(name, words.slice(at, at + length + 1)) >= 0)
       length += 1
@@ -252,7 +272,7 @@ export function bindingsOf(table: Table, words: Word[], today: string, splitCell
       for (const part of best)
         states[at + part.length]?.push({
           parts: [...state.parts, part],
-          score: state.score + part.score + coherence(state.parts, part),
+          score: state.score + part.score + coherence(state.parts, part, words),
         })
   }
   return (states[words.length] ?? [])
@@ -264,10 +284,16 @@ export function bindingsOf(table: Table, words: Word[], today: string, splitCell
     }))
 }
 
+/** "Total quantity", in a table that has a column Total, too. */
+const isCalculation = (words: Word[], part: Bound | undefined): boolean =>
+  part?.length === 1 && operatorsAt(words, part.at).some(({ operator }) => operator.type === 'aggregation')
+
 /** A value beside the name of its column ("region North", "North region") is that column's. */
-function coherence(parts: Bound[], next: Bound): number {
+function coherence(parts: Bound[], next: Bound, words: Word[]): number {
   const last = parts.at(-1)?.meaning
   if (last === undefined) return 0
+  const isMeasure = next.meaning.type === 'column' && next.meaning.column.role === 'measure'
+  if (isMeasure && last.type === 'column' && isCalculation(words, parts.at(-1))) return -3
   const { meaning } = next
   if (meaning.type === 'value' && last.type === 'column') return last.column === meaning.column ? 1 : 0
   if (meaning.type === 'column' && last.type === 'value') return last.column === meaning.column ? 1 : 0

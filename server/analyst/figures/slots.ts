@@ -94,6 +94,12 @@ export function slotsOf(binding: Binding): Slots {
     return meaning?.type === 'column' && meaning.column.role === 'measure' ? meaning.column : null
   }
   const isPluralWord = (item: Item): boolean => /[^s]s$/.test(words[item.at + item.length - 1]?.text ?? '')
+  /** "Countries" are not what a column "Company (country)" holds. */
+  const namesHead = ({ at, length }: Item, column: Column): boolean =>
+    column.role !== 'dimension' ||
+    words
+      .slice(at, at + length)
+      .some((word) => word.stem === column.head || idWord.has(column.head ?? '') || word.stem === column.words[0]?.stem)
   /** "region North": the name of the column only says which North. */
   const isHeader = (place: number, column: Column): boolean =>
     [place - 1, place + 1].some((beside) => {
@@ -128,6 +134,10 @@ export function slotsOf(binding: Binding): Slots {
       lastList = list
       return
     }
+    if ((mode === 'count' || mode === 'which') && !namesHead(item, column)) {
+      slots.unplaced.push(item)
+      return
+    }
     if (mode === 'count' && column.role === 'dimension') {
       slots.counted = { column, isDistinct: slots.flags.has('distinct') }
       mode = null
@@ -147,8 +157,8 @@ export function slotsOf(binding: Binding): Slots {
   function takeThings(item: Item, place: number, column: DimensionColumn | null): void {
     const isCounted = mode === 'count' || ['order', 'compare', 'difference'].includes(operatorAt(place - 1)?.type ?? '')
     if (column !== null && !isCounted && (mode !== null || slots.order !== null)) return takeColumn(item, place, column)
-    if (isCounted || (slots.counted === null && slots.measures.length === 0))
-      slots.counted = { column, isDistinct: column !== null }
+    const isAlone = column !== null && slots.counted === null && slots.measures.length === 0
+    if (isCounted || isAlone) slots.counted = { column, isDistinct: column !== null }
     mode = null
   }
 
@@ -164,7 +174,9 @@ export function slotsOf(binding: Binding): Slots {
       slots.top = value
       return 0
     }
-    if (operator === null && measureAt(place - 1) === null) {
+    // "A height of 165", not "the average in 2001".
+    const isSaid = /^(?:of|is|was|are|were)$/.test(words[item.at - 1]?.text ?? '')
+    if (operator === null && (measureAt(place - 1) === null || !isSaid)) {
       slots.unplaced.push(item)
       return 0
     }
