@@ -1,3 +1,4 @@
+import { meets } from '../../contract/chat/conditions.ts'
 import { startOf } from '../../contract/shared/periods.ts'
 import type { FactQuery, FactResult, FactRow, FactTableInfo } from '../assistant/assistant.ports.ts'
 import { type DimensionTable, keyColumn } from '../warehouse/catalogue.ts'
@@ -85,14 +86,6 @@ function exactSum(values: number[]): { text: string; sum: number } {
   return { text, sum: Number(text) }
 }
 
-const meets = {
-  more: (one: number, other: number) => one > other,
-  atLeast: (one: number, other: number) => one >= other,
-  less: (one: number, other: number) => one < other,
-  atMost: (one: number, other: number) => one <= other,
-  equal: (one: number, other: number) => one === other,
-}
-
 function aggregated(rows: Row[], asked: string): number | null {
   if (asked === 'count') return rows.length
   const [name = '', aggregation = 'sum'] = asked.split(':')
@@ -119,9 +112,9 @@ export function queryList({ info, rows }: List, query: FactQuery): FactResult {
     const day = dayOf(row)
     if (query.dateFrom !== undefined && (day === null || day < query.dateFrom)) return false
     if (query.dateTo !== undefined && (day === null || day > query.dateTo)) return false
-    const isMet = (query.conditions ?? []).every(({ column, operator, value }) => {
-      const cell = row[column]
-      return typeof cell === 'number' && meets[operator](cell, value)
+    const isMet = (query.conditions ?? []).every((condition) => {
+      const cell = row[condition.column]
+      return typeof cell === 'number' && meets(cell, condition)
     })
     return (
       isMet &&

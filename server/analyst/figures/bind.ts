@@ -1,3 +1,4 @@
+import { type Cell, keyOf, mostBearers, type Vocabulary, vocabularyOf } from './vocabulary.ts'
 import { numberAt, runIn, type Word } from './words.ts'
 import { isEmptyWord, type Operator, operatorsAt } from './lexicon.ts'
 import { type NamedPeriod, periodAt } from './periods.ts'
@@ -30,48 +31,8 @@ export type Binding = { table: Table; words: Word[]; parts: Bound[]; score: numb
 const beamWidth = 24
 const longestRun = 8
 export const mostWords = 60
-/** A word in more cells or columns than these tells none of them apart. */
-const mostBearers = 50
 
 const scores = { whole: 3, column: 2.2, value: 2.8, valuePart: 1.9, operator: 2, table: 1.6, period: 3, number: 1.5 }
-
-type Cell = { column: DimensionColumn; value: string; words: Word[] }
-/** What a table holds of the words of a question: columns and cells by each stem, and cells by all of their stems. */
-type Vocabulary = {
-  columns: Map<string, Column[]>
-  cells: Map<string, Map<DimensionColumn, Cell[]>>
-  whole: Map<string, Cell[]>
-}
-
-function push<Key, T>(map: Map<Key, T[]>, key: Key, item: T, most: number): void {
-  const list = map.get(key)
-  if (list === undefined) map.set(key, [item])
-  else if (list.length < most) list.push(item)
-}
-
-const keyOf = (words: Word[]): string => words.map((word) => word.stem).join(' ')
-
-/** The cells and columns with a word of the question; no others are looked at again. */
-function vocabularyOf(table: Table, words: Word[], splitCell: (cell: string) => Word[]): Vocabulary {
-  const stems = new Set(words.map((word) => word.stem))
-  const vocabulary: Vocabulary = { columns: new Map(), cells: new Map(), whole: new Map() }
-  for (const column of table.columns)
-    for (const stem of new Set(column.words.map((word) => word.stem)))
-      if (stems.has(stem)) push(vocabulary.columns, stem, column, mostBearers)
-  for (const column of dimensionsOf(table))
-    for (const value of column.info.sampleValues) {
-      const cell = { column, value, words: splitCell(value) }
-      const shared = new Set(cell.words.map((word) => word.stem).filter((stem) => stems.has(stem)))
-      if (shared.size === 0) continue
-      push(vocabulary.whole, keyOf(cell.words), cell, mostBearers)
-      for (const stem of shared) {
-        const byColumn = vocabulary.cells.get(stem) ?? new Map<DimensionColumn, Cell[]>()
-        vocabulary.cells.set(stem, byColumn)
-        push(byColumn, column, cell, mostBearers)
-      }
-    }
-  return vocabulary
-}
 
 const hasMeaning = (run: Word[]): boolean =>
   run.some((word) => !isEmptyWord(word) && operatorsAt([word], 0).length === 0 && !/^\d{1,3}$/.test(word.text))
