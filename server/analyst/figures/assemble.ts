@@ -202,7 +202,9 @@ function readingOf(slots: Slots, today: string): { reading: Reading; isDoubtful:
   if (slots.flags.has('who') && who === undefined && slots.targets.length === 0) return null
   if (isWhen && (slots.order === null || datesOf(slots.table).length === 0)) return null
   if (slots.top !== null && !hasGroups && who === undefined) return null
-  return sure(figureOf(slots, base, measure), isDoubtful)
+  // A share of some rows by groups may be one in each group, or one of all.
+  const isOfSome = slots.flags.has('share') && slots.values.some((each) => each.type === 'include')
+  return sure(figureOf(slots, base, measure), isDoubtful || isOfSome)
 }
 
 /** "Did X have more than 40 points?": the condition's column is the measure. */

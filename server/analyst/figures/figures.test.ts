@@ -69,8 +69,13 @@ describe('what binds to what', () => {
     ['net sales forecast', ['forecast']],
     ['average pieces per order', ['order']],
     ['net sales of damaged pots in celadon', ['damaged']],
+    ['net sales excluding 2024', ['2024']],
+    ['average net sales per month', ['month']],
   ])('a word without a place is asked about, and no figure is given: %s', (question, unplaced) => {
-    expect(read(question)).toMatchObject({ type: 'ask', unplaced: expect.arrayContaining(unplaced) })
+    expect(read(question)).toMatchObject({
+      type: 'ask',
+      unplaced: expect.arrayContaining(unplaced.map((word) => expect.stringContaining(word))),
+    })
   })
 
   test('readings that are near each other are all offered', () => {

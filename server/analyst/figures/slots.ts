@@ -214,6 +214,10 @@ export function slotsOf(binding: Binding): Slots {
       if (mode === 'count' || slots.counted === null) slots.counted = { column: null, isDistinct: false }
       mode = null
     } else if (operator.type === 'granularity') {
+      // An average per month may be that of the months or of the rows.
+      const isAverage = slots.measures.at(-1)?.aggregation === 'mean' || slots.aggregation === 'mean'
+      const isPer = [words[item.at], words[item.at - 1]].some((word) => word?.text === 'per')
+      if (isPer && isAverage) slots.unplaced.push(item)
       const isLookedFor = !operator.isGrouping && mode === 'which'
       if (!operator.isGrouping && !isLookedFor && mode !== 'by' && slots.order === null) slots.unplaced.push(item)
       slots.granularity = operator.granularity
@@ -230,6 +234,7 @@ export function slotsOf(binding: Binding): Slots {
     else if (meaning.type === 'number') place += takeNumber(item, place, meaning.value)
     else if (meaning.type === 'column') takeColumn(item, place, meaning.column)
     else if (meaning.type === 'things') takeThings(item, place, meaning.column)
+    else if (meaning.type === 'period' && mode === 'not') slots.unplaced.push(item)
     else if (meaning.type === 'period') slots.periods.push({ column: meaning.column, period: meaning.period })
     else {
       const type = mode === 'not' ? 'exclude' : 'include'
@@ -240,6 +245,8 @@ export function slotsOf(binding: Binding): Slots {
       if (!(mode === 'not' && isContinued)) mode = null
     }
   }
+  const last = items.at(-1)
+  if (mode === 'not' && last !== undefined && !slots.unplaced.includes(last)) slots.unplaced.push(last)
   placeNamed(slots, named)
   const seen = new Set<string>()
   slots.measures = slots.measures.filter(({ column, aggregation }) => {
