@@ -38,7 +38,8 @@ const text = fc.constantFrom(
   '{"type":1}',
   hostile,
 )
-const decimal = fc
+const roundDecimal = fc.constantFrom('0', '5', '-5', '0.5')
+const anyDecimal = fc
   .tuple(fc.bigInt(-(10n ** 13n), 10n ** 13n), fc.integer({ min: 0, max: 5 }))
   .map(([units, places]) => {
     const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
@@ -46,6 +47,8 @@ const decimal = fc
     const written = places === 0 ? digits : `${digits.slice(0, cut)}.${digits.slice(cut)}`
     return `${units < 0n ? '-' : ''}${written}`
   })
+/** Some of them are what a condition asks for. */
+const decimal = fc.oneof({ weight: 2, arbitrary: anyDecimal }, { weight: 1, arbitrary: roundDecimal })
 const day = fc
   .integer({ min: 18_200, max: 19_900 })
   .map((number) => new Date(number * 86_400_000).toISOString().slice(0, 10))
@@ -89,7 +92,7 @@ const filter = fc.record({
 const condition = fc.record({
   column: fc.constantFrom('amount', 'order'),
   operator: fc.constantFrom('more' as const, 'atLeast' as const, 'less' as const, 'atMost' as const, 'equal' as const),
-  value: fc.oneof(fc.integer({ min: -10, max: 10 }), fc.double({ min: -1e12, max: 1e12, noNaN: true })),
+  value: fc.oneof(fc.constantFrom(0, 5, -5, 0.5), fc.double({ min: -1e12, max: 1e12, noNaN: true })),
 })
 const query: fc.Arbitrary<FactsAsked & { dates: string[]; breakdowns: string[] }> = fc
   .record({
