@@ -1,3 +1,4 @@
+import { meets } from '../../contract/chat/conditions.ts'
 import { startOf } from '../../contract/shared/periods.ts'
 import type { FactQuery, FactResult, FactRow, FactTableInfo } from '../assistant/assistant.ports.ts'
 import { type DimensionTable, keyColumn } from '../warehouse/catalogue.ts'
@@ -88,6 +89,7 @@ function exactSum(values: number[]): { text: string; sum: number } {
 function aggregated(rows: Row[], asked: string): number | null {
   if (asked === 'count') return rows.length
   const [name = '', aggregation = 'sum'] = asked.split(':')
+  if (aggregation === 'count_distinct') return valuesOf(rows, name).length
   const values = rows.flatMap((row) => (typeof row[name] === 'number' ? [row[name]] : []))
   if (values.length === 0) return null
   if (aggregation === 'min') return Math.min(...values)
@@ -110,8 +112,15 @@ export function queryList({ info, rows }: List, query: FactQuery): FactResult {
     const day = dayOf(row)
     if (query.dateFrom !== undefined && (day === null || day < query.dateFrom)) return false
     if (query.dateTo !== undefined && (day === null || day > query.dateTo)) return false
-    return Object.entries(query.filters ?? {}).every(
-      ([name, filter]) => filter.values.includes(textOf(row[name]) ?? '') === (filter.type === 'include'),
+    const isMet = (query.conditions ?? []).every((condition) => {
+      const cell = row[condition.column]
+      return typeof cell === 'number' && meets(cell, condition)
+    })
+    return (
+      isMet &&
+      Object.entries(query.filters ?? {}).every(
+        ([name, filter]) => filter.values.includes(textOf(row[name]) ?? '') === (filter.type === 'include'),
+      )
     )
   })
   const groups = new Map<string, { values: Record<string, string | null>; rows: Row[] }>()

@@ -170,6 +170,7 @@ export function metricsOf(world: World): Pick<AssistantPorts, 'listMetrics' | 'q
             dateFrom: query.dateFrom,
             dateTo: query.dateTo,
             filters: Object.entries(query.filters ?? {}).map(([dimension, filter]) => ({ dimension, ...filter })),
+            conditions: query.conditions,
             limit: Math.min(query.limit ?? mostRows, mostRows),
             offset: 0,
             proactivelyRecache: undefined,

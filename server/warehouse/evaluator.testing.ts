@@ -1,6 +1,7 @@
-import type { Aggregation, FactQuery, FactRow, WarehouseGranularity } from '../../contract/datasets/datasets.schemas.ts'
+import type { Aggregation, FactRow, WarehouseGranularity } from '../../contract/datasets/datasets.schemas.ts'
 import { startOf } from '../../contract/shared/periods.ts'
 import { decimalsOf, scaled } from './exact.ts'
+import type { FactsAsked } from './fact-plan.ts'
 import type { UnderstoodTable } from './understood-table.ts'
 
 /** A second, naive reading of OD-085 over rows in memory, with fractions of whole numbers instead of a database. */
@@ -19,10 +20,19 @@ function bucket(granularity: WarehouseGranularity, moment: string): string {
   return startOf(granularity, moment.slice(0, 10))
 }
 
-function passes(row: Row, query: FactQuery, date: string): boolean {
+function meets(cell: string | null, operator: string, value: number): boolean {
+  if (cell === null) return false
+  const number = Number(cell)
+  if (operator === 'more') return number > value
+  if (operator === 'less') return number < value
+  return number === value || (operator === 'atLeast' && number > value) || (operator === 'atMost' && number < value)
+}
+
+function passes(row: Row, query: FactsAsked, date: string): boolean {
   const moment = row[date]?.slice(0, 10) ?? null
   if (query.dateFrom !== undefined && (moment === null || moment < query.dateFrom)) return false
   if (query.dateTo !== undefined && (moment === null || moment > query.dateTo)) return false
+  if (!(query.conditions ?? []).every((one) => meets(row[one.column] ?? null, one.operator, one.value))) return false
   return query.filters.every(
     (filter) => filter.values.includes(row[filter.dimension] ?? null) === (filter.type === 'include'),
   )
@@ -57,7 +67,7 @@ const compare = (left: string | null, right: string | null): number =>
 
 export function evaluate(
   table: UnderstoodTable,
-  query: FactQuery,
+  query: FactsAsked,
   date: string,
   dimensions: string[],
 ): { results: FactRow[]; total: number } {
@@ -83,10 +93,9 @@ export function evaluate(
     const measures = query.measures.map((asked) => {
       const [name = '', aggregation = 'sum'] = asked.split(':')
       const values = group.rows.map((row) => row[name] ?? null).filter((value) => value !== null)
-      return [
-        asked,
-        { value: name === 'count' ? group.rows.length : aggregate(values, aggregation as Aggregation), unit: 'number' },
-      ]
+      if (name === 'count') return [asked, { value: group.rows.length, unit: 'number' }]
+      if (aggregation === 'count_distinct') return [asked, { value: new Set(values).size, unit: 'number' }]
+      return [asked, { value: aggregate(values, aggregation as Aggregation), unit: 'number' }]
     })
     return {
       dimensionValues: Object.fromEntries(names.map((name, place) => [name, group.values[place] ?? null])),

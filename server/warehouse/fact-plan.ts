@@ -13,20 +13,32 @@ import { refuse } from './warehouse.failure.ts'
 export type PlannedMeasure = {
   asked: string
   unit: string
-  source: 'count' | { column: string; aggregation: Aggregation }
+  source: 'count' | { column: string; aggregation: Aggregation | 'count_distinct' }
 }
+/** Only rows in which the number of a measure is so. */
+export type Condition = {
+  column: string
+  operator: 'more' | 'atLeast' | 'less' | 'atMost' | 'equal'
+  value: number
+}
+export type FactsAsked = FactQuery & { conditions?: Condition[] | undefined }
 /** A query in which every name is one of the catalogue. */
 export type FactPlan = {
   table: FactTable
   measures: PlannedMeasure[]
   dimensions: string[]
   dateColumn: string | null
-  query: FactQuery
+  query: FactsAsked
 }
 
 function planMeasure(table: FactTable, asked: string): PlannedMeasure {
   const [name = '', aggregation = 'sum', ...more] = asked.split(':')
   if (name === countMetric) return { asked, unit: 'number', source: 'count' }
+  if (aggregation === 'count_distinct' && more.length === 0) {
+    const counted = breakdownColumns(table).find((known) => known.name === name)
+    if (counted === undefined) return refuse(texts.invalidBreakdown, 'measures')
+    return { asked, unit: 'number', source: { column: counted.name, aggregation } }
+  }
   const column = measureColumns(table).find((known) => known.name === name)
   if (column === undefined) return refuse(texts.invalidMetric(name, table.name), 'measures')
   const known = aggregationSchema.safeParse(aggregation)
@@ -51,7 +63,7 @@ function checkFilters(filters: DimensionFilter[], allowed: string[], dataset: st
 }
 
 /** Checks a query against the catalogue; what is not in it is refused with the documents' words. */
-export function planFacts(catalogue: Catalogue, query: FactQuery): FactPlan {
+export function planFacts(catalogue: Catalogue, query: FactsAsked): FactPlan {
   const table = catalogue.factTables.find((known) => known.name === query.factTable)
   if (table === undefined) return refuse(texts.invalidDataset(query.factTable), 'factTable')
   if (query.measures.length === 0) return refuse(texts.metricRequired, 'measures')
@@ -68,6 +80,9 @@ export function planFacts(catalogue: Catalogue, query: FactQuery): FactPlan {
     else return refuse(texts.invalidBreakdown, 'dimensions')
   }
   checkFilters(query.filters, breakdowns, table.name)
+  const numbers = measureColumns(table).map((column) => column.name)
+  const unknown = query.conditions?.find((condition) => !numbers.includes(condition.column))
+  if (unknown !== undefined) return refuse(texts.invalidMetric(unknown.column, table.name), 'conditions')
   const needsDate = query.dateGranularity !== undefined || query.dateFrom !== undefined || query.dateTo !== undefined
   return {
     table,

@@ -1,7 +1,7 @@
 import type { FactResult, FactRow } from '../../contract/datasets/datasets.schemas.ts'
 import { filterExpression } from './filters-sql.ts'
 import { nearestQuotient } from './exact.ts'
-import type { FactPlan, PlannedMeasure } from './fact-plan.ts'
+import type { Condition, FactPlan, PlannedMeasure } from './fact-plan.ts'
 import type { Expression, Select } from './sql.ts'
 
 /** What the child answers: text for text and exact decimals, numbers for counts and doubles. */
@@ -20,10 +20,21 @@ function measureExpressions({ source }: PlannedMeasure): Expression[] {
       return [asText({ call: source.aggregation, of: column })]
     case 'mean':
       return [asText({ call: 'sum', of: column }), { call: 'count', of: column }]
+    case 'count_distinct':
+      return [{ distinct: column }]
     default:
       return [{ percentile: Number(source.aggregation.slice(1)), of: column }]
   }
 }
+
+const signs = { more: '>', atLeast: '>=', less: '<', atMost: '<=', equal: '=' } as const
+
+/** Both sides as the doubles that a person sees. */
+const conditionExpression = ({ column, operator, value }: Condition): Expression => ({
+  compare: signs[operator],
+  left: { cast: { column }, to: 'DOUBLE' },
+  right: { cast: { parameter: String(value) }, to: 'DOUBLE' },
+})
 
 function conditions(plan: FactPlan): Expression {
   const { dateFrom, dateTo, filters } = plan.query
@@ -34,6 +45,7 @@ function conditions(plan: FactPlan): Expression {
       ...(dateFrom === undefined ? [] : [{ compare: '>=' as const, left: moment, right: day(dateFrom) }]),
       ...(dateTo === undefined ? [] : [{ compare: '<' as const, left: moment, right: { dayAfter: day(dateTo) } }]),
       ...filters.map(filterExpression),
+      ...(plan.query.conditions ?? []).map(conditionExpression),
     ],
   }
 }

@@ -9,7 +9,7 @@ import {
 import { catalogueOf } from './catalogue.ts'
 import { evaluate } from './evaluator.testing.ts'
 import { nearestQuotient } from './exact.ts'
-import { planFacts } from './fact-plan.ts'
+import { type FactsAsked, planFacts } from './fact-plan.ts'
 import { factSelect } from './fact-sql.ts'
 import { printStatement } from './sql.ts'
 import type { UnderstoodTable } from './understood-table.ts'
@@ -38,7 +38,8 @@ const text = fc.constantFrom(
   '{"type":1}',
   hostile,
 )
-const decimal = fc
+const roundDecimal = fc.constantFrom('0', '5', '-5', '0.5')
+const anyDecimal = fc
   .tuple(fc.bigInt(-(10n ** 13n), 10n ** 13n), fc.integer({ min: 0, max: 5 }))
   .map(([units, places]) => {
     const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
@@ -46,6 +47,8 @@ const decimal = fc
     const written = places === 0 ? digits : `${digits.slice(0, cut)}.${digits.slice(cut)}`
     return `${units < 0n ? '-' : ''}${written}`
   })
+/** Some of them are what a condition asks for. */
+const decimal = fc.oneof({ weight: 2, arbitrary: anyDecimal }, { weight: 1, arbitrary: roundDecimal })
 const day = fc
   .integer({ min: 18_200, max: 19_900 })
   .map((number) => new Date(number * 86_400_000).toISOString().slice(0, 10))
@@ -76,7 +79,7 @@ const table = fc.array(row, { maxLength: 40 }).map(
 )
 
 const measure = fc.oneof(
-  fc.constant('count'),
+  fc.constantFrom('count', 'region:count_distinct', 'select:count_distinct'),
   fc
     .tuple(fc.constantFrom('amount', 'order'), fc.option(fc.constantFrom(...aggregations)))
     .map(([name, aggregation]) => (aggregation === null ? name : `${name}:${aggregation}`)),
@@ -86,7 +89,12 @@ const filter = fc.record({
   type: fc.constantFrom('include' as const, 'exclude' as const),
   values: fc.array(fc.option(text), { maxLength: 4 }),
 })
-const query: fc.Arbitrary<FactQuery & { dates: string[]; breakdowns: string[] }> = fc
+const condition = fc.record({
+  column: fc.constantFrom('amount', 'order'),
+  operator: fc.constantFrom('more' as const, 'atLeast' as const, 'less' as const, 'atMost' as const, 'equal' as const),
+  value: fc.oneof(fc.constantFrom(0, 5, -5, 0.5), fc.double({ min: -1e12, max: 1e12, noNaN: true })),
+})
+const query: fc.Arbitrary<FactsAsked & { dates: string[]; breakdowns: string[] }> = fc
   .record({
     measures: fc.uniqueArray(measure, { minLength: 1, maxLength: 4 }),
     breakdowns: fc.uniqueArray(fc.constantFrom('region', 'select'), { maxLength: 2 }),
@@ -95,6 +103,7 @@ const query: fc.Arbitrary<FactQuery & { dates: string[]; breakdowns: string[] }>
     dateFrom: fc.option(day, { nil: undefined, freq: 2 }),
     dateTo: fc.option(day, { nil: undefined, freq: 2 }),
     filters: fc.array(filter, { maxLength: 2 }),
+    conditions: fc.array(condition, { maxLength: 1 }),
     limit: fc.constantFrom(1, 3, 100, 10_000),
     offset: fc.constantFrom(0, 0, 1, 30),
   })
@@ -220,6 +229,8 @@ describe('fact queries', () => {
             { dimensions: [name] },
             { dimensions: [`{${name}}`] },
             { filters: [{ dimension: name, type: 'include' as const, values: [] }] },
+            { measures: [`${name}:count_distinct`] },
+            { conditions: [{ column: name, operator: 'more' as const, value: 1 }] },
           ]) {
             if ('measures' in asked && asked.measures[0] === 'amount:sum') continue
             expect(() => planFacts(catalogue, { ...base, ...asked })).toThrow(

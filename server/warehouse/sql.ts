@@ -1,7 +1,7 @@
 import type { WarehouseGranularity } from '../../contract/datasets/datasets.schemas.ts'
 
 /** A small tree of SQL: names are quoted, values are parameters, and nothing else of a query becomes text. */
-export type SqlType = 'VARCHAR' | 'DATE' | 'TIMESTAMP'
+export type SqlType = 'VARCHAR' | 'DATE' | 'TIMESTAMP' | 'DOUBLE'
 export type Expression =
   | { column: string }
   | { parameter: string }
@@ -11,7 +11,8 @@ export type Expression =
   | { startOf: WarehouseGranularity; of: Expression }
   | { cast: Expression; to: SqlType }
   | { allRows: 'count' | 'count over groups' }
-  | { compare: '>=' | '<'; left: Expression; right: Expression }
+  | { distinct: Expression }
+  | { compare: '>' | '>=' | '<' | '<=' | '='; left: Expression; right: Expression }
   | { dayAfter: Expression }
   | { oneOf: Expression[]; value: Expression }
   | { isNull: Expression }
@@ -59,6 +60,7 @@ function printExpression(expression: Expression, parameters: string[]): string {
   if ('column' in expression) return quoted(expression.column)
   if ('parameter' in expression) return `CAST($${parameters.push(expression.parameter)} AS VARCHAR)`
   if ('call' in expression) return `${expression.call}(${print(expression.of)})`
+  if ('distinct' in expression) return `count(DISTINCT ${print(expression.distinct)})`
   if ('percentile' in expression)
     return `quantile_cont(CAST(${print(expression.of)} AS DOUBLE), ${expression.percentile / 100})`
   if ('contains' in expression) return `contains(${print(expression.contains)}, ${print(expression.text)})`

@@ -4,7 +4,6 @@ import type {
   DimensionQuery,
   DimensionResult,
   DimensionValuesQuery,
-  FactQuery,
   FactResult,
 } from '../../contract/datasets/datasets.schemas.ts'
 import { datasetsTexts } from '../../contract/datasets/datasets.texts.ts'
@@ -19,7 +18,7 @@ import {
   planDimension,
   tablesWithDimension,
 } from './dimension-sql.ts'
-import { planFacts } from './fact-plan.ts'
+import { type FactsAsked, planFacts } from './fact-plan.ts'
 import { factResult, factSelect, totalSelect, type Value } from './fact-sql.ts'
 import type { View, Written } from './messages.ts'
 import { portionOf } from './portion-covered.ts'
@@ -33,7 +32,7 @@ type OfOrganisation = { organisationId: string }
 type StoredFile = OfOrganisation & { fileId: string }
 type Asked<Query> = OfOrganisation & { catalogue: Catalogue; query: Query }
 /** `now` in milliseconds since 1970; `timeZone` is the organisation's. */
-export type FactRequest = Asked<FactQuery> & { now: number; timeZone: TimeZone }
+export type FactRequest = Asked<FactsAsked> & { now: number; timeZone: TimeZone }
 
 /** Every call ends in time; it rejects with a WarehouseFailure, whose message is for the person who asked. */
 export type WarehouseEngine = {

@@ -1,37 +1,26 @@
+import { meets } from '../../../contract/chat/conditions.ts'
 import type { Reading, ReadingOf } from '../../../contract/chat/reading.schemas.ts'
 import { shapeOf } from '../../../contract/chat/reading.edits.ts'
 import type { FactRow } from '../../assistant/assistant.ports.ts'
-import { formatPeriod, formatPercent, formatValue } from '../../assistant/format.ts'
-import type { AskedMeasure, Difference, QueryData } from '../../assistant/query-data.ts'
+import { formatPeriod, formatPercent } from '../../assistant/format.ts'
 import { ofTopGroups } from '../../assistant/chart-build.ts'
 import type { ShowChartInput } from '../../assistant/tool-schemas.ts'
 import {
   labelOf,
   measureLabel,
-  openEnd,
   operatorLabels,
   periodPhrase,
-  periodText,
   plainName,
   readingLabel,
   restrictions,
 } from './phrases.ts'
-import { columnNamed, type Table } from './tables.ts'
+import { type Answered, marked, mostListed, nameOf, said, shown, valueOf } from './cells.ts'
+import { changeAnswer } from './change-answer.ts'
+import { columnNamed } from './tables.ts'
 
-type Answered = { table: Table; data: QueryData; today: string }
-const mostListed = 30
 const fewRows = 3
 const mostSlices = 12
 const mostPoints = 400
-
-const valueOf = (row: FactRow | undefined, measure: AskedMeasure | undefined): number | null =>
-  row?.measures[measure?.asked ?? '']?.value ?? null
-
-function shown(value: number | null, measure: AskedMeasure | undefined): string {
-  return formatValue(value, measure?.unit ?? 'number', measure?.currency ?? '', measure?.isWhole ?? true)
-}
-const marked = (text: string, { callId }: QueryData): string => `**${text}**[#${callId}]`
-const nameOf = (value: string | null | undefined): string => plainName(value ?? '') || '(empty)'
 
 const isPlainNumber = (reading: Reading): boolean =>
   reading.kind === 'figure' && reading.groups.length === 0 && reading.granularity === null
@@ -98,8 +87,6 @@ export function chartOf(reading: Reading, { table, data }: Pick<Answered, 'table
     ...(reading.top === null ? {} : { top: reading.top }),
   }
 }
-
-const said = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 function nothing(reading: Reading, { table, today }: Answered): string {
   return `There are no rows${restrictions(table, reading)}${periodPhrase(table, reading.period, today)} in ${plainName(table.info.label)}.`
@@ -199,90 +186,10 @@ function shareAnswer(reading: ReadingOf<'share'>, { table, data, today }: Answer
   return `${marked(formatPercent(part / whole), data)}: ${values} ${reading.part.values.length > 1 ? 'have' : 'has'} ${shown(part, measure)} of ${shown(whole, measure)}, the ${measureLabel(table, reading.measure)}${restrictions(table, reading)}${periodPhrase(table, reading.period, today)}.`
 }
 
-const enough = 0.8
-const mostNamed = 4
-const signed = (value: number, measure: AskedMeasure | undefined): string =>
-  `${value < 0 ? '−' : '+'}${shown(Math.abs(value), measure)}`
-
-/** The groups that explain most of a change, with what is left together, so that the parts add up. */
-function explained(differences: Difference[], by: string, measure: AskedMeasure | undefined): string {
-  const parts = differences.map((each) => ({
-    name: nameOf(each.dimensionValues[by]),
-    change: (each.value ?? 0) - (each.comparedValue ?? 0),
-  }))
-  const whole = parts.reduce((sum, part) => sum + part.change, 0)
-  const ordered = parts.toSorted((one, other) => Math.sign(whole) * (other.change - one.change))
-  const named: typeof parts = []
-  for (const part of ordered) {
-    const reached = named.reduce((sum, each) => sum + each.change, 0)
-    if (named.length >= mostNamed || (whole !== 0 && reached / whole >= enough)) break
-    named.push(part)
-  }
-  const rest = ordered.slice(named.length)
-  const others = rest.length === 1 ? (rest[0]?.name ?? '') : `The other ${rest.length} together`
-  const all =
-    rest.length === 0 ? named : [...named, { name: others, change: rest.reduce((sum, each) => sum + each.change, 0) }]
-  const areClear = all.every((part) => Math.abs(part.change) <= 2 * Math.abs(whole))
-  const share = (change: number): string =>
-    whole === 0 || !areClear ? '' : ` (${formatPercent(change / whole)} of the change)`
-  return all.map(({ name, change }) => `- ${name}: ${signed(change, measure)}${share(change)}`).join('\n')
-}
-
-/** How much of a change its greatest group explains, for choosing the column that says most. */
-export function concentration(data: QueryData): number {
-  const changes = (data.comparison?.differences ?? []).map((each) => (each.value ?? 0) - (each.comparedValue ?? 0))
-  const whole = changes.reduce((sum, change) => sum + change, 0)
-  const [greatest = 0] = changes.toSorted((one, other) => Math.sign(whole) * (other - one))
-  return whole === 0 ? 0 : Math.min(1, greatest / whole) - changes.length / 1_000
-}
-
-function changeAnswer(reading: ReadingOf<'change'>, { table, data, today }: Answered): string {
-  const [measure] = data.measures
-  const isPart =
-    reading.by !== null && (reading.measure.aggregation === 'sum' || reading.measure.aggregation === 'count')
-  const total = (rows: FactRow[] | undefined, of: AskedMeasure | undefined): number =>
-    (rows ?? []).reduce((sum, row) => sum + (valueOf(row, of) ?? 0), 0)
-  const label = `${measureLabel(table, reading.measure)}${restrictions(table, reading)}`
-  const [earlier, later] = [
-    periodText(reading.against),
-    `${periodText(reading.period)}${openEnd(endOf(table, reading), reading.period.to, today)}`,
-  ]
-  if (reading.by !== null && !isPart) {
-    const rows = (data.comparison?.differences ?? []).toSorted(
-      (one, other) => (other.difference ?? 0) - (one.difference ?? 0),
-    )
-    const lines = rows
-      .slice(0, mostListed)
-      .map(
-        (each) =>
-          `- ${nameOf(each.dimensionValues[reading.by ?? ''])}: ${shown(each.comparedValue, measure)} to ${marked(shown(each.value, measure), data)}`,
-      )
-    return `${said(label)}, ${earlier} to ${later}:\n\n${lines.join('\n')}`
-  }
-  const hasBoth = data.rows.length > 0 && (data.comparison?.rows.length ?? 0) > 0
-  if (!hasBoth)
-    return `There are figures of only one of the two periods, ${earlier} and ${later}, so there is no change of the ${label} to show.`
-  const [from, to] = [total(data.comparison?.rows, data.comparison?.measures[0]), total(data.rows, measure)]
-  const percent = from === 0 ? '' : ` (${to < from ? '−' : '+'}${formatPercent(Math.abs((to - from) / from))})`
-  const sentence = `The ${label} went from **${shown(from, measure)}** in ${earlier} to ${marked(shown(to, measure), data)} in ${later}: **${signed(to - from, measure)}**${percent}.`
-  if (reading.by === null || to === from) return sentence
-  return `${sentence} By ${labelOf(table, reading.by)}:\n\n${explained(data.comparison?.differences ?? [], reading.by, measure)}`
-}
-const endOf = (table: Table, { period }: ReadingOf<'change'>): string | undefined =>
-  table.info.dateDimensions.find((each) => each.name === period.column)?.to?.slice(0, 10)
-
-const meets = {
-  more: (one: number, other: number) => one > other,
-  atLeast: (one: number, other: number) => one >= other,
-  less: (one: number, other: number) => one < other,
-  atMost: (one: number, other: number) => one <= other,
-  equal: (one: number, other: number) => one === other,
-}
-
 function checkAnswer(reading: ReadingOf<'check'>, { table, data, today }: Answered): string {
   const [measure] = data.measures
   const value = valueOf(data.rows[0], measure) ?? 0
-  const is = meets[reading.operator](value, reading.value)
+  const is = meets(value, reading)
   const rest = `${restrictions(table, reading)}${periodPhrase(table, reading.period, today)}`
   return `**${is ? 'Yes' : 'No'}**: the ${measureLabel(table, reading.measure)}${rest} is ${marked(shown(value, measure), data)}, ${is ? '' : 'not '}${operatorLabels[reading.operator]} ${shown(reading.value, measure)}.`
 }

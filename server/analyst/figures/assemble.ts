@@ -1,11 +1,5 @@
-import type {
-  FigureFilter,
-  FigureMeasure,
-  FigurePeriod,
-  Reading,
-  ReadingOf,
-} from '../../../contract/chat/reading.schemas.ts'
-import { addDays, addMonths, type DayRange, daysBetween, shift } from '../../../contract/shared/periods.ts'
+import type { FigureFilter, FigureMeasure, FigurePeriod, Reading } from '../../../contract/chat/reading.schemas.ts'
+import { type Base, changeOf, naturalGranularity } from './change-reading.ts'
 import { type Binding, type Bound } from './bind.ts'
 import { granularityOfDates, type Slots, slotsOf } from './slots.ts'
 import {
@@ -23,8 +17,6 @@ import {
 /** A reading with how sure it is, and the words that have no place in it. */
 export type Candidate = { reading: Reading; score: number; unplaced: string[]; table: Table; isDoubtful: boolean }
 const mostGuesses = 4
-type Figure = ReadingOf<'figure'>
-type Base = Pick<Figure, 'table' | 'filters' | 'conditions' | 'period'>
 
 const namesOf = (columns: { info: { name: string } }[]): string[] => columns.map((column) => column.info.name)
 const periodOfSlot = (slot: Slots['periods'][number] | undefined): FigurePeriod | null =>
@@ -81,51 +73,6 @@ function measureOf(slots: Slots): { measure: FigureMeasure; isDoubtful: boolean 
     measure: isRows || column === undefined ? { aggregation: 'count' } : { column, aggregation: 'count_distinct' },
     isDoubtful: slots.aggregation !== null && slots.aggregation !== 'sum',
   }
-}
-
-/** As much time, just before. */
-function periodBefore({ from, to, unit }: DayRange & { unit: Parameters<typeof shift>[0] | null }): DayRange {
-  if (unit !== null) return { from: shift(unit, from, -1), to: addDays(from, -1) }
-  const isYear = from.slice(5) === '01-01' && from.slice(0, 4) === to.slice(0, 4)
-  if (isYear) return { from: addMonths(from, -12), to: addMonths(to, -12) }
-  return { from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) }
-}
-
-export function naturalGranularity(
-  from: string | undefined,
-  to: string | undefined,
-): NonNullable<Figure['granularity']> {
-  if (from === undefined || to === undefined) return 'month'
-  const days = daysBetween(from.slice(0, 10), to.slice(0, 10))
-  if (days > 366 * 6) return 'year'
-  return days > 70 ? 'month' : days > 21 ? 'week' : 'day'
-}
-
-function changeOf(slots: Slots, base: Base, measure: FigureMeasure, today: string): Reading | null {
-  const date = slots.periods[0]?.column ?? datesOf(slots.table)[0]
-  if (date === undefined) return null
-  const column = date.info.name
-  const by = slots.groups[0] ?? slots.targets.find((target) => target.role === 'dimension')
-  const change = (later: DayRange, earlier: DayRange): Reading => ({
-    ...{ kind: 'change', ...base, measure, by: by?.info.name ?? null },
-    ...{ period: { column, from: later.from, to: later.to }, against: { column, from: earlier.from, to: earlier.to } },
-  })
-  const [one, other] = slots.periods.map(({ period }) => period)
-  const pair = one?.ends ?? (one !== undefined && other !== undefined ? [one, other] : null)
-  if (pair !== null && pair !== undefined) {
-    const [first, second] = pair
-    return first !== undefined && second !== undefined && first.from <= second.from
-      ? change(second, first)
-      : change(first!, second!)
-  }
-  if (one !== undefined) return change(one, periodBefore(one))
-  if (!slots.flags.has('why')) return null
-  const { from, to } = date.info
-  const unit = slots.granularity ?? (naturalGranularity(from, to) === 'year' ? 'year' : 'month')
-  const end = to !== undefined && to < today ? to : today
-  const isOver = addDays(shift(unit, end, 1), -1) <= end
-  const later = { from: shift(unit, end, isOver ? 0 : -1), to: addDays(shift(unit, end, isOver ? 1 : 0), -1), unit }
-  return change(later, periodBefore(later))
 }
 
 function comparisonOf(slots: Slots, base: Base, measure: FigureMeasure): Reading | null {
@@ -232,6 +179,8 @@ function readingOf(slots: Slots, today: string): { reading: Reading; isDoubtful:
     return sure(listingOf(slots, base))
   }
   const { measure, isDoubtful } = measured
+  // Two numbers that nothing joins are no list of them.
+  if (slots.measures.length > 1 && !slots.flags.has('and')) return null
   const isTimed = slots.periods.length > 1 || slots.periods[0]?.period.ends !== undefined
   const isChange =
     slots.flags.has('why') ||
@@ -253,13 +202,21 @@ function readingOf(slots: Slots, today: string): { reading: Reading; isDoubtful:
   if (slots.flags.has('who') && who === undefined && slots.targets.length === 0) return null
   if (isWhen && (slots.order === null || datesOf(slots.table).length === 0)) return null
   if (slots.top !== null && !hasGroups && who === undefined) return null
-  return sure(figureOf(slots, base, measure), isDoubtful)
+  // A share of some rows by groups may be one in each group, or one of all.
+  const isOfSome = slots.flags.has('share') && slots.values.some((each) => each.type === 'include')
+  return sure(figureOf(slots, base, measure), isDoubtful || isOfSome)
 }
 
 /** "Did X have more than 40 points?": the condition's column is the measure. */
 function checkOf(slots: Slots): Reading | null {
   const [condition, ...others] = slots.conditions
-  if (slots.first !== 'yes or no' || condition === undefined || others.length > 0 || slots.measures.length > 0)
+  if (
+    slots.first !== 'yes or no' ||
+    slots.flags.has('or') ||
+    condition === undefined ||
+    others.length > 0 ||
+    slots.measures.length > 0
+  )
     return null
   const column = slots.table.columns.find((each) => each.role === 'measure' && each.info.name === condition.column)
   if (column?.role !== 'measure' || slots.counted !== null) return null
@@ -302,15 +259,14 @@ export function candidatesOf(binding: Binding, today: string): Candidate[] {
   if (made !== null) return [{ ...made, score, unplaced, table }]
   const isAboutSomething = slots.groups.length + slots.values.length + slots.targets.length > 0
   if (!isAboutSomething || slots.conditions.length > 0) return []
-  return measuresOf(table)
-    .filter(isMeasured)
-    .slice(0, mostGuesses)
-    .flatMap((column) => {
-      const guessed = readingOf({ ...slots, measures: [{ column, aggregation: null }] }, today)
-      // The value of an indicator names the measure.
-      const isNamed = slots.values.some((each) => each.column.isIndicator && each.type === 'include')
-      return guessed === null
-        ? []
-        : [{ reading: guessed.reading, isDoubtful: !isNamed, score: score - 1, unplaced, table }]
-    })
+  // The value of an indicator names the measure.
+  const isNamed = slots.values.some((each) => each.column.isIndicator && each.type === 'include')
+  const measures = measuresOf(table).filter(isMeasured).slice(0, mostGuesses)
+  const guesses: Slots[] = slots.flags.has('count')
+    ? [{ ...slots, counted: { column: null, isDistinct: false } }]
+    : measures.map((column) => ({ ...slots, measures: [{ column, aggregation: null }] }))
+  return guesses.flatMap((guess) => {
+    const made = readingOf(guess, today)
+    return made === null ? [] : [{ reading: made.reading, isDoubtful: !isNamed, score: score - 1, unplaced, table }]
+  })
 }

@@ -1,3 +1,4 @@
+import { type Cell, keyOf, mostBearers, type Vocabulary, vocabularyOf } from './vocabulary.ts'
 import { numberAt, runIn, type Word } from './words.ts'
 import { isEmptyWord, type Operator, operatorsAt } from './lexicon.ts'
 import { type NamedPeriod, periodAt } from './periods.ts'
@@ -30,39 +31,23 @@ export type Binding = { table: Table; words: Word[]; parts: Bound[]; score: numb
 const beamWidth = 24
 const longestRun = 8
 export const mostWords = 60
-/** Cells of a column with more values are bound whole only. */
-const fewCells = 200
 
 const scores = { whole: 3, column: 2.2, value: 2.8, valuePart: 1.9, operator: 2, table: 1.6, period: 3, number: 1.5 }
 
-type Cell = { column: DimensionColumn; value: string; words: Word[] }
-/** What a table holds of the words of a question, by the stem that it begins with. */
-type Vocabulary = { cells: Map<string, Cell[]>; columns: Map<string, Column[]> }
-
-function push<T>(map: Map<string, T[]>, key: string, item: T): void {
-  const list = map.get(key)
-  if (list === undefined) map.set(key, [item])
-  else list.push(item)
-}
-
-/** The cells and columns with a word of the question; no others are looked at again. */
-function vocabularyOf(table: Table, words: Word[], splitCell: (cell: string) => Word[]): Vocabulary {
-  const stems = new Set(words.map((word) => word.stem))
-  const vocabulary: Vocabulary = { cells: new Map(), columns: new Map() }
-  for (const column of table.columns)
-    for (const stem of new Set(column.words.map((word) => word.stem)))
-      if (stems.has(stem)) push(vocabulary.columns, stem, column)
-  for (const column of dimensionsOf(table))
-    for (const value of column.info.sampleValues) {
-      const cell = splitCell(value)
-      for (const stem of new Set(cell.map((word) => word.stem)))
-        if (stems.has(stem)) push(vocabulary.cells, stem, { column, value, words: cell })
-    }
-  return vocabulary
-}
-
 const hasMeaning = (run: Word[]): boolean =>
   run.some((word) => !isEmptyWord(word) && operatorsAt([word], 0).length === 0 && !/^\d{1,3}$/.test(word.text))
+
+/** "Population in the 2010 census": over how many words the whole of a name is spread, with nothing else between. */
+function spreadOf(name: Word[], words: Word[], at: number): number {
+  const left = new Set(name.map((word) => word.stem))
+  if (left.size < 2 || left.size !== name.length) return 0
+  for (let place = at; place < words.length && place < at + name.length + 3; place += 1) {
+    const word = words[place]
+    if (word === undefined || !(left.delete(word.stem) || (place > at && isEmptyWord(word)))) return 0
+    if (left.size === 0) return place - at + 1
+  }
+  return 0
+}
 
 /** Names of columns: a whole name, or a part of it that no other column has. */
 function columnsAt(vocabulary: Vocabulary, words: Word[], at: number): Bound[] {
@@ -80,11 +65,19 @@ function columnsAt(vocabulary: Vocabulary, words: Word[], at: number): Bound[] {
       })
       continue
     }
+    const spread = spreadOf(name, words, at)
+    if (spread > 0)
+      found.push({
+        at,
+        length: spread,
+        score: scores.whole * name.length,
+        meaning: { type: 'column', column, isWhole: true },
+      })
     let length = 0
     while (length < name.length && at + length < words.length && runIn(name, words.slice(at, at + length + 1)) >= 0)
       length += 1
     const part = words.slice(at, at + length)
-    const isAlone = bearers.filter((other) => runIn(other.words, part) >= 0).length === 1
+    const isAlone = !bearers.some((other) => other !== column && runIn(other.words, part) >= 0)
     if (length > 0 && isAlone && hasMeaning(part))
       found.push({
         at,
@@ -102,47 +95,47 @@ const isNamedBeside = (column: DimensionColumn, words: Word[], at: number, lengt
     column.words.some((each) => each.stem === word?.stem),
   )
 
-/** Values of cells: a whole cell, or the only cell of a column with these words. */
-function valuesAt(vocabulary: Vocabulary, words: Word[], at: number): Bound[] {
+const valueAt = (cell: Cell, at: number, length: number, score: number, isWhole: boolean): Bound => {
+  return { at, length, score, meaning: { type: 'value', column: cell.column, value: cell.value, isWhole } }
+}
+
+/** Whole cells; a small number only beside the name of its column. */
+function wholeValuesAt(vocabulary: Vocabulary, words: Word[], at: number): Bound[] {
   const found: Bound[] = []
-  const cells = vocabulary.cells.get(words[at]?.stem ?? '') ?? []
-  const counted = new Map<string, number>()
-  for (const cell of cells) {
-    let length = 0
-    while (
-      length < longestRun &&
-      at + length < words.length &&
-      runIn(cell.words, words.slice(at, at + length + 1)) >= 0
-    )
-      length += 1
-    if (length === 0) continue
+  for (let length = 1; length <= longestRun && at + length <= words.length; length += 1) {
     const run = words.slice(at, at + length)
-    const isWhole = length === cell.words.length
-    if (isWhole ? run.every(isEmptyWord) : !hasMeaning(run)) continue
-    const key = JSON.stringify([cell.column.info.name, run.map((word) => word.stem)])
-    const bearers =
-      counted.get(key) ?? cells.filter((other) => other.column === cell.column && runIn(other.words, run) >= 0).length
-    counted.set(key, bearers)
-    const { column, value } = cell
+    if (run.every(isEmptyWord)) continue
+    const isFaint = run.every(
+      (word) => operatorsAt([word], 0).length > 0 || /^\d+$/.test(word.text) || word.text.length < 2,
+    )
     const isShortNumber = run.every((word) => /^\d{1,3}$/.test(word.text))
-    if (isShortNumber && !isNamedBeside(column, words, at, length)) continue
-    if (isWhole) {
-      const isFaint = run.every(
-        (word) => operatorsAt([word], 0).length > 0 || /^\d+$/.test(word.text) || word.text.length < 2,
+    for (const cell of vocabulary.whole.get(keyOf(run)) ?? [])
+      if (!isShortNumber || isNamedBeside(cell.column, words, at, length))
+        found.push(valueAt(cell, at, length, scores.value * length + (isFaint ? -1 : 0.8), true))
+  }
+  return found
+}
+
+/** The only cell of a column of few values with these words. */
+function partValuesAt(vocabulary: Vocabulary, words: Word[], at: number): Bound[] {
+  const found: Bound[] = []
+  for (const [column, cells] of vocabulary.cells.get(words[at]?.stem ?? '') ?? []) {
+    if (cells.length >= mostBearers || !isKnown(column)) continue
+    const runs = cells.map((cell) => {
+      let length = 0
+      while (
+        length < longestRun &&
+        at + length < words.length &&
+        runIn(cell.words, words.slice(at, at + length + 1)) >= 0
       )
-      found.push({
-        at,
-        length,
-        score: scores.value * length + (isFaint ? -1 : 0.8),
-        meaning: { type: 'value', column, value, isWhole },
-      })
-    } else if (bearers === 1 && isKnown(column) && column.info.sampleValues.length <= fewCells)
-      found.push({
-        at,
-        length,
-        score: scores.valuePart * length - 0.2,
-        meaning: { type: 'value', column, value, isWhole },
-      })
+        length += 1
+      return { cell, length }
+    })
+    const longest = Math.max(...runs.map(({ length }) => length))
+    const [only, ...others] = runs.filter(({ length }) => length === longest)
+    if (only === undefined || others.length > 0 || longest === only.cell.words.length) continue
+    if (hasMeaning(words.slice(at, at + longest)))
+      found.push(valueAt(only.cell, at, longest, scores.valuePart * longest - 0.2, false))
   }
   return found
 }
@@ -227,7 +220,8 @@ export function bindingsOf(table: Table, words: Word[], today: string, splitCell
     states[at] = []
     const candidates = [
       ...columnsAt(vocabulary, words, at),
-      ...valuesAt(vocabulary, words, at),
+      ...wholeValuesAt(vocabulary, words, at),
+      ...partValuesAt(vocabulary, words, at),
       ...thingsAt(table, words, at),
       ...periodsAt(table, words, at, today),
       ...othersAt(words, at),
@@ -239,7 +233,7 @@ export function bindingsOf(table: Table, words: Word[], today: string, splitCell
       for (const part of best)
         states[at + part.length]?.push({
           parts: [...state.parts, part],
-          score: state.score + part.score + coherence(state.parts, part),
+          score: state.score + part.score + coherence(state.parts, part, words),
         })
   }
   return (states[words.length] ?? [])
@@ -251,10 +245,16 @@ export function bindingsOf(table: Table, words: Word[], today: string, splitCell
     }))
 }
 
+/** "Total quantity", in a table that has a column Total, too. */
+const isCalculation = (words: Word[], part: Bound | undefined): boolean =>
+  part?.length === 1 && operatorsAt(words, part.at).some(({ operator }) => operator.type === 'aggregation')
+
 /** A value beside the name of its column ("region North", "North region") is that column's. */
-function coherence(parts: Bound[], next: Bound): number {
+function coherence(parts: Bound[], next: Bound, words: Word[]): number {
   const last = parts.at(-1)?.meaning
   if (last === undefined) return 0
+  const isMeasure = next.meaning.type === 'column' && next.meaning.column.role === 'measure'
+  if (isMeasure && last.type === 'column' && isCalculation(words, parts.at(-1))) return -3
   const { meaning } = next
   if (meaning.type === 'value' && last.type === 'column') return last.column === meaning.column ? 1 : 0
   if (meaning.type === 'column' && last.type === 'value') return last.column === meaning.column ? 1 : 0

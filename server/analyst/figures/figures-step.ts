@@ -1,7 +1,8 @@
 import type { Reading, ReadingChip, ReadingChoice, ReadingOf } from '../../../contract/chat/reading.schemas.ts'
 import type { Metrics } from '../../assistant/assistant.ports.ts'
 import type { QueryData } from '../../assistant/query-data.ts'
-import { answerOf, chartOf, concentration } from './answer.ts'
+import { answerOf, chartOf } from './answer.ts'
+import { concentration } from './change-answer.ts'
 import { isLookup, isOf } from './check.ts'
 import { describe } from './describe.ts'
 import { plainName } from './phrases.ts'
@@ -90,7 +91,8 @@ function run(
   const { data } = first
   if (data === null) return none
   if (isLookup(reading, table) && data.rows.some((row) => row.recordCount > 1)) return none
-  const isEmpty = data.rows.length === 0 && reading.kind !== 'share' && reading.kind !== 'change'
+  const isEmpty =
+    data.rows.every((row) => row.recordCount === 0) && reading.kind !== 'share' && reading.kind !== 'change'
   if (isEmpty && conversation.chosen === null) {
     const text = answerOf(reading, { table, data, today }, false)
     return { type: 'unsure', step: { type: 'text', text, reading, chips: describe(reading, tables) } }

@@ -154,7 +154,7 @@ const emptyText =
   'a an the of in on at for to from with within during our we us i my me you your their they them it its his her he she this that ' +
   'these those there here please can could would should will may s t what show tell give get find see need want know like be been being am ' +
   'as so and any some out let now ok hi hello hey thanks please made make did do does is are was were has have had ' +
-  'came come how about instead sort sorted rank ranked win won earn earned receive received score scored achieve reach record recorded list listed hold held play played contain include appear total value values figure figures data dataset number numbers much many also then than whose where u im id'
+  'came come how about instead sort sorted rank ranked win won earn earned receive received score scored achieve reach record recorded list listed hold held play played sell sells sold generate generated contain include appear total value values figure figures data dataset number numbers much many also then than whose where u im id'
 
 /** Words that say nothing by themselves, wherever they stand. */
 const empties = new Set(wordsOf(emptyText).map(({ text }) => text))

@@ -34,7 +34,9 @@ export function measureLabel(table: Table, { column, aggregation, weight }: Figu
   if (column === undefined || aggregation === 'count') return 'number of rows'
   if (aggregation === 'count_distinct') return `number of different ${labelOf(table, column)}`
   const weighed = weight === undefined ? '' : ` (weighted by ${labelOf(table, weight)})`
-  return `${aggregationLabel(aggregation)} ${labelOf(table, column)}${weighed}`
+  const [word, label] = [aggregationLabel(aggregation), labelOf(table, column)]
+  const isSaid = label.toLowerCase().startsWith(`${word} `)
+  return `${isSaid ? label : `${word} ${label}`}${weighed}`
 }
 
 const calendarUnits: PeriodUnit[] = ['day', 'week', 'month', 'quarter', 'half', 'year']

@@ -18,6 +18,7 @@ const mostChoices = 4
 /** Readings whose scores are no further apart than this are equally likely. */
 const near = 0.5
 const longestFollowUp = 10
+const longestQuestion = 2_000
 
 const keyOf = (reading: Reading): string => JSON.stringify(reading)
 
@@ -176,7 +177,7 @@ function followUp(
 
 /** Reads a question over the tables; `former` is the reading of the answer before it. */
 export function readQuestion(question: string, former: Reading | null, tables: Table[], today: string): Read {
-  const words = wordsOf(question)
+  const words = nameWords(question.slice(0, longestQuestion))
   if (words.length === 0 || words.length > mostWords) return { type: 'none' }
   const cells = new Map<string, Word[]>()
   const splitCell = (cell: string): Word[] => {

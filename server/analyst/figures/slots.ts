@@ -68,7 +68,8 @@ const flagTypes = new Set<Operator['type']>([
   ...(['which', 'who', 'when', 'only', 'yes or no', 'all', 'distinct', 'count', 'rows', 'and'] as const),
 ])
 
-const isId = (column: Column): boolean =>
+/** A column of ids: counted, never an average's group. */
+export const isId = (column: Column): boolean =>
   column.role === 'dimension' && column.words.some((word) => idWord.has(word.text))
 
 /** Walks over the parts of a binding and puts each into its slot. */
@@ -93,6 +94,12 @@ export function slotsOf(binding: Binding): Slots {
     return meaning?.type === 'column' && meaning.column.role === 'measure' ? meaning.column : null
   }
   const isPluralWord = (item: Item): boolean => /[^s]s$/.test(words[item.at + item.length - 1]?.text ?? '')
+  /** "Countries" are not what a column "Company (country)" holds. */
+  const namesHead = ({ at, length }: Item, column: Column): boolean =>
+    column.role !== 'dimension' ||
+    words
+      .slice(at, at + length)
+      .some((word) => word.stem === column.head || idWord.has(column.head ?? '') || word.stem === column.words[0]?.stem)
   /** "region North": the name of the column only says which North. */
   const isHeader = (place: number, column: Column): boolean =>
     [place - 1, place + 1].some((beside) => {
@@ -127,6 +134,10 @@ export function slotsOf(binding: Binding): Slots {
       lastList = list
       return
     }
+    if ((mode === 'count' || mode === 'which') && !namesHead(item, column)) {
+      slots.unplaced.push(item)
+      return
+    }
     if (mode === 'count' && column.role === 'dimension') {
       slots.counted = { column, isDistinct: slots.flags.has('distinct') }
       mode = null
@@ -146,8 +157,8 @@ export function slotsOf(binding: Binding): Slots {
   function takeThings(item: Item, place: number, column: DimensionColumn | null): void {
     const isCounted = mode === 'count' || ['order', 'compare', 'difference'].includes(operatorAt(place - 1)?.type ?? '')
     if (column !== null && !isCounted && (mode !== null || slots.order !== null)) return takeColumn(item, place, column)
-    if (isCounted || (slots.counted === null && slots.measures.length === 0))
-      slots.counted = { column, isDistinct: column !== null }
+    const isAlone = column !== null && slots.counted === null && slots.measures.length === 0
+    if (isCounted || isAlone) slots.counted = { column, isDistinct: column !== null }
     mode = null
   }
 
@@ -163,7 +174,9 @@ export function slotsOf(binding: Binding): Slots {
       slots.top = value
       return 0
     }
-    if (operator === null && measureAt(place - 1) === null) {
+    // "A height of 165", not "the average in 2001".
+    const isSaid = /^(?:of|is|was|are|were)$/.test(words[item.at - 1]?.text ?? '')
+    if (operator === null && (measureAt(place - 1) === null || !isSaid)) {
       slots.unplaced.push(item)
       return 0
     }
@@ -201,6 +214,10 @@ export function slotsOf(binding: Binding): Slots {
       if (mode === 'count' || slots.counted === null) slots.counted = { column: null, isDistinct: false }
       mode = null
     } else if (operator.type === 'granularity') {
+      // An average per month may be that of the months or of the rows.
+      const isAverage = slots.measures.at(-1)?.aggregation === 'mean' || slots.aggregation === 'mean'
+      const isPer = [words[item.at], words[item.at - 1]].some((word) => word?.text === 'per')
+      if (isPer && isAverage) slots.unplaced.push(item)
       const isLookedFor = !operator.isGrouping && mode === 'which'
       if (!operator.isGrouping && !isLookedFor && mode !== 'by' && slots.order === null) slots.unplaced.push(item)
       slots.granularity = operator.granularity
@@ -217,6 +234,7 @@ export function slotsOf(binding: Binding): Slots {
     else if (meaning.type === 'number') place += takeNumber(item, place, meaning.value)
     else if (meaning.type === 'column') takeColumn(item, place, meaning.column)
     else if (meaning.type === 'things') takeThings(item, place, meaning.column)
+    else if (meaning.type === 'period' && mode === 'not') slots.unplaced.push(item)
     else if (meaning.type === 'period') slots.periods.push({ column: meaning.column, period: meaning.period })
     else {
       const type = mode === 'not' ? 'exclude' : 'include'
@@ -227,6 +245,8 @@ export function slotsOf(binding: Binding): Slots {
       if (!(mode === 'not' && isContinued)) mode = null
     }
   }
+  const last = items.at(-1)
+  if (mode === 'not' && last !== undefined && !slots.unplaced.includes(last)) slots.unplaced.push(last)
   placeNamed(slots, named)
   const seen = new Set<string>()
   slots.measures = slots.measures.filter(({ column, aggregation }) => {

@@ -10,9 +10,11 @@ import type { FigureMeasure } from '../../../contract/chat/reading.schemas.ts'
 import { nameWords, type Word } from './words.ts'
 
 export type MeasureColumn = { role: 'measure'; words: Word[]; kind: MeasureKind; info: MeasureInfo }
+/** `head`: the word that the others in a name say more about, the last outside of brackets. */
 export type DimensionColumn = {
   role: 'dimension'
   words: Word[]
+  head: string | undefined
   totals: string[]
   isIndicator: boolean
   info: DimensionInfo
@@ -53,6 +55,7 @@ function kindOf({ kind, unit, name, label }: MeasureInfo): MeasureKind {
   const text = nameWords(label === '' ? name : label)
     .map((word) => word.text)
     .join(' ')
+    .replace(/\d+ (?:%|percent|pct)/g, '')
   if (unit === 'percent') return 'percentage'
   const found = kinds.find(([, pattern]) => pattern.test(text))?.[0] ?? 'amount'
   const isMoney = unit === 'currency' && (found === 'percentage' || found === 'score')
@@ -90,7 +93,15 @@ export function tableOf(info: FactTableInfo): Table {
     const words = nameWords(dimension.label || dimension.name)
     const looksSo = hasOneValue && indicatorName.test(textOf(words)) && dimension.sampleValues.length > 1
     const isIndicator = dimension.isIndicator ?? looksSo
-    return { role: 'dimension', words, totals: isIndicator ? [] : totalsOf(dimension), isIndicator, info: dimension }
+    const head = nameWords((dimension.label || dimension.name).replace(/\([^()]*\)/g, ' ')).at(-1)?.stem
+    return {
+      role: 'dimension',
+      words,
+      head,
+      totals: isIndicator ? [] : totalsOf(dimension),
+      isIndicator,
+      info: dimension,
+    }
   })
   const dates = info.dateDimensions.map((date): DateColumn => {
     const isYears = [date.from, date.to].every((day) => day?.endsWith('-01-01') === true) && date.from !== date.to

@@ -12,9 +12,9 @@ function stemOf(word: string): string {
   if (stem.endsWith('ies') && stem.length > 4) stem = `${stem.slice(0, -3)}y`
   else if (/(?:ss|sh|ch|x|z)es$/.test(stem)) stem = stem.slice(0, -2)
   else if (/[^su]s$/.test(stem)) stem = stem.slice(0, -1)
-  if (stem.length > 5 && stem.endsWith('ing')) stem = stem.slice(0, -3)
+  if (stem.length > 6 && stem.endsWith('ing')) stem = stem.slice(0, -3)
   else if (stem.length > 4 && stem.endsWith('ed')) stem = stem.slice(0, -2)
-  if (/([bdgmnprt])\1$/.test(stem) && stem !== word) stem = stem.slice(0, -1)
+  if (/([bdgmnprt])\1$/.test(stem) && /(?:ing|ed)s?$/.test(word)) stem = stem.slice(0, -1)
   return stem.length > 3 && stem.endsWith('e') ? stem.slice(0, -1) : stem
 }
 
