@@ -1,5 +1,6 @@
 /** What the way in says. */
 export const sessionTexts = {
+  verifyEmail: 'Confirm your email address',
   welcome: 'Log in or sign up',
   welcomeNote: 'Enter your email to log in or create an account.',
   email: 'Email',

@@ -6,7 +6,6 @@ export const verificationTexts = {
   confirmedAlready: 'Your email address is confirmed already.',
   notConfirmed: (email: string) => `${email} has not confirmed this email address yet.`,
 
-  pageTitle: 'Confirm your email address',
   confirming: 'Confirming your email address',
   confirmed: 'Your email address is confirmed',
   confirmedAs: (email: string) => `${email} is yours. Invitations to it count from now on.`,

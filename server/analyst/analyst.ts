@@ -21,7 +21,7 @@ const usage: ModelUsage = {
 }
 
 /** Small pieces of a text, words with the space behind them; together they are the text. */
-const piecesOf = (text: string): string[] => text.match(/\s*\S+\s*/g) ?? (text === '' ? [] : [text])
+const piecesOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? (text === '' ? [] : [text])
 
 const toolCallOf = (step: Extract<AnalystStep, { type: 'call' }>): ModelToolCall => ({
   type: 'tool-call',

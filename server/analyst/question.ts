@@ -21,7 +21,7 @@ const wholeSubject =
   /^(?:please )?(?:tell me (?:everything |more |all )?about|what (?:should|do|must) (?:i|we) know about|explain|describe|what (?:do|does) (?:the|our|your) (?:documents?|handbook|files) say about)\b/i
 const rule = /\b(?:polic(?:y|ies)|guidelines?|procedures?)\b/i
 const asksForRule =
-  /^(?:(?:please )?(?:whats|what's|what is|what are|what|show(?: me)?|give me|explain|describe|find|do we have|is there|where is|where's)\b)?\s*(?:our|the|your|a|an|any|company|me)?\s*[\p{L}\p{N}' -]{0,80}$/iu
+  /^(?:(?:please )?(?:whats|what's|what is|what are|what|show(?: me)?|give me|explain|describe|find|do we have|is there|where is|where's) )?(?:(?:our|the|your|a|an|any|company|me) )?[\p{L}\p{N}' -]{0,80}$/iu
 const comparison =
   /^(?:please )?(?:compare|(?:what(?:'s| is| are|s) )?the differences? between|differences? between|how (?:do|does|is|are))\s+(.{2,80}?)\s+(?:and|with|to|vs\.?|versus|differ(?:ent)? from)\s+(.{2,80}?)(?: differ| compare)?\s*\??$/i
 const versus = /^(.{2,80}?)\s+(?:vs\.?|versus)\s+(.{2,80}?)\s*\??$/i
@@ -52,9 +52,16 @@ function sidesOf(question: string): [string, string] | null {
   return wordsOf(one).length > 0 && wordsOf(other).length > 0 ? [one, other] : null
 }
 
+function withoutStops(text: string): string {
+  const plain = text.trim()
+  let end = plain.length
+  while (end > 0 && '?.!'.includes(plain[end - 1]!)) end -= 1
+  return plain.slice(0, end).trimEnd()
+}
+
 function isOutline(question: string): boolean {
   if (summary.test(question) || wholeSubject.test(question)) return true
-  const plain = question.trim().replace(/[?.!]+$/, '')
+  const plain = withoutStops(question).replace(/\s+/g, ' ')
   return rule.test(plain) && asksForRule.test(plain) && wordsOf(plain).length <= mostWordsOfRule
 }
 

@@ -80,7 +80,7 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
         additive: true,
         isWhole: true,
       }
-    const [, name = asked, aggregation = 'sum'] = /^(.*?):([a-z0-9_]+)(?::.+)?$/.exec(asked) ?? []
+    const [name = asked, aggregation = 'sum'] = asked.split(':')
     const counted = aggregation === 'count_distinct' ? table.dimensions.find((each) => each.name === name) : undefined
     if (counted !== undefined) {
       const label = assistantTexts.measureLabel(counted.label, aggregation)

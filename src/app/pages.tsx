@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { adminPagesTexts } from '../../contract/admin/admin-pages.texts.ts'
-import { verificationTexts } from '../../contract/session/verification.texts.ts'
 import { sessionTexts } from '../../contract/session/session.texts.ts'
 import { sharedTexts } from '../../contract/shared/shared.texts.ts'
 import { type PageName, pages } from '../../contract/shell/pages.ts'
@@ -169,7 +168,7 @@ const pageViews: Partial<Record<PageName, PageView>> = {
   welcome: { title: sessionTexts.welcomeTitle, content: <WelcomePage />, place: 'framed' },
   acceptInvite: { title: sessionTexts.inviteTitle, content: <AcceptInvitePage />, place: 'bare' },
   tokenLogIn: { title: sessionTexts.logIn, content: <TokenLogInPage />, place: 'bare' },
-  verifyEmail: { title: verificationTexts.pageTitle, content: <VerifyEmailPage />, place: 'bare' },
+  verifyEmail: { title: sessionTexts.verifyEmail, content: <VerifyEmailPage />, place: 'bare' },
   passwordResetRequest: { title: sessionTexts.resetTitle, content: <PasswordResetPage />, place: 'bare' },
   passwordResetSent: { title: sessionTexts.resetSentTitle, content: <PasswordResetSentPage />, place: 'bare' },
   deleted: { title: sessionTexts.deletedTitle, content: <DeletedPage />, place: 'bare' },

@@ -45,7 +45,6 @@ export const rootMachine = rootSetup.createMachine({
       invoke: [
         { id: 'session', src: 'session', systemId: 'session', onError: 'broken' },
         { id: 'account', src: 'account', systemId: 'account', onError: 'broken' },
-        { id: 'confirmation', src: 'confirmation', systemId: 'confirmation', onError: 'broken' },
         { id: 'background', src: 'background', systemId: 'background', onError: 'broken' },
         {
           id: 'shell',
@@ -93,6 +92,13 @@ export const rootMachine = rootSetup.createMachine({
               id: 'organisations',
               src: 'organisations',
               systemId: 'organisations',
+              input: null,
+              onError: '#root.broken',
+            },
+            {
+              id: 'confirmation',
+              src: 'confirmation',
+              systemId: 'confirmation',
               input: null,
               onError: '#root.broken',
             },

@@ -4,7 +4,6 @@ import { backgroundMachine } from './background.machine.ts'
 import type { Step } from './organisations/wizard.events.ts'
 import { brandingMachine } from './partners/branding.machine.ts'
 import { accountMachine } from './session/account.machine.ts'
-import { confirmationMachine } from './session/confirmation.machine.ts'
 import { mfaSetUpFor } from './session/mfa-address.ts'
 import { sessionMachine } from './session/session.machine.ts'
 import { signInMachine } from './session/sign-in.machine.ts'
@@ -63,7 +62,7 @@ export const rootSetup = setup({
     branding: brandingMachine,
     session: sessionMachine,
     account: accountMachine,
-    confirmation: confirmationMachine,
+    confirmation: channelPort<AnyEventObject, AnyEventObject, null>('confirmation'),
     'sign-in': signInMachine,
     shell: shellMachine,
     toasts: toastsMachine,

@@ -11,6 +11,7 @@ const bounded: Record<string, string> = {
 }
 /** Made out of constants, of which each is read here as the text that it becomes. */
 const made: Record<string, string> = {
+  'server/analyst/language/times.ts': 'names of months, each followed by one run of spaces at most',
   'server/assistant/number-guard.ts': 'a copy of a literal',
   'server/assistant/number-support.ts': 'names of months, over 120 characters',
   'server/ingestion/workbook/numbers.ts': 'codes and signs of currencies, over one cell, anchored or without repeats',

@@ -16,7 +16,8 @@ import {
 
 /** A name as it stands in a sentence: "Net sales (EUR)" is "net sales", "COGS" stays. */
 function inSentence(name: string): string {
-  const label = name.replace(/\s*\([^()]*\)\s*$/, '')
+  const plain = name.trim()
+  const label = plain.endsWith(')') ? plain.slice(0, plain.lastIndexOf('(')).trimEnd() : plain
   return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
 }
 

@@ -55,7 +55,7 @@ function kindOf({ kind, unit, name, label }: MeasureInfo): MeasureKind {
   const text = nameWords(label === '' ? name : label)
     .map((word) => word.text)
     .join(' ')
-    .replace(/\d+ (?:%|percent|pct)/g, '')
+    .replace(/\d{1,6} (?:%|percent|pct)/g, '')
   if (unit === 'percent') return 'percentage'
   const found = kinds.find(([, pattern]) => pattern.test(text))?.[0] ?? 'amount'
   const isMoney = unit === 'currency' && (found === 'percentage' || found === 'score')

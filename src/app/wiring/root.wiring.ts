@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { wireBackground } from './background.wiring.ts'
 import { featuresLoader } from './load-features.ts'
 import { wireBranding } from './partners.wiring.ts'
-import { wireAccount, wireConfirmation, wireSession, wireSignIn } from './session.wiring.ts'
+import { wireAccount, wireSession, wireSignIn } from './session.wiring.ts'
 import { wireShell } from './shell.wiring.ts'
 
 export function wireRoot(services: Services, router: Router) {
@@ -31,7 +31,6 @@ export function wireRoot(services: Services, router: Router) {
       'check server': fromPromise(({ signal }) => services.shell.checkServer(signal)),
       session,
       account: wireAccount(services),
-      confirmation: wireConfirmation(services.session),
       'sign-in': wireSignIn(services.session),
       shell: wireShell(services),
       'fetch the wizard': fromPromise(async () => {

@@ -1,6 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { accountMachine } from '../../machines/session/account.machine.ts'
-import { confirmationMachine } from '../../machines/session/confirmation.machine.ts'
 import type { TokenFact } from '../../machines/session/session.events.ts'
 import { sessionMachine } from '../../machines/session/session.machine.ts'
 import { signInMachine } from '../../machines/session/sign-in.machine.ts'
@@ -39,14 +38,6 @@ export const wireSignIn = (service: SessionService) =>
         service.logIn({ email, password, ...(totpCode === null ? {} : { totpCode }) }, signal),
       ),
       'sign up': fromPromise(({ input, signal }) => service.signUp(input, signal)),
-    },
-  })
-
-export const wireConfirmation = (service: SessionService) =>
-  confirmationMachine.provide({
-    actors: {
-      'send the link': fromPromise(({ signal }) => service.sendVerification(signal)),
-      'drop the change': fromPromise(({ signal }) => service.dropPendingEmail(signal)),
     },
   })
 

@@ -32,4 +32,4 @@ export function createFlagsService({ storage, onOtherTab }: FlagsWorld) {
   }
 }
 
-export type FlagsService = ReturnType<typeof createFlagsService>
+type FlagsService = ReturnType<typeof createFlagsService>

@@ -41,4 +41,4 @@ export function createShellService(api: Api, world: ShellWorld) {
   }
 }
 
-export type ShellService = ReturnType<typeof createShellService>
+type ShellService = ReturnType<typeof createShellService>

@@ -1,7 +1,7 @@
 import { verificationTexts as texts } from '../../../contract/session/verification.texts.ts'
 import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
-import { useConfirmation } from './session.hooks.ts'
+import { useConfirmation } from './confirmation.hooks.ts'
 
 /** The state of a change of address, beneath its form. */
 export function PendingEmail() {

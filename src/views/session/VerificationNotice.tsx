@@ -1,7 +1,7 @@
 import { verificationTexts as texts } from '../../../contract/session/verification.texts.ts'
 import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
-import { useConfirmation } from './session.hooks.ts'
+import { useConfirmation } from './confirmation.hooks.ts'
 
 /** Says that an address waits to be confirmed, and sends its link once more. */
 export function VerificationNotice() {

@@ -1,3 +1,4 @@
+import { sessionTexts } from '../../../contract/session/session.texts.ts'
 import { verificationTexts as texts } from '../../../contract/session/verification.texts.ts'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { AuthLayout } from '../shared/AuthLayout.tsx'
@@ -40,7 +41,7 @@ function SignInFirst() {
   if (stage === null) return null
   const { note, form } = signInStages[stage](email, true)
   return (
-    <AuthLayout key={stage} title={texts.pageTitle} note={stage === 'email' ? texts.signInFirst : note}>
+    <AuthLayout key={stage} title={sessionTexts.verifyEmail} note={stage === 'email' ? texts.signInFirst : note}>
       {form}
     </AuthLayout>
   )

@@ -1,9 +1,15 @@
 import { shellTexts } from '../../../contract/shell/shell.texts.ts'
-import { Banner } from '../shared/Banner.tsx'
+import styles from './OfflineNotice.module.css'
 import { useShell } from './shell.hooks.ts'
 
-/** Above every page, signed in or not, while the browser has no network. */
+/** Above every page, signed in or not, while the browser has no network. Nothing of it may have to be fetched first. */
 export function OfflineNotice() {
   const { isOffline } = useShell()
-  return isOffline && <Banner tone="warn">{shellTexts.offline}</Banner>
+  return (
+    isOffline && (
+      <p className={styles.notice} role="status">
+        {shellTexts.offline}
+      </p>
+    )
+  )
 }
