@@ -32,4 +32,3 @@ export function createFlagsService({ storage, onOtherTab }: FlagsWorld) {
   }
 }
 
-type FlagsService = ReturnType<typeof createFlagsService>

@@ -41,4 +41,3 @@ export function createShellService(api: Api, world: ShellWorld) {
   }
 }
 
-type ShellService = ReturnType<typeof createShellService>
