@@ -7,7 +7,19 @@ const layers = {
   'src/machines': ['shared'],
   'src/services': ['shared'],
   'src/views': ['shared'],
-  server: ['shared', 'http', 'database', 'live', 'warehouse', 'mail', 'crawl', 'assistant', 'analyst', 'ingestion', 'workers'],
+  server: [
+    'shared',
+    'http',
+    'database',
+    'live',
+    'warehouse',
+    'mail',
+    'crawl',
+    'assistant',
+    'analyst',
+    'ingestion',
+    'workers',
+  ],
 }
 
 /** Files of a server feature that every part needs: who is asking, and the queue that work is put into. */

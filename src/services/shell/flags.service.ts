@@ -31,4 +31,3 @@ export function createFlagsService({ storage, onOtherTab }: FlagsWorld) {
     },
   }
 }
-

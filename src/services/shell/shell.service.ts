@@ -40,4 +40,3 @@ export function createShellService(api: Api, world: ShellWorld) {
     },
   }
 }
-
