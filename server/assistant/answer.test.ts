@@ -4,8 +4,8 @@ import type { Reading } from '../../contract/chat/reading.schemas.ts'
 import { ask, collect, memoryPorts } from '../../tests/fixtures/questions/ask.ts'
 import { documentOf } from '../../tests/fixtures/questions/in-memory-search.ts'
 import { shopTable } from '../../tests/fixtures/questions/small-tables.ts'
-import { builtInAnalyst } from './analyst/analyst.ts'
-import type { Model, ModelPart } from './analyst/model-types.ts'
+import { builtInAnalyst } from '../analyst/index.ts'
+import type { Model, ModelPart } from '../analyst/index.ts'
 import { answer } from './answer.ts'
 
 const ports = memoryPorts([documentOf('notes.md', 'The shop on the hill opened in 2019 with 12 chairs.')], [shopTable])

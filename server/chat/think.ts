@@ -1,4 +1,4 @@
-import type { Think } from '../assistant/analyst/analyst.ts'
+import type { Think } from '../analyst/index.ts'
 import { assistantTexts } from '../assistant/assistant.texts.ts'
 import { isTooMuch } from '../workers/task-failure.ts'
 import type { Workers } from '../workers/workers.ts'

@@ -1,5 +1,5 @@
 import type { FactTableInfo, MeasureInfo } from '../assistant/assistant.ports.ts'
-import { matchDimension, matchName, matchValues, type ValueMatch } from '../assistant/analyst/names.ts'
+import { matchDimension, matchName, matchValues, type ValueMatch } from './names.ts'
 import { isNonAdditive } from '../assistant/query-data.ts'
 import { isStopWord, stem, type Word, wordsOf } from '../assistant/language/words.ts'
 import type { Topic } from './topic.ts'

@@ -5,11 +5,7 @@ import { type NodePath, parseSync, traverse, type types } from '@babel/core'
 export type Expression = { file: string; line: number; source: string; flags: string }
 
 const root = join(import.meta.dirname, '../..')
-/** They are deleted with the former analyst. */
-const leaving = ['server/assistant/analyst/', 'server/assistant/language/']
-
-const isOurs = (file: string) =>
-  file.endsWith('.ts') && !/\.test(?:ing)?\.ts$/.test(file) && !leaving.some((folder) => file.startsWith(folder))
+const isOurs = (file: string) => file.endsWith('.ts') && !/\.test(?:ing)?\.ts$/.test(file)
 
 const filesOf = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

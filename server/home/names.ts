@@ -1,6 +1,6 @@
-import type { DimensionInfo } from '../assistant.ports.ts'
-import { areSynonyms } from '../language/synonyms.ts'
-import { isStopWord, stemsOf, type Word } from '../language/words.ts'
+import type { DimensionInfo } from '../assistant/assistant.ports.ts'
+import { areSynonyms } from '../assistant/language/synonyms.ts'
+import { isStopWord, stemsOf, type Word } from '../assistant/language/words.ts'
 
 /** How well words name a thing (0 to about 5), and the places of those words. */
 export type NameMatch = { score: number; places: number[] }
