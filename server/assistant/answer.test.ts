@@ -81,7 +81,7 @@ describe('the loop', () => {
     expect([pieces.length > 3, pieces.every((piece) => piece.length < 40), whole]).toEqual([
       true,
       true,
-      'Revenue: **$1,450.50**[#1]\n\nFrom Shop sales.',
+      '**$1,450.50**[#1] is the total Revenue, 10 November 2024 to 14 February 2026.',
     ])
   })
 
