@@ -95,7 +95,13 @@ export function periodPhrase(table: Table, period: FigurePeriod | null, today: s
     return data.from === data.to ? `, ${formatDay(data.from)}` : `, ${formatDay(data.from)} to ${formatDay(data.to)}`
   }
   const named = table.info.dateDimensions.length > 1 ? `${plainName(date.label)} ` : ''
-  return `, ${named}${periodText(period)}${openEnd(data.to, period.to, today)}`
+  return `, ${named}${periodText(period)}${openStart(data.from, period)}${openEnd(data.to, period.to, today)}`
+}
+
+/** Of data that begin after the period does. */
+function openStart(dataFrom: string | undefined, { from, to }: FigurePeriod): string {
+  const isLate = dataFrom !== undefined && addDays(from, 1) < dataFrom && dataFrom <= to
+  return isLate ? ` (the data begin on ${formatDay(dataFrom)})` : ''
 }
 
 /** Of a period that is not over, or of data that end before it does. */
@@ -125,6 +131,7 @@ export function readingLabel(table: Table, reading: Reading): string {
     ...reading.groups.map((name) => labelOf(table, name)),
   ]
   const by = groups.length === 0 ? '' : ` by ${groups.join(' and ')}`
-  const top = reading.top === null ? '' : `, the ${reading.top} ${reading.order === 'lowest' ? 'lowest' : 'highest'}`
+  const most = reading.order === 'lowest' ? 'lowest' : 'highest'
+  const top = reading.top === null ? '' : `, the ${reading.top === 1 ? '' : `${reading.top} `}${most}`
   return `${reading.as === 'share' ? 'Shares of ' : ''}${reading.as === 'share' ? measure : first}${by}${top}${rest}`
 }

@@ -61,7 +61,7 @@ export function queryOf(reading: Reading, table: Table): QueryFactsInput {
   const { groups, granularity, order } = reading
   const date = period?.column ?? table.info.dateDimensions[0]?.name
   const isOrdered = order !== 'name' && (groups.length > 0 || granularity !== null)
-  const isSeries = granularity !== null && (reading.top === null || groups.length > 0)
+  const isSeries = granularity !== null && (reading.top === null || (groups.length > 0 && reading.top > 1))
   return {
     ...base,
     measures: [...new Set([...measures, ...reading.further.map(askedOf)])],

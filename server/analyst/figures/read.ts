@@ -11,7 +11,8 @@ import { nameWords, type Word, wordsOf } from './words.ts'
 /** How a question was read: clearly, in several ways or not wholly, or not as one about figures. */
 export type Read =
   | { type: 'clear'; reading: Reading; table: Table; isWhy: boolean; corrected: string[] }
-  | { type: 'ask'; choices: ReadingChoice[]; unplaced: string[] }
+  /** `isRanking`: every word has its place, and the most or the least is asked for: no question for documents. */
+  | { type: 'ask'; choices: ReadingChoice[]; unplaced: string[]; isRanking: boolean }
   | { type: 'none' }
 
 const mostChoices = 4
@@ -143,7 +144,9 @@ function ask(list: Candidate[], words: Word[], tables: Table[]): Read {
       .map((choice) => [choice.label, choice]),
   )
   const choices = byIndicator(best, tables) ?? [...labels.values()].reverse().slice(0, mostChoices)
-  return { type: 'ask', choices, unplaced: best.unplaced }
+  const { reading } = best
+  const isRanking = best.unplaced.length === 0 && reading.kind === 'figure' && reading.top !== null
+  return { type: 'ask', choices, unplaced: best.unplaced, isRanking }
 }
 
 function decided(list: Candidate[], words: Word[], tables: Table[], mended: string[]): Read {
