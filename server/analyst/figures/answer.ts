@@ -1,5 +1,5 @@
 import { meets } from '../../../contract/chat/conditions.ts'
-import type { Reading, ReadingOf } from '../../../contract/chat/reading.schemas.ts'
+import type { Reading, ReadingOf, ReadingOfValues } from '../../../contract/chat/reading.schemas.ts'
 import { shapeOf } from '../../../contract/chat/reading.edits.ts'
 import type { FactRow } from '../../assistant/assistant.ports.ts'
 import { formatPeriod, formatPercent } from '../../assistant/format.ts'
@@ -16,6 +16,7 @@ import {
   restrictions,
 } from './phrases.ts'
 import { type Answered, marked, mostListed, nameOf, said, shown, valueOf } from './cells.ts'
+import { besideAnswer } from './beside-answer.ts'
 import { changeAnswer } from './change-answer.ts'
 import { columnNamed } from './tables.ts'
 
@@ -163,7 +164,7 @@ function openPeriod({ granularity, top }: ReadingOf<'figure'>, { data }: Answere
     : ''
 }
 
-function comparisonAnswer(reading: ReadingOf<'comparison'>, { table, data, today }: Answered): string {
+function comparisonAnswer(reading: ReadingOfValues, { table, data, today }: Answered): string {
   const [measure] = data.measures
   const found = reading.values.map((value) => {
     const row = data.rows.find((each) => each.dimensionValues[reading.column] === value)
@@ -229,6 +230,7 @@ export function answerOf(reading: Reading, answered: Answered, isDrawn: boolean)
     data.rows.length === 0 ||
     (reading.kind !== 'comparison' && data.rows.every((row) => valueOf(row, data.measures[0]) === null))
   if (reading.kind === 'change') return changeAnswer(reading, answered)
+  if (reading.kind === 'comparison' && reading.column === null) return besideAnswer(reading, answered)
   if (isEmpty && reading.kind !== 'share') return nothing(reading, answered)
   if (reading.kind === 'listing') return listingAnswer(reading, answered)
   if (reading.kind === 'comparison') return comparisonAnswer(reading, answered)

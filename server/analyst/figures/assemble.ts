@@ -25,11 +25,11 @@ const mostGuesses = 4
 const mainScore = 4
 
 const namesOf = (columns: { info: { name: string } }[]): string[] => columns.map((column) => column.info.name)
-const periodOfSlot = (slot: Slots['periods'][number] | undefined): FigurePeriod | null =>
+export const periodOfSlot = (slot: Slots['periods'][number] | undefined): FigurePeriod | null =>
   slot === undefined ? null : { column: slot.column.info.name, from: slot.period.from, to: slot.period.to }
 
 /** What is asked of columns; totals stand beside their parts and are left out unless they are asked for. */
-function filtersOf(slots: Slots, isWhole: boolean): FigureFilter[] {
+export function filtersOf(slots: Slots, isWhole: boolean): FigureFilter[] {
   const asked = slots.values.map(
     ({ column, values, type }): FigureFilter => ({ column: column.info.name, type, values }),
   )
@@ -240,7 +240,8 @@ function checkOf(slots: Slots): Reading | null {
 /** Indicators of one column are never put together: one of them, or each by itself. */
 export function mixedIndicators(table: Table, reading: Reading): DimensionColumn | null {
   if (reading.kind === 'listing') return null
-  const apart = reading.kind === 'comparison' ? [reading.column] : reading.kind === 'figure' ? reading.groups : []
+  const values = reading.kind === 'comparison' && reading.column !== null ? [reading.column] : []
+  const apart = reading.kind === 'figure' ? reading.groups : values
   const isOne = (column: DimensionColumn): boolean =>
     reading.filters.some(
       (each) => each.column === column.info.name && each.type === 'include' && each.values.length === 1,

@@ -127,6 +127,7 @@ export function figuresStep(conversation: FiguresConversation): FiguresStep {
   }
   const read = readQuestion(question, former, tables, today)
   if (read.type === 'none') return none
+  if (read.type === 'cannot') return { type: 'step', step: { type: 'text', text: read.text } }
   if (read.type === 'ask')
     return {
       type: read.isRanking ? 'step' : 'unsure',

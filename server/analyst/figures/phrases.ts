@@ -5,10 +5,11 @@ import type {
   FigureMeasure,
   FigurePeriod,
   Reading,
+  ReadingBeside,
 } from '../../../contract/chat/reading.schemas.ts'
 import { addDays, periodLabel, periodOf, type PeriodUnit } from '../../../contract/shared/periods.ts'
 import { formatDay, formatValue } from '../../assistant/format.ts'
-import { columnNamed, type Table } from './tables.ts'
+import { columnNamed, isGeneric, measuresOf, type Table } from './tables.ts'
 
 const markdown = /[\\`*_{}[\]<>#|~]/g
 /** Names come from files: only their plain words reach an answer. */
@@ -111,6 +112,13 @@ export function openEnd(dataTo: string | undefined, to: string, today: string): 
   return dataTo !== undefined && addDays(dataTo, 1) < to && dataTo < to ? ` (the data end on ${formatDay(dataTo)})` : ''
 }
 
+/** The measure that stands beside; one that is only called "Value" by its table. */
+export function otherLabel(other: Table, { other: { measure } }: ReadingBeside): string {
+  const label = measureLabel(other, measure)
+  const isPlain = measuresOf(other).length === 1 && isGeneric(columnNamed(other, measure.column ?? ''))
+  return isPlain ? `${aggregationLabel(measure.aggregation)} ${plainName(other.info.label)}` : label
+}
+
 /** A reading in words, as a button or a title says it. */
 export function readingLabel(table: Table, reading: Reading): string {
   const period = reading.period === null ? '' : `, ${periodText(reading.period)}`
@@ -119,6 +127,10 @@ export function readingLabel(table: Table, reading: Reading): string {
   if (reading.kind === 'listing') return `${names(reading.columns)}${rest}`
   const measure = measureLabel(table, reading.measure)
   const first = measure.charAt(0).toUpperCase() + measure.slice(1)
+  if (reading.kind === 'comparison' && reading.column === null) {
+    const by = [...(reading.granularity === null ? [] : [reading.granularity]), ...reading.groups]
+    return `${first} against ${plainName(reading.other.measure.column ?? reading.other.table)}${by.length === 0 ? '' : ` by ${names(by)}`}${rest}`
+  }
   if (reading.kind === 'comparison') return `${first}: ${listed(reading.values, 'and')}${rest}`
   if (reading.kind === 'share') return `${listed(reading.part.values, 'and')} as a share of the ${measure}${rest}`
   if (reading.kind === 'check') return `${first}${rest}: ${operatorLabels[reading.operator]} ${reading.value}?`

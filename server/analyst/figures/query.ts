@@ -38,6 +38,17 @@ export function queryOf(reading: Reading, table: Table): QueryFactsInput {
     }
   }
   const measures = [askedOf(reading.measure)]
+  if (reading.kind === 'comparison' && reading.column === null) {
+    const { other, groups, granularity } = reading
+    const date = period?.column ?? table.info.dateDimensions[0]?.name
+    return {
+      ...base,
+      measures,
+      ...(groups.length === 0 ? {} : { dimensions: groups }),
+      ...(granularity === null || date === undefined ? {} : { dateDimension: date, dateGranularity: granularity }),
+      compare: { factTable: other.table, measure: askedOf(other.measure) },
+    }
+  }
   if (reading.kind === 'comparison') {
     const { column, values } = reading
     const all = [...filters.filter((filter) => filter.column !== column), { column, type: 'include' as const, values }]

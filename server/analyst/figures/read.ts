@@ -1,4 +1,5 @@
 import type { Reading, ReadingChoice } from '../../../contract/chat/reading.schemas.ts'
+import { readAgainst } from './against.ts'
 import { type Candidate, candidatesOf, mixedIndicators } from './assemble.ts'
 import { type Binding, bindingsOf, mostWords } from './bind.ts'
 import { isOf } from './check.ts'
@@ -13,6 +14,8 @@ export type Read =
   | { type: 'clear'; reading: Reading; table: Table; isWhy: boolean; corrected: string[] }
   /** `isRanking`: every word has its place, and the most or the least is asked for: no question for documents. */
   | { type: 'ask'; choices: ReadingChoice[]; unplaced: string[]; isRanking: boolean }
+  /** Every word has its place, but the tables do not hold what is asked. */
+  | { type: 'cannot'; text: string }
   | { type: 'none' }
 
 const mostChoices = 4
@@ -190,6 +193,10 @@ export function readQuestion(question: string, former: Reading | null, tables: T
   }
   const goingOn = former === null ? null : followUp(words, former, tables, today, splitCell)
   if (goingOn !== null && goingOn.type !== 'none' && goesOn(words)) return goingOn
+  const against = readAgainst(words, tables, today, splitCell)
+  if (against?.type === 'cannot') return against
+  if (against?.type === 'ask') return { ...against, unplaced: [], isRanking: false }
+  if (against?.type === 'clear') return { ...against, isWhy: false, corrected: [] }
   const list = candidates(words, tables, today, splitCell)
   const fresh = decided(list, words, tables, [])
   if (fresh.type === 'clear') return fresh

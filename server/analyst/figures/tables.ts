@@ -144,11 +144,15 @@ export function naturalMeasure(table: Table, column: MeasureColumn): FigureMeasu
 const planned = /\b(?:budget|budgeted|plan|planned|target|forecast|quota|goal)s?\b/
 const outgo = /\b(?:cost|costs|expense|expenses|spend|spending|loss|losses|fees?|tax|taxes|debt)\b/
 const totalled = /^(?:grand )?total\b|\btotal$/
-const isGeneric = (column: Column): boolean => valueName.test(textOf(column.words))
+/** A measure that is only called Value or Amount: what it is says the name of its table. */
+export const isGeneric = (column: Column | undefined): boolean =>
+  column !== undefined && valueName.test(textOf(column.words))
 
 /** What was planned, not what was: by the name of the column, or of the table where the column is only "Value". */
+const plannedWord = (words: Word[]): boolean => planned.test(textOf(words))
+export const isPlanWord = (word: Word): boolean => plannedWord([word])
 export const isPlan = (table: Table, column: MeasureColumn): boolean =>
-  planned.test(textOf(column.words)) || (isGeneric(column) && planned.test(textOf(table.words)))
+  plannedWord(column.words) || (isGeneric(column) && plannedWord(table.words))
 /** More of it is not better. */
 export const isOutgo = (table: Table, column: MeasureColumn): boolean =>
   outgo.test(textOf(column.words)) || (isGeneric(column) && outgo.test(textOf(table.words)))
