@@ -35,7 +35,7 @@ type Named = { table: Table; column: MeasureColumn; length: number; isWhole: boo
 type Pair = { reading: ReadingBeside; table: Table; other: Table; score: number; lacking: string[] }
 
 const near = 0.5
-const scores = { whole: 1.5, sameTable: 2.5, unnamed: -1 }
+const scores = { whole: 1.5, sameTable: 2.5, akin: 1, unnamed: -1 }
 const compares = /^compar(?:e|es|ed|ing|ison)$/
 const joins = /^(?:with|to|against|and|vs|versus)$/
 const beside = /^(?:against|versus|vs)$/
@@ -128,6 +128,10 @@ function sharedMonths(own: Table, other: Table): FigurePeriod | null | undefined
   return isSame ? null : { column: mine.name, from, to }
 }
 
+/** "Revenue" beside a table called "Revenue budget". */
+const isAkin = (own: MeasureColumn, { table, column }: Named): boolean =>
+  own.words.some((word) => [...table.words, ...column.words].some((each) => each.stem === word.stem))
+
 function pairOf(slots: Slots, named: Named, joint: Joint, score: number): Pair[] {
   const { table } = slots
   const measured = measureOf(slots, named)
@@ -146,6 +150,7 @@ function pairOf(slots: Slots, named: Named, joint: Joint, score: number): Pair[]
   const more =
     (named.isWhole ? scores.whole : 0) +
     (named.table === table ? scores.sameTable : 0) +
+    (isAkin(measured.column, named) ? scores.akin : 0) +
     (measured.isNamed ? 0 : scores.unnamed)
   const lacking = period === undefined ? ['the same dates'] : lackingOf(reading, table, named.table)
   return [{ reading, table, other: named.table, score: score + more, lacking }]
