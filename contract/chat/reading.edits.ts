@@ -32,6 +32,8 @@ function figureOf(reading: Reading, changes: Partial<Figure>): Figure {
 /** The same numbers as a figure, which can be grouped, ordered and drawn. */
 export function asFigure(reading: Reading): Figure {
   if (reading.kind === 'figure') return reading
+  if (reading.kind === 'comparison' && reading.column === null)
+    return figureOf(reading, { groups: reading.groups, granularity: reading.granularity })
   if (reading.kind === 'comparison') {
     const { column, values } = reading
     const only = { column, type: 'include' as const, values }
@@ -99,6 +101,12 @@ export function editReading(reading: Reading, edit: ReadingEdit): Reading {
       return reading.kind === 'change' ? { ...reading, against: edit.period } : reading
     case 'by':
       return reading.kind === 'change' ? { ...reading, by: edit.by } : reading
+    case 'groups':
+    case 'granularity':
+      if (reading.kind !== 'comparison' || reading.column !== null) return editFigure(asFigure(reading), edit)
+      return edit.slot === 'groups'
+        ? { ...reading, groups: edit.groups }
+        : { ...reading, granularity: edit.granularity }
     case 'columns':
       return reading.kind === 'listing' ? { ...reading, columns: edit.columns } : reading
     case 'top':

@@ -78,6 +78,17 @@ const comparisonSchema = z.object({
   values: z.array(value).min(2).max(12),
   asked: z.enum(['values', 'difference', 'highest', 'lowest']),
 })
+/** A measure beside another one, of the same table or of one with the same columns: "revenue against budget by store". */
+const besideSchema = z.object({
+  kind: z.literal('comparison'),
+  ...measured,
+  column: z.null(),
+  other: z.object({ table: name, measure: figureMeasureSchema }),
+  groups: z.array(name).max(2),
+  granularity: figureGranularitySchema.nullable(),
+  /** Which groups are looked for: those with more than the other measure, less, at least or at most as much. */
+  asked: z.enum(['more', 'less', 'atLeast', 'atMost']).nullable(),
+})
 /** What part of all that was filtered these values are. */
 const shareSchema = z.object({ kind: z.literal('share'), ...measured, part: figureFilterSchema })
 /** From an earlier period to a later one; `by`: the column whose groups explain the change. */
@@ -104,15 +115,13 @@ const listingSchema = z.object({
   top,
 })
 
-export const readingSchema = z.discriminatedUnion('kind', [
-  figureSchema,
-  comparisonSchema,
-  shareSchema,
-  changeSchema,
-  checkSchema,
-  listingSchema,
+export const readingSchema = z.union([
+  z.discriminatedUnion('kind', [figureSchema, comparisonSchema, shareSchema, changeSchema, checkSchema, listingSchema]),
+  besideSchema,
 ])
 export type Reading = z.infer<typeof readingSchema>
+export type ReadingBeside = z.infer<typeof besideSchema>
+export type ReadingOfValues = z.infer<typeof comparisonSchema>
 export type ReadingOf<Kind extends Reading['kind']> = Extract<Reading, { kind: Kind }>
 
 /** One change of a reading: what a chip, a follow-up or its undoing does. The algebra is `editReading`. */

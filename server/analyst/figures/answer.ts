@@ -1,5 +1,5 @@
 import { meets } from '../../../contract/chat/conditions.ts'
-import type { Reading, ReadingOf } from '../../../contract/chat/reading.schemas.ts'
+import type { Reading, ReadingOf, ReadingOfValues } from '../../../contract/chat/reading.schemas.ts'
 import { shapeOf } from '../../../contract/chat/reading.edits.ts'
 import type { FactRow } from '../../assistant/assistant.ports.ts'
 import { formatPeriod, formatPercent } from '../../assistant/format.ts'
@@ -10,15 +10,16 @@ import {
   measureLabel,
   operatorLabels,
   periodPhrase,
+  periodText,
   plainName,
   readingLabel,
   restrictions,
 } from './phrases.ts'
 import { type Answered, marked, mostListed, nameOf, said, shown, valueOf } from './cells.ts'
+import { besideAnswer } from './beside-answer.ts'
 import { changeAnswer } from './change-answer.ts'
 import { columnNamed } from './tables.ts'
 
-const fewRows = 3
 const mostSlices = 12
 const mostPoints = 400
 
@@ -41,14 +42,19 @@ function rowName({ dimensionValues }: FactRow, { groups, granularity }: ReadingO
 const breakdownOf = ({ granularity, groups }: ReadingOf<'figure'>): string | undefined =>
   granularity === null ? groups[1] : groups[0]
 
+/** "Which store had the worst month": one group in one period. */
+const isOneCell = (reading: ReadingOf<'figure'>): boolean => breakdownOf(reading) !== undefined && reading.top === 1
+
 /** The rows that the reading shows: all, or the first so many and those that are level with the last of them. */
 function rowsOf(reading: ReadingOf<'figure'>, { data }: Answered): FactRow[] {
   const breakdown = breakdownOf(reading)
   const first = data.measures[0]?.asked ?? ''
   const all =
-    breakdown === undefined || reading.top === null ? data.rows : ofTopGroups(data.rows, first, breakdown, reading.top)
+    breakdown === undefined || reading.top === null || isOneCell(reading)
+      ? data.rows
+      : ofTopGroups(data.rows, first, breakdown, reading.top)
   const known = all.filter((row) => valueOf(row, data.measures[0]) !== null)
-  if (reading.top === null || breakdown !== undefined) return known
+  if (reading.top === null || (breakdown !== undefined && !isOneCell(reading))) return known
   const last = valueOf(known[reading.top - 1], data.measures[0])
   const isLevel = reading.top === 1 && last !== null
   return known.filter(
@@ -61,7 +67,7 @@ export function chartOf(reading: Reading, { table, data }: Pick<Answered, 'table
   if (reading.kind !== 'figure' || isPlainNumber(reading)) return null
   const rows =
     breakdownOf(reading) === undefined ? Math.min(data.rows.length, reading.top ?? data.rows.length) : data.rows.length
-  if (rows > mostPoints || rows < 2 || (rows <= fewRows && reading.shape === null)) return null
+  if (rows > mostPoints || rows < 2 || isOneCell(reading)) return null
   const shape = shapeOf(reading)
   const types = {
     number: 'big-number',
@@ -89,7 +95,9 @@ export function chartOf(reading: Reading, { table, data }: Pick<Answered, 'table
 }
 
 function nothing(reading: Reading, { table, today }: Answered): string {
-  return `There are no rows${restrictions(table, reading)}${periodPhrase(table, reading.period, today)} in ${plainName(table.info.label)}.`
+  const all = reading.period === null ? '' : ` The data are of${periodPhrase(table, null, today).slice(1)}.`
+  const period = reading.period === null ? '' : `, ${periodText(reading.period)}`
+  return `There are no rows${restrictions(table, reading)}${period} in ${plainName(table.info.label)}.${all}`
 }
 
 function numberAnswer(reading: ReadingOf<'figure'>, answered: Answered): string {
@@ -129,6 +137,9 @@ function groupsAnswer(reading: ReadingOf<'figure'>, answered: Answered, isDrawn:
       : ''
   const all =
     data.total > data.rows.length ? ` There are ${data.total} groups; the first ${data.rows.length} are looked at.` : ''
+  const [only] = rows
+  if (reading.top === 1 && rows.length === 1 && only !== undefined)
+    return `**${rowName(only, reading)}** has the ${reading.order === 'lowest' ? 'lowest' : 'highest'} ${measureLabel(table, reading.measure)}${restrictions(table, reading)}: ${marked(cell(only), data)}${periodPhrase(table, reading.period, today)}.${note}${all}`
   if (!isDrawn)
     return `${said(title)}:${note}\n\n${rows
       .slice(0, mostListed)
@@ -153,7 +164,7 @@ function openPeriod({ granularity, top }: ReadingOf<'figure'>, { data }: Answere
     : ''
 }
 
-function comparisonAnswer(reading: ReadingOf<'comparison'>, { table, data, today }: Answered): string {
+function comparisonAnswer(reading: ReadingOfValues, { table, data, today }: Answered): string {
   const [measure] = data.measures
   const found = reading.values.map((value) => {
     const row = data.rows.find((each) => each.dimensionValues[reading.column] === value)
@@ -219,6 +230,7 @@ export function answerOf(reading: Reading, answered: Answered, isDrawn: boolean)
     data.rows.length === 0 ||
     (reading.kind !== 'comparison' && data.rows.every((row) => valueOf(row, data.measures[0]) === null))
   if (reading.kind === 'change') return changeAnswer(reading, answered)
+  if (reading.kind === 'comparison' && reading.column === null) return besideAnswer(reading, answered)
   if (isEmpty && reading.kind !== 'share') return nothing(reading, answered)
   if (reading.kind === 'listing') return listingAnswer(reading, answered)
   if (reading.kind === 'comparison') return comparisonAnswer(reading, answered)

@@ -9,6 +9,10 @@ import {
   isAdditive,
   isIdentifying,
   isMeasured,
+  isOutgo,
+  isPlan,
+  mainMeasure,
+  type MeasureColumn,
   measuresOf,
   naturalMeasure,
   type Table,
@@ -17,13 +21,15 @@ import {
 /** A reading with how sure it is, and the words that have no place in it. */
 export type Candidate = { reading: Reading; score: number; unplaced: string[]; table: Table; isDoubtful: boolean }
 const mostGuesses = 4
+/** A superlative without a measure is about the main one of a table before it is about any other. */
+const mainScore = 4
 
 const namesOf = (columns: { info: { name: string } }[]): string[] => columns.map((column) => column.info.name)
-const periodOfSlot = (slot: Slots['periods'][number] | undefined): FigurePeriod | null =>
+export const periodOfSlot = (slot: Slots['periods'][number] | undefined): FigurePeriod | null =>
   slot === undefined ? null : { column: slot.column.info.name, from: slot.period.from, to: slot.period.to }
 
 /** What is asked of columns; totals stand beside their parts and are left out unless they are asked for. */
-function filtersOf(slots: Slots, isWhole: boolean): FigureFilter[] {
+export function filtersOf(slots: Slots, isWhole: boolean): FigureFilter[] {
   const asked = slots.values.map(
     ({ column, values, type }): FigureFilter => ({ column: column.info.name, type, values }),
   )
@@ -108,6 +114,8 @@ function shareOf(slots: Slots, base: Base, measure: FigureMeasure): Reading | nu
 
 const targetDimensions = (slots: Slots): DimensionColumn[] =>
   slots.targets.filter((target) => target.role === 'dimension')
+
+const hasTarget = (slots: Slots): boolean => targetDimensions(slots).length > 0 && slots.top === null && !slots.isPlural
 
 /** "Who ...?", "which ... is": the column that tells the rows apart. */
 function whoIn(table: Table): DimensionColumn | undefined {
@@ -204,7 +212,9 @@ function readingOf(slots: Slots, today: string): { reading: Reading; isDoubtful:
   if (slots.top !== null && !hasGroups && who === undefined) return null
   // A share of some rows by groups may be one in each group, or one of all.
   const isOfSome = slots.flags.has('share') && slots.values.some((each) => each.type === 'include')
-  return sure(figureOf(slots, base, measure), isDoubtful || isOfSome)
+  // "Which store had the most by month": the best of all, or the best of each month.
+  const isOfEach = slots.order !== null && slots.granularity !== null && !slots.isGranularityAsked && hasTarget(slots)
+  return sure(figureOf(slots, base, measure), isDoubtful || isOfSome || isOfEach)
 }
 
 /** "Did X have more than 40 points?": the condition's column is the measure. */
@@ -230,7 +240,8 @@ function checkOf(slots: Slots): Reading | null {
 /** Indicators of one column are never put together: one of them, or each by itself. */
 export function mixedIndicators(table: Table, reading: Reading): DimensionColumn | null {
   if (reading.kind === 'listing') return null
-  const apart = reading.kind === 'comparison' ? [reading.column] : reading.kind === 'figure' ? reading.groups : []
+  const values = reading.kind === 'comparison' && reading.column !== null ? [reading.column] : []
+  const apart = reading.kind === 'figure' ? reading.groups : values
   const isOne = (column: DimensionColumn): boolean =>
     reading.filters.some(
       (each) => each.column === column.info.name && each.type === 'include' && each.values.length === 1,
@@ -257,16 +268,25 @@ export function candidatesOf(binding: Binding, today: string): Candidate[] {
   const score = binding.score - 4 * slots.unplaced.length
   const { table } = binding
   if (made !== null) return [{ ...made, score, unplaced, table }]
-  const isAboutSomething = slots.groups.length + slots.values.length + slots.targets.length > 0
+  const isPeriodRanked = slots.order !== null && slots.granularity !== null
+  const isAboutSomething = slots.groups.length + slots.values.length + slots.targets.length > 0 || isPeriodRanked
   if (!isAboutSomething || slots.conditions.length > 0) return []
   // The value of an indicator names the measure.
   const isNamed = slots.values.some((each) => each.column.isIndicator && each.type === 'include')
-  const measures = measuresOf(table).filter(isMeasured).slice(0, mostGuesses)
+  const main = slots.order === null || slots.flags.has('count') ? null : mainMeasure(table)
+  const isMain = main !== null && !isPlan(table, main) && !(slots.isBest && isOutgo(table, main))
+  const measures = measuresOf(table).filter((column) => isMeasured(column) && !(isMain && column === main))
+  const withMeasure = (column: MeasureColumn): Slots => ({ ...slots, measures: [{ column, aggregation: null }] })
   const guesses: Slots[] = slots.flags.has('count')
     ? [{ ...slots, counted: { column: null, isDistinct: false } }]
-    : measures.map((column) => ({ ...slots, measures: [{ column, aggregation: null }] }))
-  return guesses.flatMap((guess) => {
+    : measures.slice(0, mostGuesses).map(withMeasure)
+  const guessed = (guess: Slots, isSure: boolean, more: number): Candidate[] => {
     const made = readingOf(guess, today)
-    return made === null ? [] : [{ reading: made.reading, isDoubtful: !isNamed, score: score - 1, unplaced, table }]
-  })
+    if (made === null) return []
+    return [{ reading: made.reading, isDoubtful: !isSure || made.isDoubtful, score: score + more, unplaced, table }]
+  }
+  return [
+    ...(isMain ? guessed(withMeasure(main), true, mainScore) : []),
+    ...guesses.flatMap((guess) => guessed(guess, isNamed, -1)),
+  ]
 }

@@ -143,6 +143,16 @@ function partValuesAt(vocabulary: Vocabulary, words: Word[], at: number): Bound[
 /** Words by which a column tells things apart. */
 export const idWord = new Set(['id', 'no', 'number', 'code', 'key', 'ref', 'name', 'nr', 'num'])
 
+/** Over how many words the whole name of the table stands, when no column has a word of it; 0 when it does not. */
+function tableNameAt(table: Table, words: Word[], at: number): number {
+  const name = table.words
+  const isWhole = name.length > 0 && name.every((each, place) => each.stem === words[at + place]?.stem)
+  const isOthers = table.columns.some((column) =>
+    column.words.some((each) => name.some((own) => own.stem === each.stem)),
+  )
+  return isWhole && !isOthers ? name.length : 0
+}
+
 /** "Orders", "customers": what an id column counts; or the rows themselves, when the table is called so. */
 function thingsAt(table: Table, words: Word[], at: number): Bound[] {
   const word = words[at]
@@ -153,6 +163,8 @@ function thingsAt(table: Table, words: Word[], at: number): Bound[] {
   })
   const id = ids.find((column) => column.words.some((each) => each.text !== 'name' && idWord.has(each.text))) ?? ids[0]
   if (id !== undefined) return [{ at, length: 1, score: 3.4, meaning: { type: 'things', column: id } }]
+  const whole = tableNameAt(table, words, at)
+  if (whole > 0) return [{ at, length: whole, score: scores.whole * whole, meaning: { type: 'things', column: null } }]
   const isTable = table.words.some((each) => each.stem === word.stem) && !/^\d+$/.test(word.text)
   if (!isTable) return []
   return [

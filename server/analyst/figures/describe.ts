@@ -4,6 +4,7 @@ import type {
   FigureMeasure,
   Reading,
   ReadingChip,
+  ReadingBeside,
   ReadingEdit,
 } from '../../../contract/chat/reading.schemas.ts'
 import { addMonths, periodOf } from '../../../contract/shared/periods.ts'
@@ -14,6 +15,7 @@ import {
   labelOf,
   measureLabel,
   operatorLabels,
+  otherLabel,
   periodText,
   plainName,
 } from './phrases.ts'
@@ -120,6 +122,20 @@ function groupChips(table: Table, reading: Reading): ReadingChip[] {
   return alternatives.length === 0 ? [] : [chip('groups', label, alternatives)]
 }
 
+/** The other measure, and the columns that both tables have. */
+function besideChips(table: Table, reading: ReadingBeside, tables: Table[]): ReadingChip[] {
+  const other = tables.find((each) => each.info.name === reading.other.table)
+  if (other === undefined) return []
+  const isShared = (column: string | undefined): boolean =>
+    column === undefined || columnNamed(other, column)?.role === 'dimension'
+  const groups = groupChips(table, reading).map((each) => ({
+    ...each,
+    alternatives: each.alternatives.filter(({ edit }) => edit.slot === 'groups' && isShared(edit.groups[0])),
+  }))
+  const alone = one('on its own', { slot: 'reading', reading: asFigure(reading) })
+  return [chip('reading', `against ${otherLabel(other, reading)}`, [alone]), ...groups]
+}
+
 function figureChips(table: Table, reading: Extract<Reading, { kind: 'figure' }>): ReadingChip[] {
   const { granularity, groups, top, order, as, shape } = reading
   const hasDates = table.info.dateDimensions.length > 0
@@ -169,6 +185,8 @@ export function describe(reading: Reading, tables: Table[]): ReadingChip[] {
     return [chip('columns', reading.columns.map((name) => labelOf(table, name)).join(', '), []), ...shared]
   const measures = measureChips(table, reading.measure)
   if (reading.kind === 'figure') return [...measures, ...figureChips(table, reading), ...shared]
+  if (reading.kind === 'comparison' && reading.column === null)
+    return [...measures, ...besideChips(table, reading, tables), ...shared]
   if (reading.kind === 'comparison')
     return [
       ...measures,

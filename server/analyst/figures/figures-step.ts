@@ -127,8 +127,12 @@ export function figuresStep(conversation: FiguresConversation): FiguresStep {
   }
   const read = readQuestion(question, former, tables, today)
   if (read.type === 'none') return none
+  if (read.type === 'cannot') return { type: 'step', step: { type: 'text', text: read.text } }
   if (read.type === 'ask')
-    return { type: 'unsure', step: { type: 'text', text: askText(read.unplaced, read.choices), choices: read.choices } }
+    return {
+      type: read.isRanking ? 'step' : 'unsure',
+      step: { type: 'text', text: askText(read.unplaced, read.choices), choices: read.choices },
+    }
   const { reading, table } = read
   const note = read.corrected.length === 0 ? '' : `Read as “${read.corrected.map(plainName).join('”, “')}”.\n\n`
   const isExplained = read.isWhy && reading.kind === 'change' && reading.by === null

@@ -171,7 +171,7 @@ describe('what may be summed', () => {
   })
   test('of mixed indicators one is added up, by itself', async () => {
     expect((await askFigures(ports, 'gas used by kiln')).text).toBe(
-      'Total Value by Kiln for Indicator = Gas used:\n\n- North: **120**[#q1]\n- South: **80**[#q1]',
+      'Total Value by Kiln for Indicator = Gas used: highest North: **120**[#q1], lowest South: **80**[#q1].',
     )
   })
 })
@@ -182,11 +182,11 @@ describe('rows that are looked up and compared', () => {
     ['how many medals does jun abe have?', '**7**[#q1] is the Medals for Maker = Jun Abe.'],
     [
       'which maker from höhr has the most medals?',
-      'Total Medals by Maker, the 1 highest for Town = Höhr:\n\n- Ilse Brandt: **3**[#q1]',
+      '**Ilse Brandt** has the highest total Medals for Town = Höhr: **3**[#q1].',
     ],
     [
       'who has the most medals?',
-      'Total Medals by Maker, the 1 highest:\n\n- Jun Abe: **7**[#q1]\n- Tomás Vela: **7**[#q1]',
+      'Total Medals by Maker, the highest:\n\n- Jun Abe: **7**[#q1]\n- Tomás Vela: **7**[#q1]',
     ],
     ['how many makers have at least 3 medals?', '**3**[#q1] is the number of rows for Medals at least 3 in Makers.'],
     [

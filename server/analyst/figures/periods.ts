@@ -166,22 +166,62 @@ function simpleAt(words: Word[], at: number, calendar: Calendar): NamedPeriod | 
 
 const joiners = new Set(['to', 'until', 'till', 'through', 'and'])
 const opening = new Set(['since', 'from', 'between', 'after', 'before', 'until', 'till'])
+const relative = /^(?:last|previous|past|prior|this|current|today|yesterday|ytd|year)$/
+
+/** "Between 1 and 15 January": a number that is a day only beside the month behind it. */
+function bareDayAt(words: Word[], at: number, calendar: Calendar): NamedPeriod | null {
+  const day = dayNumber(textAt(words, at))
+  const skip = textAt(words, at + 1) === 'of' ? 1 : 0
+  const isJoined = joiners.has(textAt(words, at + 1)) && dayNumber(textAt(words, at + 2)) !== null
+  const end = day === null || skip > 0 || !isJoined ? null : dayAt(words, at + 2, calendar)
+  const from = end === null || day === null ? '' : `${end.from.slice(0, 8)}${padded(day)}`
+  return isDay(from) ? whole('day', from, 1) : null
+}
+
+/** "The quarter July to September": the name of the unit says nothing more. */
+function namedUnitAt(words: Word[], at: number): number {
+  if (unitAt(words, at) === undefined || textAt(words, at - 1) !== 'the') return 0
+  return textAt(words, at + 1) === 'of' ? 2 : 1
+}
+
+/** "The full year": all of the data, when they are those of one year. */
+function fullYearAt(words: Word[], at: number, { from, to }: Calendar): NamedPeriod | null {
+  const isSaid = /^(?:full|whole|entire)$/.test(textAt(words, at)) && textAt(words, at + 1) === 'year'
+  if (!isSaid || from === undefined || to === undefined || yearAt(words, at + 2) !== null) return null
+  const [start, end] = [periodOf('month', from.slice(0, 10)).from, periodOf('month', to.slice(0, 10)).to]
+  return addMonths(start, 12) === addDays(end, 1) ? { from: start, to: end, unit: null, length: 2 } : null
+}
+
+/** No year stands with it: that of the end of the range is meant. */
+function isYearless(words: Word[], at: number, { unit, length }: NamedPeriod): boolean {
+  const said = words.slice(at, at + length).map((word) => word.text)
+  const hasYear = said.some((text, place) => yearAt(words, at + place) !== null || relative.test(text))
+  return !hasYear && (unit === 'day' || unit === 'month' || unit === 'quarter' || unit === 'half')
+}
 
 /** The time that the words from a place on name, as far as they go. */
-export function periodAt(words: Word[], at: number, calendar: Calendar): NamedPeriod | null {
+export function periodAt(words: Word[], place: number, calendar: Calendar): NamedPeriod | null {
+  const skipped = namedUnitAt(words, place)
+  const found = periodFrom(words, place + skipped, calendar)
+  return found === null ? null : { ...found, length: found.length + skipped }
+}
+
+function periodFrom(words: Word[], at: number, calendar: Calendar): NamedPeriod | null {
   const first = textAt(words, at)
   const isOpened = opening.has(first)
-  const begin = simpleAt(words, at + (isOpened ? 1 : 0), calendar)
+  const start = at + (isOpened ? 1 : 0)
+  const begin =
+    fullYearAt(words, start, calendar) ?? bareDayAt(words, start, calendar) ?? simpleAt(words, start, calendar)
   if (begin === null) return null
   const length = begin.length + (isOpened ? 1 : 0)
   const joiner = textAt(words, at + length)
   const isJoined = joiners.has(joiner) && (joiner !== 'and' || first === 'between')
   const end = isJoined ? simpleAt(words, at + length + 1, calendar) : null
-  const isOpenMonth = begin.unit === 'month' && yearAt(words, at + length - 1) === null
-  const nearEnd = end === null || !isOpenMonth ? begin.from : `${end.from.slice(0, 4)}${begin.from.slice(4)}`
-  const from = end !== null && nearEnd > end.from ? addMonths(nearEnd, isOpenMonth ? -12 : 0) : nearEnd
-  if (end !== null && from <= end.to) {
-    const first = isOpenMonth ? periodOf('month', from) : { from, to: begin.to }
+  const isOpen = begin.unit !== null && isYearless(words, start, begin)
+  const nearEnd = end === null || !isOpen ? begin.from : `${end.from.slice(0, 4)}${begin.from.slice(4)}`
+  const from = end !== null && nearEnd > end.from ? addMonths(nearEnd, isOpen ? -12 : 0) : nearEnd
+  if (end !== null && isDay(from) && from <= end.to) {
+    const first = isOpen && begin.unit !== null ? periodOf(begin.unit, from) : { from, to: begin.to }
     return {
       from,
       to: end.to,

@@ -5,10 +5,11 @@ import type {
   FigureMeasure,
   FigurePeriod,
   Reading,
+  ReadingBeside,
 } from '../../../contract/chat/reading.schemas.ts'
 import { addDays, periodLabel, periodOf, type PeriodUnit } from '../../../contract/shared/periods.ts'
 import { formatDay, formatValue } from '../../assistant/format.ts'
-import { columnNamed, type Table } from './tables.ts'
+import { columnNamed, isGeneric, measuresOf, type Table } from './tables.ts'
 
 const markdown = /[\\`*_{}[\]<>#|~]/g
 /** Names come from files: only their plain words reach an answer. */
@@ -95,7 +96,13 @@ export function periodPhrase(table: Table, period: FigurePeriod | null, today: s
     return data.from === data.to ? `, ${formatDay(data.from)}` : `, ${formatDay(data.from)} to ${formatDay(data.to)}`
   }
   const named = table.info.dateDimensions.length > 1 ? `${plainName(date.label)} ` : ''
-  return `, ${named}${periodText(period)}${openEnd(data.to, period.to, today)}`
+  return `, ${named}${periodText(period)}${openStart(data.from, period)}${openEnd(data.to, period.to, today)}`
+}
+
+/** Of data that begin after the period does. */
+function openStart(dataFrom: string | undefined, { from, to }: FigurePeriod): string {
+  const isLate = dataFrom !== undefined && addDays(from, 1) < dataFrom && dataFrom <= to
+  return isLate ? ` (the data begin on ${formatDay(dataFrom)})` : ''
 }
 
 /** Of a period that is not over, or of data that end before it does. */
@@ -103,6 +110,13 @@ export function openEnd(dataTo: string | undefined, to: string, today: string): 
   if (to >= today)
     return dataTo === undefined || dataTo >= today ? ' (not over yet)' : ` (so far, to ${formatDay(dataTo)})`
   return dataTo !== undefined && addDays(dataTo, 1) < to && dataTo < to ? ` (the data end on ${formatDay(dataTo)})` : ''
+}
+
+/** The measure that stands beside; one that is only called "Value" by its table. */
+export function otherLabel(other: Table, { other: { measure } }: ReadingBeside): string {
+  const label = measureLabel(other, measure)
+  const isPlain = measuresOf(other).length === 1 && isGeneric(columnNamed(other, measure.column ?? ''))
+  return isPlain ? `${aggregationLabel(measure.aggregation)} ${plainName(other.info.label)}` : label
 }
 
 /** A reading in words, as a button or a title says it. */
@@ -113,6 +127,10 @@ export function readingLabel(table: Table, reading: Reading): string {
   if (reading.kind === 'listing') return `${names(reading.columns)}${rest}`
   const measure = measureLabel(table, reading.measure)
   const first = measure.charAt(0).toUpperCase() + measure.slice(1)
+  if (reading.kind === 'comparison' && reading.column === null) {
+    const by = [...(reading.granularity === null ? [] : [reading.granularity]), ...reading.groups]
+    return `${first} against ${plainName(reading.other.measure.column ?? reading.other.table)}${by.length === 0 ? '' : ` by ${names(by)}`}${rest}`
+  }
   if (reading.kind === 'comparison') return `${first}: ${listed(reading.values, 'and')}${rest}`
   if (reading.kind === 'share') return `${listed(reading.part.values, 'and')} as a share of the ${measure}${rest}`
   if (reading.kind === 'check') return `${first}${rest}: ${operatorLabels[reading.operator]} ${reading.value}?`
@@ -125,6 +143,7 @@ export function readingLabel(table: Table, reading: Reading): string {
     ...reading.groups.map((name) => labelOf(table, name)),
   ]
   const by = groups.length === 0 ? '' : ` by ${groups.join(' and ')}`
-  const top = reading.top === null ? '' : `, the ${reading.top} ${reading.order === 'lowest' ? 'lowest' : 'highest'}`
+  const most = reading.order === 'lowest' ? 'lowest' : 'highest'
+  const top = reading.top === null ? '' : `, the ${reading.top === 1 ? '' : `${reading.top} `}${most}`
   return `${reading.as === 'share' ? 'Shares of ' : ''}${reading.as === 'share' ? measure : first}${by}${top}${rest}`
 }

@@ -38,6 +38,17 @@ export function queryOf(reading: Reading, table: Table): QueryFactsInput {
     }
   }
   const measures = [askedOf(reading.measure)]
+  if (reading.kind === 'comparison' && reading.column === null) {
+    const { other, groups, granularity } = reading
+    const date = period?.column ?? table.info.dateDimensions[0]?.name
+    return {
+      ...base,
+      measures,
+      ...(groups.length === 0 ? {} : { dimensions: groups }),
+      ...(granularity === null || date === undefined ? {} : { dateDimension: date, dateGranularity: granularity }),
+      compare: { factTable: other.table, measure: askedOf(other.measure) },
+    }
+  }
   if (reading.kind === 'comparison') {
     const { column, values } = reading
     const all = [...filters.filter((filter) => filter.column !== column), { column, type: 'include' as const, values }]
@@ -61,7 +72,7 @@ export function queryOf(reading: Reading, table: Table): QueryFactsInput {
   const { groups, granularity, order } = reading
   const date = period?.column ?? table.info.dateDimensions[0]?.name
   const isOrdered = order !== 'name' && (groups.length > 0 || granularity !== null)
-  const isSeries = granularity !== null && (reading.top === null || groups.length > 0)
+  const isSeries = granularity !== null && (reading.top === null || (groups.length > 0 && reading.top > 1))
   return {
     ...base,
     measures: [...new Set([...measures, ...reading.further.map(askedOf)])],

@@ -1,4 +1,5 @@
 import type { Reading, ReadingChoice } from '../../../contract/chat/reading.schemas.ts'
+import { readAgainst } from './against.ts'
 import { type Candidate, candidatesOf, mixedIndicators } from './assemble.ts'
 import { type Binding, bindingsOf, mostWords } from './bind.ts'
 import { isOf } from './check.ts'
@@ -11,7 +12,10 @@ import { nameWords, type Word, wordsOf } from './words.ts'
 /** How a question was read: clearly, in several ways or not wholly, or not as one about figures. */
 export type Read =
   | { type: 'clear'; reading: Reading; table: Table; isWhy: boolean; corrected: string[] }
-  | { type: 'ask'; choices: ReadingChoice[]; unplaced: string[] }
+  /** `isRanking`: every word has its place, and the most or the least is asked for: no question for documents. */
+  | { type: 'ask'; choices: ReadingChoice[]; unplaced: string[]; isRanking: boolean }
+  /** Every word has its place, but the tables do not hold what is asked. */
+  | { type: 'cannot'; text: string }
   | { type: 'none' }
 
 const mostChoices = 4
@@ -143,7 +147,9 @@ function ask(list: Candidate[], words: Word[], tables: Table[]): Read {
       .map((choice) => [choice.label, choice]),
   )
   const choices = byIndicator(best, tables) ?? [...labels.values()].reverse().slice(0, mostChoices)
-  return { type: 'ask', choices, unplaced: best.unplaced }
+  const { reading } = best
+  const isRanking = best.unplaced.length === 0 && reading.kind === 'figure' && reading.top !== null
+  return { type: 'ask', choices, unplaced: best.unplaced, isRanking }
 }
 
 function decided(list: Candidate[], words: Word[], tables: Table[], mended: string[]): Read {
@@ -187,6 +193,10 @@ export function readQuestion(question: string, former: Reading | null, tables: T
   }
   const goingOn = former === null ? null : followUp(words, former, tables, today, splitCell)
   if (goingOn !== null && goingOn.type !== 'none' && goesOn(words)) return goingOn
+  const against = readAgainst(words, tables, today, splitCell)
+  if (against?.type === 'cannot') return against
+  if (against?.type === 'ask') return { ...against, unplaced: [], isRanking: false }
+  if (against?.type === 'clear') return { ...against, isWhy: false, corrected: [] }
   const list = candidates(words, tables, today, splitCell)
   const fresh = decided(list, words, tables, [])
   if (fresh.type === 'clear') return fresh

@@ -12,7 +12,9 @@ import {
   type DateColumn,
   type DimensionColumn,
   isMeasured,
+  mainMeasure,
   type MeasureColumn,
+  measuresOf,
   type Table,
 } from './tables.ts'
 
@@ -41,6 +43,10 @@ export type Slots = {
   top: number | null
   shape: FigureShape | null
   isPlural: boolean
+  /** The table is named as if it were a measure: "the highest sales". */
+  isTableNamed: boolean
+  /** "Best" and "worst" say which way is up only for what is better the more there is of it. */
+  isBest: boolean
   flags: Set<Operator['type']>
   /** The first word that says something. */
   first: Operator['type'] | null
@@ -79,7 +85,15 @@ export function slotsOf(binding: Binding): Slots {
   const slots: Slots = {
     ...{ table, measures: [], counted: null, targets: [], groups: [], granularity: null, isGranularityAsked: false },
     ...{ values: [], conditions: [], periods: [], aggregation: null, order: null, compare: null, top: null },
-    ...{ shape: null, isPlural: false, flags: new Set(), first: null, unplaced: [] },
+    ...{
+      shape: null,
+      isPlural: false,
+      isTableNamed: false,
+      isBest: false,
+      flags: new Set(),
+      first: null,
+      unplaced: [],
+    },
   }
   const named: { column: DimensionColumn | DateColumn; item: Item }[] = []
   let mode: 'by' | 'count' | 'which' | 'not' | null = null
@@ -155,7 +169,14 @@ export function slotsOf(binding: Binding): Slots {
   }
 
   function takeThings(item: Item, place: number, column: DimensionColumn | null): void {
-    const isCounted = mode === 'count' || ['order', 'compare', 'difference'].includes(operatorAt(place - 1)?.type ?? '')
+    const before = operatorAt(place - 1)
+    const isRanked = ['order', 'compare', 'difference'].includes(before?.type ?? '')
+    if (column === null && mode !== 'count' && mode !== 'by') {
+      slots.isTableNamed = true
+      if (mode === 'which') mode = null
+      return
+    }
+    const isCounted = mode === 'count' || isRanked
     if (column !== null && !isCounted && (mode !== null || slots.order !== null)) return takeColumn(item, place, column)
     const isAlone = column !== null && slots.counted === null && slots.measures.length === 0
     if (isCounted || isAlone) slots.counted = { column, isDistinct: column !== null }
@@ -201,8 +222,10 @@ export function slotsOf(binding: Binding): Slots {
     } else if (operator.type === 'condition') {
       if (items[place + 1]?.meaning.type !== 'number') slots.unplaced.push(item)
     } else if (operator.type === 'when' && slots.first !== 'when') slots.unplaced.push(item)
-    else if (operator.type === 'order') slots.order = operator.order
-    else if (operator.type === 'compare') slots.compare = operator.order
+    else if (operator.type === 'order') {
+      slots.order = operator.order
+      slots.isBest = operator.isTop === true && items[place + 1]?.meaning.type !== 'number'
+    } else if (operator.type === 'compare') slots.compare = operator.order
     else if (operator.type === 'shape') slots.shape = operator.shape
     else if (operator.type === 'count') mode = 'count'
     else if (operator.type === 'by') {
@@ -248,6 +271,7 @@ export function slotsOf(binding: Binding): Slots {
   const last = items.at(-1)
   if (mode === 'not' && last !== undefined && !slots.unplaced.includes(last)) slots.unplaced.push(last)
   placeNamed(slots, named)
+  if (slots.isTableNamed && slots.measures.length === 0 && slots.counted === null) takeTable(slots)
   const seen = new Set<string>()
   slots.measures = slots.measures.filter(({ column, aggregation }) => {
     const key = `${column.info.name} ${aggregation ?? ''}`
@@ -256,6 +280,17 @@ export function slotsOf(binding: Binding): Slots {
   if (slots.measures.some(({ column }) => !isMeasured(column)) && slots.measures.length > 1)
     slots.measures = slots.measures.filter(({ column }) => isMeasured(column))
   return slots
+}
+
+/** A table named where a measure is asked for: its main one; rows only where it holds no measure at all. */
+function takeTable(slots: Slots): void {
+  const { table, aggregation } = slots
+  const main = mainMeasure(table)
+  const isListing =
+    slots.order === null && slots.aggregation === null && slots.first === 'which' && slots.targets.length > 0
+  if (isListing) return
+  if (main !== null) slots.measures.push({ column: main, aggregation })
+  else if (!measuresOf(table).some(isMeasured)) slots.counted = { column: null, isDistinct: false }
 }
 
 /** Columns that no word gave a role: what is ranked or listed, if anything is. */

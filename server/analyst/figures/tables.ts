@@ -140,3 +140,36 @@ export function naturalMeasure(table: Table, column: MeasureColumn): FigureMeasu
     ? { column: name, aggregation: 'mean' }
     : { column: name, aggregation: 'weighted_mean', weight }
 }
+
+const planned = /\b(?:budget|budgeted|plan|planned|target|forecast|quota|goal)s?\b/
+const outgo = /\b(?:cost|costs|expense|expenses|spend|spending|loss|losses|fees?|tax|taxes|debt)\b/
+const totalled = /^(?:grand )?total\b|\btotal$/
+/** A measure that is only called Value or Amount: what it is says the name of its table. */
+export const isGeneric = (column: Column | undefined): boolean =>
+  column !== undefined && valueName.test(textOf(column.words))
+
+/** What was planned, not what was: by the name of the column, or of the table where the column is only "Value". */
+const plannedWord = (words: Word[]): boolean => planned.test(textOf(words))
+export const isPlanWord = (word: Word): boolean => plannedWord([word])
+export const isPlan = (table: Table, column: MeasureColumn): boolean =>
+  plannedWord(column.words) || (isGeneric(column) && plannedWord(table.words))
+/** More of it is not better. */
+export const isOutgo = (table: Table, column: MeasureColumn): boolean =>
+  outgo.test(textOf(column.words)) || (isGeneric(column) && outgo.test(textOf(table.words)))
+
+/** The one of these measures that the others say more about: the only amount, the only one of money, the only total. */
+export function mainOf(columns: MeasureColumn[]): MeasureColumn | null {
+  const amounts = columns.filter((column) => column.kind === 'amount')
+  const money = amounts.filter(
+    ({ info, words }) => info.unit === 'currency' || amountAfterAll.test(textOf(words)) || outgo.test(textOf(words)),
+  )
+  const totals = money.filter(({ words }) => totalled.test(textOf(words)))
+  return [amounts, money, totals].flatMap((list) => (list.length === 1 ? list : []))[0] ?? null
+}
+
+/** What is meant where a table is named and no measure: the main one of what was, in a table of plans of what is planned. */
+export function mainMeasure(table: Table): MeasureColumn | null {
+  const measures = measuresOf(table).filter(isMeasured)
+  const actual = measures.filter((column) => !isPlan(table, column))
+  return mainOf(actual.length > 0 ? actual : measures)
+}
