@@ -18,7 +18,11 @@ export const aggregations = [
   'p95',
   'p99',
 ] as const
-export const aggregationSchema = z.enum(aggregations)
+/** The sum of the last day with records; the mean weighed by another measure (`price:weighted_mean:units`); different values of a column. */
+export const furtherAggregations = ['last', 'weighted_mean', 'count_distinct'] as const
+/** As forms list them. */
+export const allAggregations = [...aggregations, ...furtherAggregations] as const
+export const aggregationSchema = z.enum(allAggregations)
 export type Aggregation = z.infer<typeof aggregationSchema>
 export const defaultAggregation: Aggregation = 'sum'
 /** The metric that every fact table has: its number of records. */

@@ -86,10 +86,27 @@ function exactSum(values: number[]): { text: string; sum: number } {
   return { text, sum: Number(text) }
 }
 
-function aggregated(rows: Row[], asked: string): number | null {
+function weightedMean(rows: Row[], name: string, weight: string): number | null {
+  const known = rows.flatMap((row) =>
+    typeof row[name] === 'number' && typeof row[weight] === 'number' ? [{ value: row[name], own: row[weight] }] : [],
+  )
+  const { sum } = exactSum(known.map(({ own }) => own))
+  return sum === 0 ? null : exactSum(known.map(({ value, own }) => value * own)).sum / sum
+}
+
+/** The rows of the last day on which a measure stands. */
+function rowsOfLastDay(rows: Row[], name: string, dayOf: (row: Row) => string | null): Row[] {
+  const held = rows.filter((row) => typeof row[name] === 'number' && dayOf(row) !== null)
+  const last = held.map(dayOf).toSorted().at(-1)
+  return held.filter((row) => dayOf(row) === last)
+}
+
+function aggregated(rows: Row[], asked: string, dayOf: (row: Row) => string | null): number | null {
   if (asked === 'count') return rows.length
-  const [name = '', aggregation = 'sum'] = asked.split(':')
+  const [name = '', aggregation = 'sum', weight = ''] = asked.split(':')
   if (aggregation === 'count_distinct') return valuesOf(rows, name).length
+  if (aggregation === 'weighted_mean') return weightedMean(rows, name, weight)
+  if (aggregation === 'last') return aggregated(rowsOfLastDay(rows, name, dayOf), name, dayOf)
   const values = rows.flatMap((row) => (typeof row[name] === 'number' ? [row[name]] : []))
   if (values.length === 0) return null
   if (aggregation === 'min') return Math.min(...values)
@@ -145,7 +162,7 @@ export function queryList({ info, rows }: List, query: FactQuery): FactResult {
       ([, group]): FactRow => ({
         dimensionValues: group.values,
         measures: Object.fromEntries(
-          query.measures.map((asked) => [asked, { value: aggregated(group.rows, asked), unit: unitOf(asked) }]),
+          query.measures.map((asked) => [asked, { value: aggregated(group.rows, asked, dayOf), unit: unitOf(asked) }]),
         ),
         recordCount: group.rows.length,
       }),
