@@ -1,6 +1,13 @@
 import { meets } from '../../contract/chat/conditions.ts'
 import { startOf } from '../../contract/shared/periods.ts'
-import type { FactQuery, FactResult, FactRow, FactTableInfo } from '../assistant/assistant.ports.ts'
+import type {
+  DimensionInfo,
+  FactQuery,
+  FactResult,
+  FactRow,
+  FactTableInfo,
+  MeasureInfo,
+} from '../assistant/assistant.ports.ts'
 import { type DimensionTable, keyColumn } from '../warehouse/catalogue.ts'
 import { decimalsOf, nearestQuotient, scaled } from '../warehouse/exact.ts'
 import type { UnderstoodColumn } from '../warehouse/understood-table.ts'
@@ -33,6 +40,27 @@ function namingColumn(columns: UnderstoodColumn[], rows: Row[]): UnderstoodColum
   return texts.find((column) => isCalledName(column.label) && isDistinct(column)) ?? texts.find(isDistinct)
 }
 
+/** A column of numbers as the assistant knows it; what was not found when the file was read is left open. */
+export const measureOf = (
+  { name, label, unit, currency, kind, weight }: UnderstoodColumn,
+  usual: string,
+): MeasureInfo => ({
+  name,
+  label,
+  unit: unit ?? 'number',
+  ...(unit === 'currency' ? { currency: currency ?? usual } : {}),
+  ...(kind === undefined ? {} : { kind }),
+  ...(weight === undefined ? {} : { weight }),
+})
+
+export const meaningOfTexts = ({
+  isIndicator,
+  totalValues,
+}: UnderstoodColumn): Pick<DimensionInfo, 'isIndicator' | 'totalValues'> => ({
+  ...(isIndicator === undefined ? {} : { isIndicator }),
+  ...(totalValues === undefined ? {} : { totalValues }),
+})
+
 /** A list of the catalogue with its rows, as the assistant knows tables. */
 export function listOf(table: DimensionTable, rows: Row[], currency: string): List {
   const name = namingColumn(table.columns, rows)
@@ -43,12 +71,7 @@ export function listOf(table: DimensionTable, rows: Row[], currency: string): Li
   const info: FactTableInfo = {
     name: table.name,
     label: table.label,
-    measures: table.columns.filter(isMeasure).map((column) => ({
-      name: column.name,
-      label: column.label,
-      unit: column.unit ?? 'number',
-      ...(column.unit === 'currency' ? { currency: column.currency ?? currency } : {}),
-    })),
+    measures: table.columns.filter(isMeasure).map((column) => measureOf(column, currency)),
     dimensions: table.columns
       .filter((column) => !isMeasure(column) && !isDate(column))
       .map((column) => ({
