@@ -120,7 +120,7 @@ function weightedMean(rows: Row[], name: string, weight: string): number | null 
 /** The rows of the last day on which a measure stands. */
 function rowsOfLastDay(rows: Row[], name: string, dayOf: (row: Row) => string | null): Row[] {
   const held = rows.filter((row) => typeof row[name] === 'number' && dayOf(row) !== null)
-  const last = held.map(dayOf).toSorted().at(-1)
+  const last = held.reduce((latest, row) => ((dayOf(row) ?? '') > latest ? (dayOf(row) ?? '') : latest), '')
   return held.filter((row) => dayOf(row) === last)
 }
 

@@ -129,6 +129,9 @@ function groupsAnswer(reading: ReadingOf<'figure'>, answered: Answered, isDrawn:
       : ''
   const all =
     data.total > data.rows.length ? ` There are ${data.total} groups; the first ${data.rows.length} are looked at.` : ''
+  // Who asks for the highest asks for its name.
+  if (reading.top === 1 && rows.length === 1 && rows[0] !== undefined)
+    return `**${rowName(rows[0], reading)}**: ${marked(cell(rows[0]), data)}. ${said(title)}.${note}${all}`
   if (!isDrawn)
     return `${said(title)}:${note}\n\n${rows
       .slice(0, mostListed)

@@ -182,7 +182,7 @@ describe('rows that are looked up and compared', () => {
     ['how many medals does jun abe have?', '**7**[#q1] is the Medals for Maker = Jun Abe.'],
     [
       'which maker from höhr has the most medals?',
-      'Total Medals by Maker, the 1 highest for Town = Höhr:\n\n- Ilse Brandt: **3**[#q1]',
+      '**Ilse Brandt**: **3**[#q1]. Total Medals by Maker, the 1 highest for Town = Höhr.',
     ],
     [
       'who has the most medals?',
