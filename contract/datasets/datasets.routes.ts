@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { projectParams, route } from '../shared/route.ts'
 import {
   dataSourcesSchema,
@@ -9,6 +10,8 @@ import {
   factQuerySchema,
   factResultSchema,
   factsMetadataSchema,
+  measureCorrectionSchema,
+  measureMeaningSchema,
 } from './datasets.schemas.ts'
 
 export const datasetsRoutes = {
@@ -49,6 +52,16 @@ export const datasetsRoutes = {
     params: projectParams,
     query: dimensionQuerySchema,
     response: dimensionResultSchema,
+  }),
+  /** Says what the numbers of a column are. A column of which nobody has said anything has the `rev` 1. */
+  correctMeasure: route({
+    method: 'PATCH',
+    path: '/orgs/:project/warehouse/tables/:table/measures/:column',
+    rights: 'member',
+    revises: true,
+    params: projectParams.extend({ table: z.string().min(1).max(200), column: z.string().min(1).max(200) }),
+    body: measureCorrectionSchema,
+    response: z.object({ measure: measureMeaningSchema }),
   }),
   listDataSources: route({
     method: 'GET',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { filterQuery, parseFilterValues, parseJsonFilters } from './datasets.filters.ts'
 import {
   aggregations,
+  allAggregations,
   dataSourcesSchema,
   defaultAggregation,
   dimensionQuerySchema,
@@ -180,6 +181,7 @@ test('aggregations, the default one and the granularities of the form', () => {
     'p95',
     'p99',
   ])
+  expect(allAggregations).toEqual([...aggregations, 'last', 'weighted_mean', 'count_distinct'])
   expect(defaultAggregation).toBe('sum')
   expect(formGranularities).toEqual(['day', 'week', 'month', 'quarter', 'year'])
 })

@@ -1,5 +1,6 @@
 /** The only door of the analyst. */
 export { builtInAnalyst, type Think } from './analyst.ts'
+export { kindByName, namesIndicator, namesValue, totalsByName } from './figures/kinds.ts'
 export { acronymsOf } from './language/acronyms.ts'
 export { type KnownWord, maySlip, nearestOf, partingsOf } from './language/slips.ts'
 export { synonymsOf } from './language/synonyms.ts'

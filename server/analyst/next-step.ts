@@ -29,7 +29,7 @@ function talkStep(
 
 /**
  * The figures and the documents, in this order: figures whose every word is bound, unless a rule is asked for; a section
- * that answers; figures that would ask back; what comes closest.
+ * that answers; figures that would ask back, rather than rows of a table; what comes closest.
  */
 function answerStep(conversation: Conversation): AnalystStep {
   const figures = figuresStep({
@@ -42,8 +42,10 @@ function answerStep(conversation: Conversation): AnalystStep {
   const isRule = conversation.reading === null && asksForRules(conversation.question)
   if (figures.type === 'step' && !isRule) return figures.step
   const documents = documentsStep(conversation, question)
-  if (documents.tier === null || documents.tier === 'answer' || figures.type === 'none') return documents.step
-  return figures.step
+  if (documents.tier === null || figures.type === 'none') return documents.step
+  // Rows that are quoted because their words were asked answer no question about figures: it is asked back.
+  const asksBack = figures.step.type === 'text' && (figures.step.choices ?? []).length > 0
+  return documents.tier === 'answer' && !(documents.isOfTables && asksBack) ? documents.step : figures.step
 }
 
 /** What comes next in a conversation: a function of the prompt alone. */

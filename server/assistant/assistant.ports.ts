@@ -1,3 +1,4 @@
+import type { MeasureKind } from '../../contract/datasets/datasets.schemas.ts'
 import type { Span, Support } from './quote.ts'
 /**
  * All that the assistant may ask of the rest of the server. Every call runs with the rights of the person who asked;
@@ -46,8 +47,6 @@ export type DocumentHits = {
   terms: AskedTerm[]
 }
 
-/** How the numbers of a column may be put together; `index` and `flag` are no measures at all. */
-export type MeasureKind = 'amount' | 'level' | 'rate' | 'price' | 'percentage' | 'average' | 'score' | 'index' | 'flag'
 export type MeasureInfo = {
   name: string
   label: string

@@ -13,6 +13,7 @@ const grants = `
   grant select, insert on job, document_version to sextant_app;
   grant update (boss_id, status, progress, progress_message, attempts, in_hand, workers_lost, retry_of, started_at, completed_at) on job to sextant_app;
   grant select, insert, delete, update (deleted_at) on warehouse_source to sextant_app;
+  grant select, insert, update on measure_correction to sextant_app;
   grant select on organisation, membership, invitation, listed_member, partner, sharing_rule to sextant_app;
   grant update (website) on organisation to sextant_app;
   grant select, update (seq) on organisation_log to sextant_app;

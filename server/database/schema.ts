@@ -1,3 +1,4 @@
+import type { MeasureKind } from '../../contract/datasets/datasets.schemas.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** Instants come out as ISO strings, days as YYYY-MM-DD, bigints as numbers. */
@@ -233,6 +234,14 @@ export type Schema = {
     shared_table: string | null
     created_at: Instant
     deleted_at: InstantOrNull
+  }
+  measure_correction: {
+    organisation_id: string
+    table_name: string
+    column_name: string
+    kind: MeasureKind | null
+    weight: string | null
+    rev: number
   }
   sharing_rule: {
     id: string

@@ -71,6 +71,45 @@ describe('metadata', () => {
     expect([foreign.status, foreign.body.message]).toEqual([400, 'Invalid dataset "sales"'])
   })
 
+  test('what a person says of a column of numbers is kept, listed, logged, and taken back', async () => {
+    const path = `/orgs/${library.project}/warehouse/tables/sales/measures`
+    const say = async (body: unknown, column = 'rating') => {
+      const answer = await library.server.call('PATCH', `${path}/${column}`, library.token, body)
+      return [answer.status, answer.body.measure ?? answer.body.current ?? answer.body.message]
+    }
+    const meaning = { table: 'sales', column: 'rating' }
+    expect(await say({ rev: 1, kind: 'average', weight: 'quantity' })).toEqual([
+      200,
+      { ...meaning, kind: 'average', weight: 'quantity', isCorrected: true, rev: 2 },
+    ])
+    expect(await say({ rev: 1, kind: 'level' })).toEqual([
+      409,
+      { ...meaning, kind: 'average', weight: 'quantity', isCorrected: true, rev: 2 },
+    ])
+    const kinds = async () => {
+      const found = await library.database.query(
+        'select kind, weight from measure_correction where table_name = $1 and column_name = $2',
+        ['sales', 'rating'],
+      )
+      return found.rows
+    }
+    expect(await kinds()).toEqual([{ kind: 'average', weight: 'quantity' }])
+    expect(await say({ rev: 2, kind: null })).toEqual([
+      200,
+      { ...meaning, kind: 'score', weight: null, isCorrected: false, rev: 3 },
+    ])
+    expect(await say({ rev: 3, kind: 'average', weight: 'city' })).toEqual([
+      400,
+      'Invalid metric "city" for dataset "sales"',
+    ])
+    expect((await say({ rev: 1, kind: 'level' }, 'city'))[0]).toBe(404)
+    expect((await say({ rev: 3, kind: 'nonsense' }))[0]).toBe(400)
+    const log = await library.database.query(
+      "select after->>'kind' as kind from change_log where thing = 'warehouse' and thing_id = 'sales' order by seq",
+    )
+    expect(log.rows).toEqual([{ kind: 'average' }, { kind: 'score' }])
+  })
+
   // D3.7.26, D3.3.22
   test('of sources: what fed what', async () => {
     const { sources } = (await library.get('/warehouse/sources')).body

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { DataSource } from '../../contract/datasets/datasets.schemas.ts'
+import type { DataSource, MeasureKind } from '../../contract/datasets/datasets.schemas.ts'
 import type { Transaction } from '../database/transaction.ts'
-import { type Catalogue, catalogueOf, type StoredTable } from '../warehouse/catalogue.ts'
+import { type Catalogue, catalogueOf, corrected, type StoredTable } from '../warehouse/catalogue.ts'
 import type { UnderstoodColumn } from '../warehouse/understood-table.ts'
 
-/** The tables of this organisation's warehouse: the allow-list of every query. */
-export async function readCatalogue(tx: Transaction): Promise<Catalogue> {
+/** The tables of this organisation's warehouse as they were found. */
+export async function readFoundCatalogue(tx: Transaction): Promise<Catalogue> {
   const rows = await tx.db
     .selectFrom('warehouse_source')
     .where('organisation_id', '=', tx.scope.organisation!)
@@ -27,6 +27,19 @@ export async function readCatalogue(tx: Transaction): Promise<Catalogue> {
       }),
     ),
   )
+}
+
+/** The tables of this organisation's warehouse: the allow-list of every query. */
+export async function readCatalogue(tx: Transaction): Promise<Catalogue> {
+  const corrections = await tx.db
+    .selectFrom('measure_correction')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('kind', 'is not', null)
+    .select(['table_name as table', 'column_name as column', 'kind', 'weight'])
+    .$narrowType<{ kind: MeasureKind }>()
+    .execute()
+  const found = await readFoundCatalogue(tx)
+  return corrections.length === 0 ? found : corrected(found, corrections)
 }
 
 /** In one sentence what the warehouse holds; null for an empty one, which hides the tabs that need it. */

@@ -5,6 +5,7 @@ import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { dimensionsMetadata, factsMetadata } from '../warehouse/catalogue.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
+import { correctMeasure } from './corrections.store.ts'
 import { describeCatalogue, listSources, readCatalogue } from './datasets.read.ts'
 
 export function serveDatasets(server: FastifyInstance, services: Services, warehouse: WarehouseEngine): void {
@@ -25,6 +26,9 @@ export function serveDatasets(server: FastifyInstance, services: Services, wareh
   )
   serve(server, services, routes.queryDimension, async ({ query, organisation, transact }) =>
     warehouse.dimensionRecords({ organisationId: organisation.id, catalogue: await transact(readCatalogue), query }),
+  )
+  serve(server, services, routes.correctMeasure, ({ params: { table, column }, body, transact }) =>
+    transact(async (tx) => ({ measure: await correctMeasure(tx, { table, column }, body) })),
   )
   serve(server, services, routes.listDataSources, ({ transact }) =>
     transact(async (tx) => ({ sources: await listSources(tx) })),

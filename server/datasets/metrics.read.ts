@@ -2,7 +2,7 @@ import type { AssistantPorts, FactQuery, FactTableInfo, Metrics } from '../assis
 import type { TimeZone } from '../../contract/shared/time-zones.ts'
 import { breakdownColumns, type Catalogue, dateColumns, measureColumns } from '../warehouse/catalogue.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
-import { isCalledName, type List, listOf, queryList, rowOf } from './list-facts.ts'
+import { isCalledName, type List, listOf, meaningOfTexts, measureOf, queryList, rowOf } from './list-facts.ts'
 import { WarehouseFailure } from '../warehouse/warehouse.failure.ts'
 
 type World = {
@@ -74,7 +74,8 @@ async function daysOf(
 }
 
 async function describe(world: World, table: Catalogue['factTables'][number]): Promise<FactTableInfo> {
-  const dimensions = await inBatches(breakdownColumns(table), async ({ name, label }) => {
+  const dimensions = await inBatches(breakdownColumns(table), async (column) => {
+    const { name, label } = column
     const only = { ...world.catalogue, factTables: [table], dimensions: [] }
     const query = { dimension: name, search: undefined, limit: mostSamples }
     const { values } = await world.warehouse.dimensionValues({
@@ -82,7 +83,7 @@ async function describe(world: World, table: Catalogue['factTables'][number]): P
       catalogue: only,
       query,
     })
-    return { name, label, sampleValues: values }
+    return { name, label, sampleValues: values, ...meaningOfTexts(column) }
   })
   const dateDimensions = await inBatches(dateColumns(table), async ({ name, label }) => {
     const { from, to } = await daysOf(world, table.name, name)
@@ -100,12 +101,7 @@ async function describe(world: World, table: Catalogue['factTables'][number]): P
   return {
     name: table.name,
     label: table.label,
-    measures: measureColumns(table).map(({ name, label, unit, currency }) => ({
-      name,
-      label,
-      unit: unit ?? 'number',
-      ...(unit === 'currency' ? { currency: currency ?? world.currency } : {}),
-    })),
+    measures: measureColumns(table).map((column) => measureOf(column, world.currency)),
     dimensions,
     dateDimensions,
     rowCount,

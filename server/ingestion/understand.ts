@@ -3,6 +3,7 @@ import type { Sheet } from './extract/extraction.ts'
 import { type Fact, findFacts } from './facts/find-facts.ts'
 import { type PassageWord, passageWords, titleWordsOf } from './passages/passage-words.ts'
 import { type Passage, splitPassages } from './passages/split.ts'
+import { withKinds } from './workbook/column-kinds.ts'
 import { type CellText, readCells } from './workbook/cell-text.ts'
 import { understandWorkbook } from './workbook/understand-workbook.ts'
 
@@ -41,7 +42,7 @@ export function understand({ pages, sheets, title, filename, wantsTables, wantsC
       passages,
       words: passageWords(titleWordsOf(title, filename), passages),
       facts: findFacts(read),
-      tables: workbook.tables,
+      tables: workbook.tables.map(withKinds),
       cells,
     },
     tooManyColumns: workbook.tooManyColumns,

@@ -111,6 +111,7 @@ export const isolationTable: Record<RouteName, string> = {
   listDimensionValues: /*          */ '401 400 400 400 400 403 403 403 403 403 403 403 400',
   readDimensionsMetadata: /*       */ '401 200 200 200 200 403 403 403 403 403 403 403 200',
   queryDimension: /*               */ '401 400 400 400 400 403 403 403 403 403 403 403 400',
+  correctMeasure: /*               */ '401 200 200 200 200 403 403 403 403 403 403 403 403',
   listDataSources: /*              */ '401 200 200 200 200 403 403 403 403 403 403 403 200',
   noteVisit: /*                    */ '401 200 200 200 200 403 403 403 403 403 403 403 200',
   listContentUpdates: /*           */ '401 200 200 200 200 403 403 403 403 403 403 403 200',

@@ -130,6 +130,18 @@ export async function plantDocument(
   return { docId: docId!, pageId: pageId!, folderId: folderId! }
 }
 
+/** A table of facts without rows. */
+export async function plantTable(world: World, project: string): Promise<{ table: string; column: string }> {
+  const table = `table_${randomUUID()}`
+  const columns = [{ name: 'price', label: 'Price', role: 'measure', type: 'decimal', unit: 'number' }]
+  await world.database.query(
+    `insert into warehouse_source (id, organisation_id, source_name, kind, table_name, label, columns, row_count, file)
+     values ($1, (select id from organisation where code = $2), 'planted', 'fact', $1, 'Planted', $3, 0, $1)`,
+    [table, project, JSON.stringify(columns)],
+  )
+  return { table, column: 'price' }
+}
+
 /** A thread of this person in this organisation. */
 export async function plantThread(world: World, project: string, token: string): Promise<string> {
   const answer = await world.database.query(

@@ -7,6 +7,7 @@ import {
   plantFailedJob,
   plantJob,
   plantMatter,
+  plantTable,
   plantThread,
   plantTopic,
   type World,
@@ -140,6 +141,10 @@ export const requests: Record<RouteName, Make> = {
   listDimensionValues: () => ({ query: '?dimension=none' }),
   readDimensionsMetadata: nothing,
   queryDimension: () => ({ query: '?dimension=none' }),
+  correctMeasure: async (world, _kind, project) => ({
+    params: await plantTable(world, project),
+    body: { rev: 1, kind: 'level' },
+  }),
   listDataSources: nothing,
   noteVisit: () => ({ body: {} }),
   listContentUpdates: () => ({ query: '?since=2026-01-31' }),

@@ -3,10 +3,11 @@ import type {
   DimensionInfo,
   FactTableInfo,
   MeasureInfo,
-  MeasureKind,
   Metrics,
 } from '../../assistant/assistant.ports.ts'
+import type { MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
 import type { FigureMeasure } from '../../../contract/chat/reading.schemas.ts'
+import { kindByName, namesIndicator, namesValue, totalsByName } from './kinds.ts'
 import { nameWords, type Word } from './words.ts'
 
 export type MeasureColumn = { role: 'measure'; words: Word[]; kind: MeasureKind; info: MeasureInfo }
@@ -28,77 +29,28 @@ export type Table = { info: FactTableInfo; words: Word[]; columns: Column[] }
 const mostSamples = 200
 const fewValues = 60
 
-const kinds: [MeasureKind, RegExp][] = [
-  [
-    'index',
-    /^(?:unnamed|index|row|row number|#|no|nr|pos|position|rank|lat|latitude|lon|lng|longitude|zip|year)(?: \d+)?$/,
-  ],
-  ['flag', /^(?:is|has|was) /],
-  ['average', /\b(?:average|avg|mean|median|temperature|temp|age)\b/],
-  [
-    'price',
-    /\b(?:price|prices|fee|tariff)\b|\b(?:unit|cost|pay|wage) (?:cost|per|rate)\b|\bper (?:unit|hour|day|kg|piece|item|person|head|month|litre|night|seat)\b|\bhourly\b/,
-  ],
-  ['percentage', /%|\b(?:percent|percentage|pct|share|proportion|margin|utilisation|utilization|occupancy)\b/],
-  ['rate', /\b(?:rate|ratio|speed|density|intensity|yield|efficiency|frequency)\b/],
-  ['score', /\b(?:rating|score|satisfaction|nps|csat|grade|stars|index)\b/],
-  [
-    'level',
-    /\b(?:stock|inventory|balance|headcount|head count|on hand|population|employees|staff|members|subscribers|outstanding|backlog|level|open tickets|arr|mrr|heads)\b/,
-  ],
-]
-const amountAfterAll = /\b(?:revenue|amount|sales|income|cost|profit|total)\b/
-
-/** By unit and name; a margin or a share of money in a currency is an amount. */
-function kindOf({ kind, unit, name, label }: MeasureInfo): MeasureKind {
-  if (kind !== undefined) return kind
-  const text = nameWords(label === '' ? name : label)
-    .map((word) => word.text)
-    .join(' ')
-    .replace(/\d{1,6} (?:%|percent|pct)/g, '')
-  if (unit === 'percent') return 'percentage'
-  const found = kinds.find(([, pattern]) => pattern.test(text))?.[0] ?? 'amount'
-  const isMoney = unit === 'currency' && (found === 'percentage' || found === 'score')
-  return isMoney || (found === 'rate' && amountAfterAll.test(text) && unit === 'currency') ? 'amount' : found
-}
-
-const indicatorName =
-  /^(?:indicator|metric|measure|kpi|variable|series|statistic|account|line item|figure|what)(?: name| code| type)?$/
-const valueName = /^(?:value|amount|obs value|observation|number|figure|actual|data value|reading)$/
-const totalWord = /^(?:(?:grand |sub)?totals?|all|both|combined|overall|sum)$/
-const totalStart = /^(?:all|both|total) (.+)$/
-
-/** Values whose rows hold what others hold together: "Total", "All regions" of a column Region, "Both sexes". */
-function totalsOf({ label, sampleValues, totalValues }: DimensionInfo): string[] {
-  if (totalValues !== undefined) return totalValues
-  if (sampleValues.length < 3 || sampleValues.length > fewValues) return []
-  const own = nameWords(label).map((word) => word.stem)
-  return sampleValues.filter((value) => {
-    const words = nameWords(value)
-    const text = words.map((word) => word.text).join(' ')
-    const rest = totalStart.test(text) ? words.slice(1) : []
-    return totalWord.test(text) || (rest.length > 0 && rest.every((word) => own.includes(word.stem)))
-  })
-}
-
-const textOf = (words: Word[]): string => words.map((word) => word.text).join(' ')
-
 /** A table with what is known of its columns. */
 export function tableOf(info: FactTableInfo): Table {
   const measures = info.measures.map((measure): MeasureColumn => {
-    return { role: 'measure', words: nameWords(measure.label || measure.name), kind: kindOf(measure), info: measure }
+    return {
+      role: 'measure',
+      words: nameWords(measure.label || measure.name),
+      kind: measure.kind ?? kindByName(measure),
+      info: measure,
+    }
   })
-  const hasOneValue = measures.length === 1 && valueName.test(textOf(measures[0]?.words ?? []))
+  const hasOneValue = measures.length === 1 && namesValue(measures[0]?.info.label ?? '')
   const dimensions = info.dimensions.map((dimension): DimensionColumn => {
     const words = nameWords(dimension.label || dimension.name)
-    const looksSo = hasOneValue && indicatorName.test(textOf(words)) && dimension.sampleValues.length > 1
+    const looksSo =
+      hasOneValue && namesIndicator(dimension.label || dimension.name) && dimension.sampleValues.length > 1
     const isIndicator = dimension.isIndicator ?? looksSo
     const head = nameWords((dimension.label || dimension.name).replace(/\([^()]*\)/g, ' ')).at(-1)?.stem
     return {
       role: 'dimension',
       words,
       head,
-      totals: isIndicator ? [] : totalsOf(dimension),
+      totals: isIndicator ? [] : (dimension.totalValues ?? totalsByName(dimension.label, dimension.sampleValues)),
       isIndicator,
       info: dimension,
     }
