@@ -65,6 +65,12 @@ export const conversationTexts = {
   answerComplete: 'The answer is complete.',
 
   step: { pending: 'working', done: 'done', failed: 'failed', interrupted: 'interrupted' },
+  readAs: 'How the question was read',
+  insteadOf: (label: string) => `Instead of “${label}”`,
+  meant: 'What do you mean?',
+  chosen: ' (chosen)',
+  chosenBefore: 'This question was answered already. Ask again to choose another.',
+
   steps: (count: number) => (count === 1 ? '1 step' : `${count} steps`),
   unknownAction: (name: string) => name,
   brokenChart: 'This chart could not be read.',
