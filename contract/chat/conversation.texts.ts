@@ -10,11 +10,6 @@ export const conversationTexts = {
   greetingNote: 'Ask about your documents and your figures. Answers name their sources.',
   greetingNoteEmpty: 'Add documents and figures, then ask about them. Answers name their sources.',
   greetingNoteReading: 'Your files are being read. You can ask about them in a moment.',
-  suggestions: {
-    canDo: 'What can you do?',
-    documents: 'Which documents do we have?',
-    figures: 'Which figures do we have?',
-  },
   suggestionsLabel: 'Questions to begin with',
 
   prompt: 'Your question',

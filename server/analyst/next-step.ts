@@ -4,17 +4,18 @@ import { documentsStep } from './documents/documents-step.ts'
 import { figuresStep } from './figures/figures-step.ts'
 import type { ModelPrompt } from './model-types.ts'
 import { asksForRules, readQuestion } from './question.ts'
-import { suggestionsOf } from './suggestions.ts'
+import { examplesOf } from './suggestions.ts'
 import { beyondReach, documentsList, figuresList, type Talk, talkOf } from './talk.ts'
 
 const listLimit = 30
 
 const say = (text: string): AnalystStep => ({ type: 'text', text })
 const newest: AnalystStep = { type: 'call', name: 'search_documents', input: { phrases: [], limit: listLimit } }
+const listMetrics: AnalystStep = { type: 'call', name: 'list_metrics', input: {} }
 
 function talkStep(
   talk: Exclude<Talk, 'figures'>,
-  { personName, organisationName, searches }: Conversation,
+  { personName, organisationName, searches, metrics, today }: Conversation,
 ): AnalystStep {
   if (talk === 'nothing asked') return say(texts.emptyQuestion)
   if (talk === 'greeting') return say(texts.greeting(personName, organisationName))
@@ -23,7 +24,8 @@ function talkStep(
   const found = searches[0]
   if (found === undefined) return newest
   if (talk === 'documents') return say(documentsList(found.data))
-  const suggestions = texts.suggestions(suggestionsOf(found.data))
+  if (metrics === null) return listMetrics
+  const suggestions = texts.suggestions(examplesOf(found.data, metrics.data, today))
   return say([texts.help, suggestions].filter((part) => part !== '').join('\n\n'))
 }
 
@@ -53,7 +55,7 @@ export function nextStep(prompt: ModelPrompt): AnalystStep {
   if (talk !== null && talk !== 'figures') return talkStep(talk, conversation)
   const beyond = beyondReach(conversation.question)
   if (beyond !== null && conversation.reading === null) return say(texts.cannot(beyond))
-  if (conversation.metrics === null) return { type: 'call', name: 'list_metrics', input: {} }
+  if (conversation.metrics === null) return listMetrics
   if (talk === 'figures') return say(figuresList(conversation.metrics.data))
   return answerStep(conversation)
 }
