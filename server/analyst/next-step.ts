@@ -1,3 +1,4 @@
+import { isSpreadsheet } from '../../contract/documents/file-types.ts'
 import { type AnalystStep, type Conversation, readConversation } from './conversation.ts'
 import { analystTexts as texts } from './analyst.texts.ts'
 import { documentsStep } from './documents/documents-step.ts'
@@ -29,6 +30,16 @@ function talkStep(
   return say([texts.help, suggestions].filter((part) => part !== '').join('\n\n'))
 }
 
+/** Rows of a table say nothing of a figure that is asked for and not clear. */
+const withoutTables = (conversation: Conversation): Conversation => ({
+  ...conversation,
+  searches: conversation.searches.map((search) => {
+    if (search.data === null) return search
+    const passages = search.data.passages.filter(({ filename }) => !isSpreadsheet(filename))
+    return { ...search, data: { ...search.data, passages } }
+  }),
+})
+
 /**
  * The figures and the documents, in this order: figures whose every word is bound, unless a rule is asked for; a section
  * that answers; figures that would ask back; what comes closest.
@@ -43,7 +54,7 @@ function answerStep(conversation: Conversation): AnalystStep {
   const question = readQuestion(conversation)
   const isRule = conversation.reading === null && asksForRules(conversation.question)
   if (figures.type === 'step' && !isRule) return figures.step
-  const documents = documentsStep(conversation, question)
+  const documents = documentsStep(figures.type === 'unsure' ? withoutTables(conversation) : conversation, question)
   if (documents.tier === null || documents.tier === 'answer' || figures.type === 'none') return documents.step
   return figures.step
 }
