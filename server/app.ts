@@ -18,6 +18,7 @@ import { answerHandler } from './chat/answer.job.ts'
 import { assistantPorts } from './chat/assistant-ports.ts'
 import { serveChatChannel } from './chat/chat.channel.ts'
 import { serveChat } from './chat/chat.routes.ts'
+import { serveSuggestions } from './chat/suggestions.routes.ts'
 import { createDeltaWriter } from './chat/delta-writer.ts'
 import { thinkFor } from './chat/think.ts'
 import { crawlWebsiteHandler, startCrawl } from './crawl/crawl.job.ts'
@@ -153,8 +154,9 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
     return calls.counted(models.resolveModel(organisation?.chat_llm_model ?? null, think), organisationId)
   }
   const deltas = createDeltaWriter(database)
-  const portsFor = (context: JobContext) =>
-    assistantPorts({ database, warehouse, workers, now: options.now ?? Date.now }, context)
+  const assistantParts = { database, warehouse, workers, now: options.now ?? Date.now }
+  const portsFor = ({ job }: JobContext) =>
+    assistantPorts(assistantParts, { personId: job.asked_by, organisationId: job.organisation_id })
   const handlers = [
     answerHandler({ notices, deltas, portsFor, modelFor }),
     processDocumentsHandler({ blobs, warehouse, workers, checkRoom: () => checkRoom(services.hasRoom) }),
@@ -208,6 +210,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
     serveJobs(instance, services, engine, { processing: askForProcessing, crawl: startCrawl(settings.CRAWL_ALLOW) })
     serveAnnouncements(instance, services)
     serveChat(instance, services, engine)
+    serveSuggestions(instance, services, assistantParts)
     serveDocuments(instance, services, engine, blobs)
     serveDatasets(instance, services, warehouse)
     serveHome(instance, services, engine)

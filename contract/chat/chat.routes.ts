@@ -13,6 +13,14 @@ export const chatRoutes = {
     params: projectParams,
     response: z.object({ threads: z.array(threadSchema) }),
   }),
+  /** Questions that what is there answers; none where nothing is there. */
+  listSuggestions: route({
+    method: 'GET',
+    path: '/orgs/:project/suggestions',
+    rights: 'reader',
+    params: projectParams,
+    response: z.object({ questions: z.array(z.string()).max(6) }),
+  }),
   createThread: route({
     method: 'POST',
     path: '/orgs/:project/threads',

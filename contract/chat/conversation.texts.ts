@@ -10,11 +10,6 @@ export const conversationTexts = {
   greetingNote: 'Ask about your documents and your figures. Answers name their sources.',
   greetingNoteEmpty: 'Add documents and figures, then ask about them. Answers name their sources.',
   greetingNoteReading: 'Your files are being read. You can ask about them in a moment.',
-  suggestions: {
-    canDo: 'What can you do?',
-    documents: 'Which documents do we have?',
-    figures: 'Which figures do we have?',
-  },
   suggestionsLabel: 'Questions to begin with',
 
   prompt: 'Your question',
@@ -65,6 +60,12 @@ export const conversationTexts = {
   answerComplete: 'The answer is complete.',
 
   step: { pending: 'working', done: 'done', failed: 'failed', interrupted: 'interrupted' },
+  readAs: 'How the question was read',
+  insteadOf: (label: string) => `Instead of “${label}”`,
+  meant: 'What do you mean?',
+  chosen: ' (chosen)',
+  chosenBefore: 'This question was answered already. Ask again to choose another.',
+
   steps: (count: number) => (count === 1 ? '1 step' : `${count} steps`),
   unknownAction: (name: string) => name,
   brokenChart: 'This chart could not be read.',

@@ -149,8 +149,6 @@ export const documentsTexts = {
   toDocuments: 'Open the documents',
   putAway: 'Dismiss',
   readyQuestions: 'Questions about what was just read',
-  askText: (title: string) => `What does “${title}” say?`,
-  askFigures: (filename: string) => `Which figures are in “${filename}”?`,
 
   // Uploads
   dropHere: (folder: string) => `Drop to upload to ${folder}`,

@@ -52,7 +52,7 @@ test.describe('somebody new in London', () => {
     await page.getByRole('main').getByRole('button', { name: 'Upload files' }).click()
     await (await chooser).setFiles(letter)
     await expect(page.getByText('letter.docx is ready to be asked about.')).toBeVisible({ timeout: 60_000 })
-    await page.getByRole('button', { name: 'What does “The reading room closes for repairs” say?' }).click()
+    await page.getByRole('button', { name: 'What should I know about the reading room closes for repairs?' }).click()
     await expect(page.getByRole('article', { name: 'Sextant' })).toContainText('reopens on 4 May 2026', {
       timeout: 30_000,
     })
@@ -80,7 +80,7 @@ test.describe('the conversation of an organisation', () => {
       'mooring.md',
       '# Mooring\n\nA mooring costs 40 dollars a night.',
     )
-    await page.getByRole('button', { name: 'What does “Mooring” say?' }).click()
+    await page.getByRole('button', { name: 'What should I know about mooring?' }).click()
     await expect(page.getByRole('article', { name: 'Sextant' }).last()).toContainText('40 dollars a night', {
       timeout: 30_000,
     })
@@ -96,10 +96,8 @@ test.describe('the conversation of an organisation', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'not-a-pdf.pdf' })).toBeVisible()
     const dock = page.locator('[data-prompt-dock]')
     await expect(dock.getByText('2 files are ready to be asked about.')).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Questions to begin with' }).getByRole('button')).toHaveText([
-      'What can you do?',
-      'Which documents do we have?',
-    ])
+    const suggested = page.getByRole('list', { name: 'Questions to begin with' }).getByRole('button')
+    await expect(suggested.filter({ hasText: 'What should I know about' })).not.toHaveCount(0)
   })
 
   test('of the demo takes no files, and says why', async ({ page }) => {

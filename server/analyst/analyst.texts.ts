@@ -18,7 +18,7 @@ export const analystTexts = {
     '- Compare two things, and I put what is written about them side by side.',
     '- Ask for a figure, over time or by group, and I work it out and draw it.',
     '',
-    'You can follow up with “and for contractors?” or “what about April?”. I do not write, change or send anything.',
+    'You can follow up: name another group or another month, or ask why. I do not write, change or send anything.',
   ].join('\n'),
   suggestions: (questions: readonly string[]): string =>
     questions.length === 0 ? '' : ['You could ask:', '', ...questions.map((question) => `- ${question}`)].join('\n'),

@@ -1,20 +1,22 @@
+import { isSpreadsheet } from '../../contract/documents/file-types.ts'
 import { type AnalystStep, type Conversation, readConversation } from './conversation.ts'
 import { analystTexts as texts } from './analyst.texts.ts'
 import { documentsStep } from './documents/documents-step.ts'
 import { figuresStep } from './figures/figures-step.ts'
 import type { ModelPrompt } from './model-types.ts'
 import { asksForRules, readQuestion } from './question.ts'
-import { suggestionsOf } from './suggestions.ts'
+import { examplesOf } from './suggestions.ts'
 import { beyondReach, documentsList, figuresList, type Talk, talkOf } from './talk.ts'
 
 const listLimit = 30
 
 const say = (text: string): AnalystStep => ({ type: 'text', text })
 const newest: AnalystStep = { type: 'call', name: 'search_documents', input: { phrases: [], limit: listLimit } }
+const listMetrics: AnalystStep = { type: 'call', name: 'list_metrics', input: {} }
 
 function talkStep(
   talk: Exclude<Talk, 'figures'>,
-  { personName, organisationName, searches }: Conversation,
+  { personName, organisationName, searches, metrics, today }: Conversation,
 ): AnalystStep {
   if (talk === 'nothing asked') return say(texts.emptyQuestion)
   if (talk === 'greeting') return say(texts.greeting(personName, organisationName))
@@ -23,9 +25,20 @@ function talkStep(
   const found = searches[0]
   if (found === undefined) return newest
   if (talk === 'documents') return say(documentsList(found.data))
-  const suggestions = texts.suggestions(suggestionsOf(found.data))
+  if (metrics === null) return listMetrics
+  const suggestions = texts.suggestions(examplesOf(found.data, metrics.data, today))
   return say([texts.help, suggestions].filter((part) => part !== '').join('\n\n'))
 }
+
+/** Rows of a table say nothing of a figure that is asked for and not clear. */
+const withoutTables = (conversation: Conversation): Conversation => ({
+  ...conversation,
+  searches: conversation.searches.map((search) => {
+    if (search.data === null) return search
+    const passages = search.data.passages.filter(({ filename }) => !isSpreadsheet(filename))
+    return { ...search, data: { ...search.data, passages } }
+  }),
+})
 
 /**
  * The figures and the documents, in this order: figures whose every word is bound, unless a rule is asked for; a section
@@ -41,11 +54,9 @@ function answerStep(conversation: Conversation): AnalystStep {
   const question = readQuestion(conversation)
   const isRule = conversation.reading === null && asksForRules(conversation.question)
   if (figures.type === 'step' && !isRule) return figures.step
-  const documents = documentsStep(conversation, question)
-  if (documents.tier === null || figures.type === 'none') return documents.step
-  // Rows that are quoted because their words were asked answer no question about figures: it is asked back.
-  const asksBack = figures.step.type === 'text' && (figures.step.choices ?? []).length > 0
-  return documents.tier === 'answer' && !(documents.isOfTables && asksBack) ? documents.step : figures.step
+  const documents = documentsStep(figures.type === 'unsure' ? withoutTables(conversation) : conversation, question)
+  if (documents.tier === null || documents.tier === 'answer' || figures.type === 'none') return documents.step
+  return figures.step
 }
 
 /** What comes next in a conversation: a function of the prompt alone. */
@@ -55,7 +66,7 @@ export function nextStep(prompt: ModelPrompt): AnalystStep {
   if (talk !== null && talk !== 'figures') return talkStep(talk, conversation)
   const beyond = beyondReach(conversation.question)
   if (beyond !== null && conversation.reading === null) return say(texts.cannot(beyond))
-  if (conversation.metrics === null) return { type: 'call', name: 'list_metrics', input: {} }
+  if (conversation.metrics === null) return listMetrics
   if (talk === 'figures') return say(figuresList(conversation.metrics.data))
   return answerStep(conversation)
 }

@@ -4,7 +4,6 @@ import type { Database } from '../database/database.ts'
 import { transact } from '../database/transaction.ts'
 import { readCatalogue } from '../datasets/datasets.read.ts'
 import { metricsOf } from '../datasets/metrics.read.ts'
-import type { JobContext } from '../jobs/job-engine.ts'
 import { searchPassages } from '../search/search.read.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
 import { isTooMuch } from '../workers/task-failure.ts'
@@ -18,13 +17,12 @@ function unlessTooMuch(error: unknown): null {
   throw error
 }
 
-/** What the assistant may ask while it answers this job: everything runs as the person who asked, not as the worker. */
+/** What the assistant may ask for this person in this organisation: everything runs with their rights. */
 export async function assistantPorts(
   { database, warehouse, workers, now }: AssistantWorld,
-  context: JobContext,
+  { personId, organisationId }: { personId: string | null; organisationId: string },
 ): Promise<AssistantPorts> {
-  const organisationId = context.job.organisation_id
-  const scope = { person: context.job.asked_by, organisation: organisationId }
+  const scope = { person: personId, organisation: organisationId }
   const start = await transact(database, scope, async (tx) => ({
     organisation: await tx.db
       .selectFrom('organisation')

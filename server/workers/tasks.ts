@@ -59,6 +59,11 @@ export const tasks = {
     milliseconds: 5_000,
     load: async () => (await import('../analyst/index.ts')).nextStep,
   },
+  'suggest questions': {
+    lane: 'answers',
+    milliseconds: 5_000,
+    load: async () => (await import('../analyst/index.ts')).suggest,
+  },
 } satisfies Record<string, Task>
 
 export type TaskName = keyof typeof tasks

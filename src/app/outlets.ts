@@ -30,6 +30,7 @@ export function connectOutlets(outlets: Outlets): void {
       }
       case 'data.changed':
         for (const feature of featuresWithData) outlets.feature(feature)?.send(event)
+        if (concernsSuggestions(event)) outlets.feature('suggestions')?.send({ type: 'resource.changed' })
         if (concernsOrganisation(event)) outlets.feature('workspace')?.send({ type: 'workspace.organisation wanted' })
         return
       case 'organisation.changed':
@@ -55,6 +56,10 @@ export function connectOutlets(outlets: Outlets): void {
 
 /** Whether the organisation itself, and with it the person's rights, may be others now. */
 const concernsOrganisation = ({ dataType }: AnyEventObject) => dataType === 'organisation' || dataType === 'everything'
+
+/** Whether other questions may be answered now. */
+const concernsSuggestions = ({ dataType }: AnyEventObject) =>
+  dataType === 'docs' || dataType === 'warehouse' || dataType === 'everything'
 
 /** The actor, and those that it has made already. */
 function listenTo(actor: AnyActorRef, carry: (event: AnyEventObject) => void): void {

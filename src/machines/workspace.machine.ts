@@ -39,6 +39,7 @@ export const workspaceMachine = setup({
     documents: channelPort<AnyEventObject, AnyEventObject, FeatureInput>('documents'),
     home: channelPort<AnyEventObject, AnyEventObject, FeatureInput>('home'),
     jobs: channelPort<AnyEventObject, AnyEventObject, FeatureInput>('jobs'),
+    suggestions: channelPort<AnyEventObject, AnyEventObject, { project: string }>('suggestions'),
   },
   actions: {
     'record the organisation': assign(({ event }) => ({
@@ -127,6 +128,13 @@ export const workspaceMachine = setup({
           src: 'home',
           systemId: 'home',
           input: ({ context }) => ({ project: context.project, personId: context.personId }),
+          onError: 'not read',
+        },
+        {
+          id: 'suggestions',
+          src: 'suggestions',
+          systemId: 'suggestions',
+          input: ({ context }) => ({ project: context.project }),
           onError: 'not read',
         },
         {

@@ -17,8 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-// The former analyst suggests what only the demo organisation can answer: `.fails` goes with it.
-test.fails.each(generated('suggestions', 5))(
+test.each(generated('suggestions', 5))(
   'every question that the product suggests over the files of a foreign $name is answered',
   async ({ name, files }) => {
     const project = await server.foundOrganisation(token, name)

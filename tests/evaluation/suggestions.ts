@@ -1,4 +1,3 @@
-import { conversationTexts } from '../../contract/chat/conversation.texts.ts'
 import type { TestServer } from '../database/serve-database.ts'
 import { ask } from '../questions/ask.ts'
 import { answerOf } from './answers.ts'
@@ -14,5 +13,6 @@ export function examplesIn(answer: string): string[] {
 /** Everything that the product suggests to ask in an organisation: under an empty conversation, at home, and of itself. */
 export async function suggestionsOf(server: TestServer, token: string, project: string): Promise<string[]> {
   const talk = answerOf(await ask(server, token, project, 'What can you do?'), new Map())
-  return [...new Set([...Object.values(conversationTexts.suggestions), ...examplesIn(talk.text)])]
+  const { body } = await server.call('GET', `/orgs/${project}/suggestions`, token)
+  return [...new Set([...(body.questions as string[]), ...examplesIn(talk.text)])]
 }

@@ -87,6 +87,7 @@ export const isolationTable: Record<RouteName, string> = {
   retryJob: /*                     */ '401 200 200 200 200 403 403 403 403 403 403 403 403',
   cancelJob: /*                    */ '401 200 200 200 200 403 403 403 403 403 403 403 403',
   listThreads: /*                  */ '401 200 200 200 200 403 403 403 403 403 403 403 200',
+  listSuggestions: /*              */ '401 200 200 200 200 403 403 403 403 403 403 403 200',
   createThread: /*                 */ '401 200 200 200 200 403 403 403 403 403 403 403 200',
   // threads of the member of A: nobody else's, and the visitor names one of their own
   renameThread: /*                 */ '401 404 200 404 404 403 403 403 403 403 403 403 200',

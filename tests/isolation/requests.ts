@@ -116,6 +116,7 @@ export const requests: Record<RouteName, Make> = {
   retryJob: async (world, _kind, project) => ({ params: { jobId: await plantFailedJob(world, project) }, body: {} }),
   cancelJob: async (world, _kind, project) => ({ params: { jobId: await plantJob(world, project) }, body: {} }),
   listThreads: nothing,
+  listSuggestions: nothing,
   createThread: () => ({ body: {} }),
   renameThread: thread(),
   deleteThread: thread(),

@@ -7,10 +7,9 @@ import { namedSubject, outlineOf } from './outline.ts'
 import { quotation, shown } from './quotation.ts'
 import { type Judged, judge, type Section, type Tier } from './sections.ts'
 
-/** `tier` is null while it still looks. `isOfTables`: only rows of tables are quoted. */
-export type DocumentsStep = { tier: Tier | null; step: AnalystStep; isOfTables?: boolean }
+/** `tier` is null while it still looks. */
+export type DocumentsStep = { tier: Tier | null; step: AnalystStep }
 
-const tableFile = /\.(?:csv|tsv|xlsx?|ods)$/i
 const searchLimit = 24
 const outlineLimit = 50
 const suggestionLimit = 12
@@ -65,9 +64,8 @@ function outlineStep(conversation: Conversation, found: Searched, { own }: Quest
 function quotedStep(conversation: Conversation, found: Searched, own: ReadonlySet<string>): DocumentsStep {
   const judged = judge(found, own)
   if (judged.tier === 'answer') {
-    const isOfTables = judged.sections.every(({ passage }) => tableFile.test(passage.filename))
     const quoted = judged.sections.map((section) => quotation(section, roomOfAnswer))
-    return { ...say('answer', [...quoted, texts.readAs(judged.read)]), isOfTables }
+    return say('answer', [...quoted, texts.readAs(judged.read)])
   }
   if (judged.tier === 'closest') return say('closest', closest(judged))
   if (found.looked.documents === 0) return say('nothing', [texts.nothingStored])

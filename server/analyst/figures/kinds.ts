@@ -23,7 +23,7 @@ const kinds: [MeasureKind, RegExp][] = [
     /\b(?:stock|inventory|balance|headcount|head count|on hand|population|employees|staff|members|subscribers|outstanding|backlog|level|open tickets|arr|mrr|heads)\b/,
   ],
 ]
-const amountAfterAll = /\b(?:revenue|amount|sales|income|cost|profit|total)\b/
+export const amountAfterAll = /\b(?:revenue|amount|sales|income|cost|profit|total)\b/
 
 const textOf = (name: string): string =>
   nameWords(name)

@@ -7,7 +7,7 @@ import type {
 } from '../../assistant/assistant.ports.ts'
 import type { MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
 import type { FigureMeasure } from '../../../contract/chat/reading.schemas.ts'
-import { kindByName, namesIndicator, namesValue, totalsByName } from './kinds.ts'
+import { amountAfterAll, kindByName, namesIndicator, namesValue, totalsByName } from './kinds.ts'
 import { nameWords, type Word } from './words.ts'
 
 export type MeasureColumn = { role: 'measure'; words: Word[]; kind: MeasureKind; info: MeasureInfo }
@@ -96,9 +96,10 @@ export function naturalMeasure(table: Table, column: MeasureColumn): FigureMeasu
 const planned = /\b(?:budget|budgeted|plan|planned|target|forecast|quota|goal)s?\b/
 const outgo = /\b(?:cost|costs|expense|expenses|spend|spending|loss|losses|fees?|tax|taxes|debt)\b/
 const totalled = /^(?:grand )?total\b|\btotal$/
+const textOf = (words: Word[]): string => words.map((word) => word.text).join(' ')
 /** A measure that is only called Value or Amount: what it is says the name of its table. */
 export const isGeneric = (column: Column | undefined): boolean =>
-  column !== undefined && valueName.test(textOf(column.words))
+  column !== undefined && namesValue(textOf(column.words))
 
 /** What was planned, not what was: by the name of the column, or of the table where the column is only "Value". */
 const plannedWord = (words: Word[]): boolean => planned.test(textOf(words))

@@ -16,6 +16,7 @@ import { chatWorldOf, draftsWorldOf, wireChat } from './chat.wiring.ts'
 import { showFile, wireDocuments } from './documents.wiring.ts'
 import { wireHome } from './home.wiring.ts'
 import { wireJobs } from './jobs.wiring.ts'
+import { wireSuggestions } from './suggestions.wiring.ts'
 import { wireSettings } from './settings.wiring.ts'
 import { wireUploads } from './uploads.wiring.ts'
 
@@ -48,6 +49,7 @@ export function wireFeatures({ api, openLiveChannel, keptDrafts }: Services, pag
       chat: wireChat({ chat, chatDrafts, outbox }),
       documents: wireDocuments(documents, createDocumentEdits(page.sessionStorage), jobs),
       home: wireHome(createHomeService(api, { now: Date.now }), chatDrafts),
+      suggestions: wireSuggestions(chat),
       jobs: wireJobs(jobs, environmentOf(page.location.host)),
       settings: wireSettings(
         createSettingsService(api),

@@ -51,7 +51,7 @@ export type CommandMachine<TOutput, TPayload> = StateMachine<
   MetaObject,
   StateSchema
 >
-export type CommandActor<TOutput, TPayload> = ActorRefFrom<CommandMachine<TOutput, TPayload>>
+type CommandActor<TOutput, TPayload> = ActorRefFrom<CommandMachine<TOutput, TPayload>>
 /** Emitted when a command was carried out: what shows what it changed reads that anew. */
 export type CommandDone = { type: 'command.done'; command: string }
 

@@ -48,15 +48,17 @@ export function Arrivals({ whyNotAsk, onAsk }: Asking) {
             <span>{onlyReady ? texts.readyOne(onlyReady.filename) : texts.readyMany(ready.length)}</span>
             <IconButton icon="close" label={texts.putAway} onClick={() => putAway(ready)} />
           </p>
-          <Suggestions
-            label={texts.readyQuestions}
-            questions={questions}
-            whyNotAsk={whyNotAsk}
-            onAsk={(question) => {
-              putAway(ready)
-              onAsk(question)
-            }}
-          />
+          {questions.length > 0 && (
+            <Suggestions
+              label={texts.readyQuestions}
+              questions={questions}
+              whyNotAsk={whyNotAsk}
+              onAsk={(question) => {
+                putAway(ready)
+                onAsk(question)
+              }}
+            />
+          )}
         </div>
       )}
     </div>

@@ -1,15 +1,17 @@
 import { useSelector } from '@xstate/react'
 import type { Doc } from '../../../contract/documents/documents.schemas.ts'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
-import { arrivalsIn, questionsAbout } from '../../machines/documents/arrivals.selectors.ts'
+import { arrivalsIn } from '../../machines/documents/arrivals.selectors.ts'
 import type { DocumentsActor } from '../../machines/documents/documents.machine.ts'
 import { rootOf } from '../../machines/documents/folder-graph.ts'
 import type { Arrival } from '../../machines/documents/uploads.events.ts'
 import type { UploadsActor } from '../../machines/documents/uploads.machine.ts'
+import { useSuggestions } from '../shared/opening-questions.hooks.ts'
 import { useRefusal } from '../shared/rights.hooks.ts'
 import { useFeature, useLivingFeature } from '../shared/system-context.ts'
 
 const none: readonly Arrival[] = []
+const mostQuestions = 3
 
 /** What has become of the documents that this person has brought in. */
 export function useArrivals() {
@@ -21,7 +23,7 @@ export function useArrivals() {
   return {
     project,
     ...become,
-    questions: questionsAbout(become.ready),
+    questions: useSuggestions().slice(0, mostQuestions),
     putAway: (docs: readonly Doc[]) =>
       uploads?.send({ type: 'uploads.arrivals put away', docIds: docs.map(({ id }) => id) }),
   }

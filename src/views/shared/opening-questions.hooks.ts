@@ -1,23 +1,31 @@
 import { useSelector } from '@xstate/react'
-import { useMemo } from 'react'
-import { openingQuestions } from '../../machines/documents/arrivals.selectors.ts'
 import type { DocumentsActor } from '../../machines/documents/documents.machine.ts'
 import { emptyLibrary, isPending } from '../../machines/documents/documents.projection.ts'
+import type { ResourceActor } from '../../machines/shared/resource.machine.ts'
 import type { WorkspaceActor } from '../../machines/workspace.machine.ts'
 import { useFeature } from './system-context.ts'
+
+const none: readonly string[] = []
+
+/** Questions that what is there answers; none until they are known. */
+export function useSuggestions(): readonly string[] {
+  const suggestions = useFeature<ResourceActor<readonly string[], { project: string }>>('suggestions')
+  return useSelector(suggestions, (snapshot) => snapshot?.context.data ?? none)
+}
 
 /** What there is to ask about: not known yet, nothing, only what is being read, or something, with questions about it. */
 export function useOpening() {
   const documents = useFeature<DocumentsActor>('documents')
   const workspace = useFeature<WorkspaceActor>('workspace')
-  const library = useSelector(documents, (snapshot) => snapshot?.context.library ?? emptyLibrary)
+  const { docs } = useSelector(documents, (snapshot) => snapshot?.context.library ?? emptyLibrary)
   const isKnown = useSelector(documents, (snapshot) => snapshot?.hasTag('ready') ?? false)
   const hasWebPages = useSelector(workspace, (snapshot) => (snapshot?.context.organisation?.numWebPages ?? 0) > 0)
-  const questions = useMemo(() => openingQuestions(library, hasWebPages), [library, hasWebPages])
-  const isReading = questions.length === 0 && library.docs.some(isPending)
+  const hasAnything = hasWebPages || docs.some(({ status }) => status === 'indexed')
+  const isReading = !hasAnything && docs.some(isPending)
+  const questions = useSuggestions()
   return {
-    questions,
+    questions: hasAnything ? questions : none,
     isReading,
-    isEmpty: isKnown && questions.length === 0 && !isReading,
+    isEmpty: isKnown && !hasAnything && !isReading,
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Doc } from '../../../contract/documents/documents.schemas.ts'
-import { arrivalsIn, openingQuestions, questionsAbout } from '../../../src/machines/documents/arrivals.selectors.ts'
+import { arrivalsIn } from '../../../src/machines/documents/arrivals.selectors.ts'
 import { withArrivals, withChosen } from '../../../src/machines/documents/uploads.projection.ts'
 import { doc } from './things.ts'
 import { file, place } from './uploads.walk.ts'
@@ -29,34 +29,4 @@ describe('what a person has brought in', () => {
       [arrival('d1')],
     ])
   })
-})
-
-test('a question is about the very file: its title, its name, or the figures of a table', () => {
-  const ready = [
-    read('a', { filename: 'scan.pdf', title: null }),
-    read('b', { filename: 'letter.docx', title: 'The reading room' }),
-    read('c', { filename: 'sales.xlsx', title: null }),
-    read('d', { filename: 'second.xlsx', title: 'Second' }),
-  ]
-  expect([questionsAbout(ready.slice(0, 3)), questionsAbout(ready).length]).toEqual([
-    ['Which figures are in “sales.xlsx”?', 'What does “The reading room” say?', 'What does “scan” say?'],
-    3,
-  ])
-})
-
-test('nothing is suggested while there is nothing to ask about', () => {
-  const table = read('t', { filename: 'sales.csv' })
-  expect([
-    openingQuestions(library(), false),
-    openingQuestions(library({ ...doc('a'), status: 'pending' }), false),
-    openingQuestions(library(), true),
-    openingQuestions(library(read('a')), false),
-    openingQuestions(library(table), false),
-  ]).toEqual([
-    [],
-    [],
-    ['What can you do?'],
-    ['What can you do?', 'Which documents do we have?'],
-    ['What can you do?', 'Which documents do we have?', 'Which figures do we have?'],
-  ])
 })

@@ -3,6 +3,8 @@ import type { AnyActorRef } from 'xstate'
 import { useMemo } from 'react'
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
 import type { Citation, ChatMessage } from '../../../../contract/chat/chat.schemas.ts'
+import { editReading } from '../../../../contract/chat/reading.edits.ts'
+import type { Reading, ReadingChoice, ReadingEdit } from '../../../../contract/chat/reading.schemas.ts'
 import { closeCodes } from '../../../../contract/live/frames.ts'
 import type { ConversationActor } from '../../../machines/shared/conversation/conversation.machine.ts'
 import {
@@ -66,6 +68,16 @@ export function useConversationCommands(conversation: ConversationActor, stay: (
     () => ({
       regenerate: (messageId: string) =>
         conversation.send({ type: 'answer.regenerate requested', messageId, ...stamp() }),
+      /** The same question, with one part of its reading changed. */
+      changeReading: (messageId: string, reading: Reading, edit: ReadingEdit) =>
+        conversation.send({
+          type: 'answer.regenerate requested',
+          messageId,
+          reading: editReading(reading, edit),
+          ...stamp(),
+        }),
+      choose: ({ label, reading }: ReadingChoice) =>
+        conversation.send({ type: 'prompt.send requested', content: label, reading, ...stamp() }),
       sendAgain: (id: string) => conversation.send({ type: 'prompt.send again requested', id }),
       discard: (id: string) => conversation.send({ type: 'prompt.discard requested', id }),
       edit: (messageId: string) => conversation.send({ type: 'question.edit requested', messageId }),
