@@ -1,5 +1,4 @@
 import {
-  type ActorRefFrom,
   assign,
   emit,
   type MetaObject,
@@ -51,7 +50,6 @@ export type CommandMachine<TOutput, TPayload> = StateMachine<
   MetaObject,
   StateSchema
 >
-type CommandActor<TOutput, TPayload> = ActorRefFrom<CommandMachine<TOutput, TPayload>>
 /** Emitted when a command was carried out: what shows what it changed reads that anew. */
 export type CommandDone = { type: 'command.done'; command: string }
 
