@@ -158,12 +158,12 @@ describe('the watchlist', () => {
     const first = (await watchlist('POST', { item: { topic: '  Rental costs ' } })).body.item
     const second = (await watchlist('POST', { item: { category: 'People', topic: 'Parental leave' } })).body.item
     expect([first, second]).toEqual([
-      { id: expect.stringMatching(/^watch_/), category: 'General', topic: 'Rental costs' },
-      { id: expect.any(String), category: 'People', topic: 'Parental leave' },
+      { id: expect.stringMatching(/^watch_/), category: 'General', topic: 'Rental costs', isOwn: true },
+      { id: expect.any(String), category: 'People', topic: 'Parental leave', isOwn: true },
     ])
     const changed = { id: first.id, category: '', topic: 'Rent' }
     expect((await watchlist('PUT', { item: changed })).body).toEqual({
-      item: { id: first.id, category: 'General', topic: 'Rent' },
+      item: { id: first.id, category: 'General', topic: 'Rent', isOwn: true },
     })
     expect((await watchlist('DELETE', undefined, `/${second.id}`)).body).toEqual({})
     expect((await watchlist('GET')).body.watchlist).toEqual([

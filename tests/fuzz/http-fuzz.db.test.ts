@@ -134,7 +134,7 @@ const bytesOnTheWire: [string, string, number][] = [
   ['a negative length', 'POST /orgs HTTP/1.1\r\nhost: a\r\ncontent-length: -1\r\n\r\n', 400],
   ['a whole URL of another host', 'GET http://169.254.169.254/latest HTTP/1.1\r\nhost: a\r\n\r\n', 404],
   ['a star', 'OPTIONS * HTTP/1.1\r\nhost: a\r\n\r\n', 404],
-  ['an upgrade to nothing', 'GET /orgs HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n', 400],
+  ['an upgrade to nothing', 'GET /orgs HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n', 401],
   ['a path above the root', 'GET /../../../etc/passwd HTTP/1.1\r\nhost: a\r\n\r\n', 404],
   ['a path above the assets', 'GET /assets/..%2f..%2fserver%2fapp.ts HTTP/1.1\r\nhost: a\r\n\r\n', 404],
   ['two slashes', 'GET //example.com/%2e%2e HTTP/1.1\r\nhost: a\r\n\r\n', 404],
