@@ -193,7 +193,7 @@ test('the mailbox shows an invitation, whose link opens', async ({ page }) => {
   await openAs(page, server.url, superadmin, '/admin/mailbox')
   await expect(page.getByText('Mails are kept here because no SMTP server is set (SMTP_URL).')).toBeVisible()
   await expect(rowOf(page, /invited@example\.com/)).toContainText('Kept here')
-  await page.getByRole('button', { name: /Inviters/ }).click()
+  await page.getByRole('button', { name: /invited/i }).click()
   const [opened] = await Promise.all([
     page.context().waitForEvent('page'),
     page.getByRole('dialog').getByRole('link', { name: '/user/accept-invite?token=' }).click(),
@@ -207,7 +207,7 @@ test('the models that answered are counted', async ({ page }) => {
   const code = await foundOrganisation(server.url, superadmin, 'Asking')
   await openAs(page, server.url, superadmin, `/${code}/chat`)
   await page.getByLabel('Your question').fill('What can you do?')
-  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
   await page.getByLabel('Your question').press('Enter')
   await expect
     .poll(async () => (await call(server.url, 'GET', '/llm-status', superadmin.token))['models'].length)

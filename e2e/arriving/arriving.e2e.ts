@@ -52,7 +52,10 @@ test.describe('somebody new in London', () => {
     await page.getByRole('main').getByRole('button', { name: 'Upload files' }).click()
     await (await chooser).setFiles(letter)
     await expect(page.getByText('letter.docx is ready to be asked about.')).toBeVisible({ timeout: 60_000 })
-    await page.getByRole('button', { name: 'What should I know about the reading room closes for repairs?' }).click()
+    await page
+      .getByRole('list', { name: 'Questions about what was just' })
+      .getByRole('button', { name: 'What should I know about the reading room closes for repairs?' })
+      .click()
     await expect(page.getByRole('article', { name: 'Sextant' })).toContainText('reopens on 4 May 2026', {
       timeout: 30_000,
     })
@@ -70,7 +73,7 @@ test.describe('the conversation of an organisation', () => {
     const code = await foundOrganisation(base, person)
     await openAs(page, base, person, `/${code}/chat`)
     await page.getByLabel('Your question').fill('Which documents do we have?')
-    await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
     await page.getByLabel('Your question').press('Enter')
     const way = page.getByRole('article', { name: 'Sextant' }).getByRole('link', { name: 'Data' })
     await expect(way).toHaveAttribute('href', `/${code}/data`)

@@ -14,7 +14,7 @@ async function typing(page: Page, person: Person): Promise<string> {
   await page.goto(`${serverUrl()}/${code}/chat`)
   await expect(page).toHaveURL(new RegExp(`/${code}/chat/.+`))
   await prompt(page).fill(unsent)
-  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
   return code
 }
 
@@ -36,7 +36,7 @@ test('a log-out in one tab asks the other to sign in again, and keeps what was t
   await signInAgain(page)
   await expect(page).toHaveURL(new RegExp(`/${code}/chat/.+`))
   await expect(prompt(page)).toHaveValue(unsent)
-  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
   await prompt(page).press('Enter')
   await expect(page.getByText(unsent)).toBeVisible()
 })

@@ -124,6 +124,6 @@ export async function untilProcessed(base: string, person: Person, code: string)
 /** Writes a question and sends it with Enter, once the conversation is connected. */
 export async function say(page: Page, question: string): Promise<void> {
   await page.getByLabel('Your question').fill(question)
-  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
   await page.getByLabel('Your question').press('Enter')
 }

@@ -26,7 +26,7 @@ describe('the action button', () => {
     other.take(press)
     states.push(other.snapshot().value)
     other.stop()
-    expect(states).toEqual(['ready', { 'in progress': 'processing' }, 'error', { 'in progress': 'cancellable' }])
+    expect(states).toEqual(['ready', { 'at work': 'processing' }, 'error', { 'at work': 'cancellable' }])
   })
 
   test('tells the answer once and is ready again', () => {
@@ -45,7 +45,7 @@ describe('the action button', () => {
     harness.take(cancel)
     harness.take({ kind: 'failed', child: 'cancel', error: unlessTold })
     expect([harness.snapshot().value, Object.keys(harness.snapshot().children)]).toEqual([
-      { 'in progress': 'cancellable' },
+      { 'at work': 'cancellable' },
       ['action'],
     ])
     harness.stop()
