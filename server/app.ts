@@ -207,7 +207,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
     serveAnnouncements(instance, services)
     serveChat(instance, services, engine)
     serveDocuments(instance, services, engine, blobs)
-    serveDatasets(instance, services, warehouse)
+    serveDatasets(instance, services, warehouse, engine)
     serveHome(instance, services, engine)
     serveUpdates(instance, services, notices, rights)
     serveChatChannel(instance, services, engine, notices, rights)

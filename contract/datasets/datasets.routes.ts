@@ -1,5 +1,7 @@
-import { projectParams, route } from '../shared/route.ts'
+import { z } from 'zod'
+import { emptyAnswer, projectParams, route } from '../shared/route.ts'
 import {
+  dataSourceSchema,
   dataSourcesSchema,
   dimensionQuerySchema,
   dimensionResultSchema,
@@ -10,6 +12,8 @@ import {
   factResultSchema,
   factsMetadataSchema,
 } from './datasets.schemas.ts'
+
+const sourceParams = projectParams.extend({ sourceId: z.string().max(64) })
 
 export const datasetsRoutes = {
   queryFacts: route({
@@ -56,5 +60,19 @@ export const datasetsRoutes = {
     rights: 'reader',
     params: projectParams,
     response: dataSourcesSchema,
+  }),
+  deleteDataSource: route({
+    method: 'DELETE',
+    path: '/orgs/:project/warehouse/sources/:sourceId',
+    rights: 'member',
+    params: sourceParams,
+    response: emptyAnswer,
+  }),
+  restoreDataSource: route({
+    method: 'POST',
+    path: '/orgs/:project/warehouse/sources/:sourceId/_restore',
+    rights: 'member',
+    params: sourceParams,
+    response: z.object({ source: dataSourceSchema }),
   }),
 }

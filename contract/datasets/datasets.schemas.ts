@@ -178,7 +178,9 @@ export const dataSourceSchema = z.object({
   id: z.string(),
   sourceName: z.string(),
   cluster: z.string(),
+  kind: z.enum(['fact', 'dimension']),
   date: z.string(),
+  recordCount: z.number().int(),
 })
 export const dataSourcesSchema = z.object({ sources: z.array(dataSourceSchema) })
 export type DataSource = z.infer<typeof dataSourceSchema>

@@ -146,7 +146,7 @@ export const documentsRoutes = {
     response: z.object({
       things: z.array(
         z.object({
-          kind: z.enum(['document', 'folder', 'thread']),
+          kind: z.enum(['document', 'folder', 'thread', 'source']),
           id: z.string(),
           name: z.string(),
           deletedAt: z.string(),

@@ -74,9 +74,10 @@ describe('metadata', () => {
   // D3.7.26, D3.3.22
   test('of sources: what fed what', async () => {
     const { sources } = (await library.get('/warehouse/sources')).body
+    const made = { id: expect.any(String), date: expect.any(String) }
     expect(sources).toEqual([
-      { id: expect.any(String), sourceName: 'stores.csv', cluster: 'stores', date: expect.any(String) },
-      { id: expect.any(String), sourceName: 'sales.xlsx', cluster: 'sales', date: expect.any(String) },
+      { ...made, sourceName: 'stores.csv', cluster: 'stores', kind: 'dimension', recordCount: 3 },
+      { ...made, sourceName: 'sales.xlsx', cluster: 'sales', kind: 'fact', recordCount: 60 },
     ])
   })
 })

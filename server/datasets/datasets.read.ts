@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { DataSource } from '../../contract/datasets/datasets.schemas.ts'
+import type { Schema } from '../database/schema.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { type Catalogue, catalogueOf, type StoredTable } from '../warehouse/catalogue.ts'
 import type { UnderstoodColumn } from '../warehouse/understood-table.ts'
@@ -35,15 +36,27 @@ export function describeCatalogue(catalogue: Catalogue): string | null {
   return labels.length === 0 ? null : `Tables from uploaded workbooks: ${labels.join(', ')}.`
 }
 
+export const columnsOfSource = ['id', 'source_name', 'table_name', 'kind', 'created_at', 'row_count'] as const
+type SourceRow = Pick<Selectable<Schema['warehouse_source']>, (typeof columnsOfSource)[number]>
+
+export const sourceOf = (row: SourceRow): DataSource => ({
+  id: row.id,
+  sourceName: row.source_name,
+  cluster: row.table_name,
+  kind: row.kind,
+  date: row.created_at,
+  recordCount: row.row_count,
+})
+
 export async function listSources(tx: Transaction): Promise<DataSource[]> {
   const rows = await tx.db
     .selectFrom('warehouse_source')
     .where('organisation_id', '=', tx.scope.organisation!)
     .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
-    .select(['id', 'source_name', 'table_name', 'created_at'])
+    .select(columnsOfSource)
     .execute()
-  return rows.map((row) => ({ id: row.id, sourceName: row.source_name, cluster: row.table_name, date: row.created_at }))
+  return rows.map(sourceOf)
 }
 
 /** One table of one document, as it stands in the warehouse. */

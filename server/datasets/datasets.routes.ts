@@ -1,13 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { datasetsRoutes as routes } from '../../contract/datasets/datasets.routes.ts'
 import { defaultTimeZone, isTimeZone } from '../../contract/shared/time-zones.ts'
+import { askForMatters } from '../home/home.commands.ts'
 import { serve } from '../http/serve.ts'
+import type { JobEngine } from '../jobs/job-engine.ts'
 import type { Services } from '../services.ts'
 import { dimensionsMetadata, factsMetadata } from '../warehouse/catalogue.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
 import { describeCatalogue, listSources, readCatalogue } from './datasets.read.ts'
+import { restoreSource, trashSource } from './datasets.store.ts'
 
-export function serveDatasets(server: FastifyInstance, services: Services, warehouse: WarehouseEngine): void {
+export function serveDatasets(
+  server: FastifyInstance,
+  services: Services,
+  warehouse: WarehouseEngine,
+  engine: JobEngine,
+): void {
   serve(server, services, routes.queryFacts, async ({ query, organisation, transact }) => {
     const catalogue = await transact(readCatalogue)
     const timeZone = isTimeZone(organisation.timeZone) ? organisation.timeZone : defaultTimeZone
@@ -28,5 +36,19 @@ export function serveDatasets(server: FastifyInstance, services: Services, wareh
   )
   serve(server, services, routes.listDataSources, ({ transact }) =>
     transact(async (tx) => ({ sources: await listSources(tx) })),
+  )
+  serve(server, services, routes.deleteDataSource, ({ params, transact }) =>
+    transact(async (tx) => {
+      await trashSource(tx, params.sourceId)
+      await askForMatters(tx, engine)
+      return {}
+    }),
+  )
+  serve(server, services, routes.restoreDataSource, ({ params, transact }) =>
+    transact(async (tx) => {
+      const source = await restoreSource(tx, params.sourceId)
+      await askForMatters(tx, engine)
+      return { source }
+    }),
   )
 }

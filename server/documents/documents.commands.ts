@@ -32,3 +32,10 @@ async function readAnew(tx: Transaction, which: RawBuilder<unknown>): Promise<nu
     tx.change({ thing: 'document', id, before: null, after: { filename, status, rev } })
   return present.length
 }
+
+/** Brings back the tables that went into the trash together with these documents, not those deleted by themselves before. */
+export async function restoreTables(tx: Transaction, ofDocuments: RawBuilder<unknown>): Promise<void> {
+  await sql`update warehouse_source s set deleted_at = null from document d
+    where s.organisation_id = ${tx.scope.organisation} and d.organisation_id = s.organisation_id
+      and d.id = s.document_id and s.deleted_at >= d.deleted_at and ${ofDocuments}`.execute(tx.db)
+}

@@ -5,6 +5,7 @@ import { isSpreadsheet } from '../../contract/documents/file-types.ts'
 import { newId } from '../database/identity.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { checkRev, conflict, notFound, Refusal } from '../http/refusal.ts'
+import { restoreTables } from './documents.commands.ts'
 import { type DocumentRow, docsOf, findDocument } from './documents.read.ts'
 import { checkFolder, folderAt, keepFolders } from './folders.store.ts'
 import { newFilename } from './names.ts'
@@ -186,6 +187,7 @@ export async function trashDocuments(tx: Transaction, documentIds: string[]): Pr
     .set({ deleted_at: sql<string>`now()` })
     .where('organisation_id', '=', tx.scope.organisation!)
     .where('document_id', 'in', ids)
+    .where('deleted_at', 'is', null)
     .execute()
   for (const row of rows) logDocument(tx, row, false)
   tx.change({ thing: 'warehouse', id: tx.scope.organisation!, before: null, after: null })
@@ -201,6 +203,7 @@ export async function restoreDocument(
   documentId: string,
 ): Promise<{ doc: Doc; needsProcessing: boolean }> {
   await keepFolders(tx)
+  await restoreTables(tx, sql`d.id = ${documentId}`)
   const former = await tx.db
     .selectFrom('document')
     .where('organisation_id', '=', tx.scope.organisation!)
@@ -228,18 +231,12 @@ export async function restoreDocument(
     })
   const isAlike = sameUse(await resolveUsedFor(tx, former), await resolveUsedFor(tx, restored))
   const row = isAlike ? restored : await readAgain(tx, restored)
-  await tx.db
-    .updateTable('warehouse_source')
-    .set({ deleted_at: null })
-    .where('organisation_id', '=', tx.scope.organisation!)
-    .where('document_id', '=', documentId)
-    .execute()
   logDocument(tx, row)
   tx.change({ thing: 'warehouse', id: documentId, before: null, after: null })
   return { doc: await one(tx, row), needsProcessing: row.status === 'pending' }
 }
 
-export type Trashed = { kind: 'document' | 'folder' | 'thread'; id: string; name: string; deletedAt: string }
+export type Trashed = { kind: 'document' | 'folder' | 'thread' | 'source'; id: string; name: string; deletedAt: string }
 
 /** What lies in the trash and can be brought back, newest first. */
 export async function listTrash(tx: Transaction): Promise<Trashed[]> {
@@ -248,6 +245,9 @@ export async function listTrash(tx: Transaction): Promise<Trashed[]> {
       where organisation_id = ${tx.scope.organisation} and deleted_at is not null and deleted_with is null
     union all select 'folder', id, name, deleted_at from folder
       where organisation_id = ${tx.scope.organisation} and deleted_at is not null and deleted_with = id
+    union all select 'source', s.id, s.source_name, s.deleted_at from warehouse_source s
+      left join document d on d.organisation_id = s.organisation_id and d.id = s.document_id
+      where s.organisation_id = ${tx.scope.organisation} and s.deleted_at is not null and d.deleted_at is null
     union all select 'thread', id, name, deleted_at from thread
       where organisation_id = ${tx.scope.organisation} and person_id = ${tx.scope.person} and deleted_at is not null
     order by 4 desc

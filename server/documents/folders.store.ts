@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { newId } from '../database/identity.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { checkRev, notFound, Refusal } from '../http/refusal.ts'
-import { readHeirsAnew } from './documents.commands.ts'
+import { readHeirsAnew, restoreTables } from './documents.commands.ts'
 import { type FolderRow, folderOf, isPresent } from './documents.read.ts'
 import { newFolderName } from './names.ts'
 import { sameUse, usedForIn } from './used-for.read.ts'
@@ -198,8 +198,7 @@ export async function restoreFolder(
     })
   const row = restored.rows.find((folder) => folder.id === folderId)
   if (!row) throw notFound()
-  await sql`update warehouse_source set deleted_at = null where organisation_id = ${organisation} and document_id in (
-    select id from document where organisation_id = ${organisation} and deleted_with = ${folderId})`.execute(tx.db)
+  await restoreTables(tx, sql`d.deleted_with = ${folderId}`)
   const documents = await sql<{ status: string }>`update document set deleted_at = null, deleted_with = null,
     rev = rev + 1, claimed_by = null, status = case status when 'progress' then 'pending' else status end
     where organisation_id = ${organisation} and deleted_with = ${folderId} returning status`.execute(tx.db)

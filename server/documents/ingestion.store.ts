@@ -78,7 +78,7 @@ export async function keepOutcome(tx: Transaction, row: DocumentRow, outcome: Ou
     .deleteFrom('warehouse_source')
     .where('organisation_id', '=', row.organisation_id)
     .where('document_id', '=', row.id)
-    .returning('file')
+    .returning(['file', 'label', 'kind', 'deleted_at'])
     .execute()
   await tx.db
     .deleteFrom('passage')
@@ -123,6 +123,8 @@ export async function keepOutcome(tx: Transaction, row: DocumentRow, outcome: Ou
   }))
   for (const part of chunks(passages, 500)) await tx.db.insertInto('passage').values(part).execute()
 
+  // What somebody deleted of a document stays deleted when it is read again.
+  const deletedAt = new Map(former.map(({ kind, label, deleted_at: at }) => [`${kind} ${label}`, at]))
   for (const { fileId, table, remarks } of outcome.tables) {
     const name = placeTable(await readCatalogue(tx), table)
     await tx.db
@@ -138,6 +140,7 @@ export async function keepOutcome(tx: Transaction, row: DocumentRow, outcome: Ou
         row_count: table.rows.length,
         file: fileId,
         remarks: storableJson([...table.remarks, ...remarks]),
+        deleted_at: deletedAt.get(`${table.kind} ${storable(table.label)}`) ?? null,
       })
       .execute()
   }

@@ -26,11 +26,14 @@ export async function keepHouse(database: Database, blobs: Blobs, warehouse: War
       delete from warehouse_source s using document d
       where d.organisation_id = s.organisation_id and d.id = s.document_id and d.deleted_at < now() - interval '30 days'
       returning s.organisation_id, s.file`.execute(db)
+    const goneAlone = await sql<{ organisation_id: string; file: string }>`
+      delete from warehouse_source where deleted_at < now() - interval '30 days'
+      returning organisation_id, file`.execute(db)
     await sql`delete from document_version where replaced_at < now() - interval '30 days'`.execute(db)
     await sql`delete from document where deleted_at < now() - interval '30 days'`.execute(db)
     await sql`delete from folder where deleted_at < now() - interval '30 days'`.execute(db)
     await sql`delete from thread where deleted_at < now() - interval '30 days'`.execute(db)
-    return files.rows
+    return [...files.rows, ...goneAlone.rows]
   })
   await forgetOldJobs(database)
   for (const { organisation_id: organisationId, file: fileId } of gone)

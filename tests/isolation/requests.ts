@@ -43,6 +43,17 @@ const document =
     if (isDeleted) await world.database.query('update document set deleted_at = now() where id = $1', [docId])
     return { params: { docId, pageId }, body }
   }
+const source =
+  (isDeleted = false): Make =>
+  async (world, _kind, project) => {
+    const sourceId = `source_${randomUUID()}`
+    await world.database.query(
+      `insert into warehouse_source (id, organisation_id, source_name, kind, table_name, label, columns, row_count, file, deleted_at)
+       select $1, id, 'sales.csv', 'fact', 'sales', 'Sales', '[]', 1, $1, case when $3 then now() end from organisation where code = $2`,
+      [sourceId, project, isDeleted],
+    )
+    return { params: { sourceId }, body: isDeleted ? {} : undefined }
+  }
 const upload: Make = () => {
   const body = new FormData()
   body.append('file', new Blob([`text ${randomUUID()}`]), `${randomUUID()}.txt`)
@@ -141,6 +152,8 @@ export const requests: Record<RouteName, Make> = {
   readDimensionsMetadata: nothing,
   queryDimension: () => ({ query: '?dimension=none' }),
   listDataSources: nothing,
+  deleteDataSource: source(),
+  restoreDataSource: source(true),
   noteVisit: () => ({ body: {} }),
   listContentUpdates: () => ({ query: '?since=2026-01-31' }),
   listWatchlist: nothing,
