@@ -8,6 +8,7 @@ const megabytes = Math.round(largestFile / (1024 * 1024))
 export const documentsTexts = {
   // The landing
   heading: 'Connect your data',
+  rawDocsets: 'Raw docset view',
   hint: 'Drag files or folders here to upload them.',
   uploadFiles: 'Upload files',
   uploadFolder: 'Upload folder',

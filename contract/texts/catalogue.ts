@@ -8,6 +8,7 @@ import { conversationTexts } from '../chat/conversation.texts.ts'
 import { markdownTexts } from '../chat/markdown.texts.ts'
 import { threadsTexts } from '../chat/threads.texts.ts'
 import { datasetsTexts } from '../datasets/datasets.texts.ts'
+import { queryTexts } from '../datasets/query.texts.ts'
 import { documentsTexts } from '../documents/documents.texts.ts'
 import { homeTexts } from '../home/home.texts.ts'
 import { jobsTexts } from '../jobs/jobs.texts.ts'
@@ -35,6 +36,7 @@ export const catalogue = {
   chat: chatTexts,
   conversation: conversationTexts,
   datasets: datasetsTexts,
+  'dataset-queries': queryTexts,
   documents: documentsTexts,
   failures: failureTexts,
   home: homeTexts,

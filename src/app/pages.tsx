@@ -7,6 +7,7 @@ import { sharedTexts } from '../../contract/shared/shared.texts.ts'
 import { type PageName, pages } from '../../contract/shell/pages.ts'
 import { shellTexts } from '../../contract/shell/shell.texts.ts'
 import { useBrand } from '../views/shared/brand-context.ts'
+import { exploreTabs } from './explore-tabs.tsx'
 import { LoadingScreen } from '../views/shared/LoadingScreen.tsx'
 import { PageLayout } from '../views/shared/PageLayout.tsx'
 import { Skeleton } from '../views/shared/Skeleton.tsx'
@@ -187,8 +188,8 @@ const pageViews: Partial<Record<PageName, PageView>> = {
   jobs: { title: shellTexts.backgroundWork, content: <JobHistoryPage />, place: 'organisation' },
   chatLanding: { title: shellTexts.chat, content: chat, place: 'organisation', sidebar: conversations },
   chatThread: { title: shellTexts.chat, content: chat, place: 'organisation', sidebar: conversations },
-  data: { title: shellTexts.data, content: <DocumentsPage />, place: 'organisation' },
-  dataDocument: { title: shellTexts.data, content: <DocumentsPage />, place: 'organisation' },
+  data: { title: shellTexts.data, content: <DocumentsPage tabs={exploreTabs} />, place: 'organisation' },
+  dataDocument: { title: shellTexts.data, content: <DocumentsPage tabs={exploreTabs} />, place: 'organisation' },
   orgSettings: {
     title: shellTexts.settings,
     content: <SettingsPage watchlist={watchlist} />,

@@ -14,6 +14,7 @@ import { newThreadMachine } from './chat/new-thread.machine.ts'
 import { renameThreadMachine } from './chat/rename-thread.machine.ts'
 import { threadsMachine } from './chat/threads.machine.ts'
 import { trashThreadMachine } from './chat/trash-thread.machine.ts'
+import { datasetsMachine } from './datasets/datasets.machine.ts'
 import { configureMachine } from './documents/configure.machine.ts'
 import { detailsMachine } from './documents/details.machine.ts'
 import { documentMachine } from './documents/document.machine.ts'
@@ -84,6 +85,7 @@ export const machines: Record<string, AnyStateMachine> = {
   'chat/rename-thread': renameThreadMachine,
   'chat/threads': threadsMachine,
   'chat/trash-thread': trashThreadMachine,
+  'datasets/datasets': datasetsMachine,
   'documents/configure': configureMachine,
   'documents/details': detailsMachine,
   'documents/document': documentMachine,

@@ -36,6 +36,7 @@ export const workspaceMachine = setup({
     settings: channelPort<AnyEventObject, AnyEventObject, FeatureInput & { organisation: Organisation | null }>(
       'settings',
     ),
+    datasets: channelPort<AnyEventObject, AnyEventObject, FeatureInput>('datasets'),
     documents: channelPort<AnyEventObject, AnyEventObject, FeatureInput>('documents'),
     home: channelPort<AnyEventObject, AnyEventObject, FeatureInput>('home'),
     jobs: channelPort<AnyEventObject, AnyEventObject, FeatureInput>('jobs'),
@@ -112,6 +113,13 @@ export const workspaceMachine = setup({
           id: 'chat',
           src: 'chat',
           systemId: 'chat',
+          input: ({ context }) => ({ project: context.project, personId: context.personId }),
+          onError: 'not read',
+        },
+        {
+          id: 'datasets',
+          src: 'datasets',
+          systemId: 'datasets',
           input: ({ context }) => ({ project: context.project, personId: context.personId }),
           onError: 'not read',
         },

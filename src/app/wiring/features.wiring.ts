@@ -2,6 +2,7 @@ import { createAdminService } from '../../services/admin/admin.service.ts'
 import { createChatService } from '../../services/chat/chat.service.ts'
 import { createDrafts } from '../../services/chat/drafts.service.ts'
 import { createOutbox } from '../../services/chat/outbox.service.ts'
+import { createDatasetsService } from '../../services/datasets/datasets.service.ts'
 import { createDocumentEdits } from '../../services/documents/document-edits.ts'
 import { createDocumentsService } from '../../services/documents/documents.service.ts'
 import { createHomeService } from '../../services/home/home.service.ts'
@@ -13,6 +14,7 @@ import type { Services } from '../services.ts'
 import { environmentOf } from '../settings.ts'
 import { wireAudit } from './audit.wiring.ts'
 import { chatWorldOf, draftsWorldOf, wireChat } from './chat.wiring.ts'
+import { wireDatasets } from './datasets.wiring.ts'
 import { showFile, wireDocuments } from './documents.wiring.ts'
 import { wireHome } from './home.wiring.ts'
 import { wireJobs } from './jobs.wiring.ts'
@@ -46,6 +48,7 @@ export function wireFeatures({ api, openLiveChannel, keptDrafts }: Services, pag
     actors: {
       audit: wireAudit(createAdminService(api), page),
       chat: wireChat({ chat, chatDrafts, outbox }),
+      datasets: wireDatasets(createDatasetsService(api)),
       documents: wireDocuments(documents, createDocumentEdits(page.sessionStorage), jobs),
       home: wireHome(createHomeService(api, { now: Date.now }), chatDrafts),
       jobs: wireJobs(jobs, environmentOf(page.location.host)),

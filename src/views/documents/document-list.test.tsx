@@ -198,7 +198,7 @@ test('documents can be shown from the current folder only, or from all subfolder
 
 // D3.2.02, D3.2.32
 test('the landing says what it is for, and how files come in', () => {
-  const markup = drawn(<LandingHeader whyNotChange={null} onFiles={nothing} />)
+  const markup = drawn(<LandingHeader rawDocsets={null} whyNotChange={null} onFiles={nothing} />)
   expect(words(markup)).toEqual([
     ...['Connect your data', 'Drag files or folders here to upload them.', 'Upload folder', 'Upload files'],
   ])

@@ -1,0 +1,31 @@
+import { datasetsMachine } from '../../machines/datasets/datasets.machine.ts'
+import {
+  catalogueMachine,
+  recordsMachine,
+  sourcesMachine,
+  valuesMachine,
+} from '../../machines/datasets/datasets.resources.ts'
+import type { DatasetsService } from '../../services/datasets/datasets.service.ts'
+import { provideRequests } from './provide-requests.ts'
+import { wireRowDeletion } from './row-deletion.wiring.ts'
+
+/** The datasets of an organisation. */
+export const wireDatasets = (service: DatasetsService) =>
+  provideRequests(datasetsMachine, {
+    'ask query': ({ project, form }, signal) => service.ask(project, form, signal),
+    'restore source': ({ project, id }, signal) => service.restoreSource(project, id, signal),
+  }).provide({
+    actors: {
+      catalogue: provideRequests(catalogueMachine, {
+        read: ({ project }, signal) => service.readDatasets(project, signal),
+      }),
+      sources: provideRequests(sourcesMachine, { read: ({ project }, signal) => service.listSources(project, signal) }),
+      values: provideRequests(valuesMachine, {
+        read: ({ project, dimension }, signal) => service.listValues(project, dimension, signal),
+      }),
+      records: provideRequests(recordsMachine, {
+        read: ({ project, request }, signal) => service.readRecords(project, request, signal),
+      }),
+      'row deletion': wireRowDeletion(({ project, id }, signal) => service.deleteSource(project ?? '', id, signal)),
+    },
+  })
