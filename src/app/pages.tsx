@@ -7,7 +7,6 @@ import { sharedTexts } from '../../contract/shared/shared.texts.ts'
 import { type PageName, pages } from '../../contract/shell/pages.ts'
 import { shellTexts } from '../../contract/shell/shell.texts.ts'
 import { useBrand } from '../views/shared/brand-context.ts'
-import { exploreTabs } from './explore-tabs.tsx'
 import { LoadingScreen } from '../views/shared/LoadingScreen.tsx'
 import { PageLayout } from '../views/shared/PageLayout.tsx'
 import { Skeleton } from '../views/shared/Skeleton.tsx'
@@ -28,9 +27,7 @@ export function loadAhead(isExpectedIn: boolean): void {
 }
 
 const Frame = lazy(loadFrame)
-const DocumentsPage = lazy(async () => ({
-  default: (await import('../views/documents/DocumentsPage.tsx')).DocumentsPage,
-}))
+const ExplorePage = lazy(async () => ({ default: (await import('./ExplorePage.tsx')).ExplorePage }))
 const BackgroundWork = lazy(async () => ({ default: (await import('./BackgroundWork.tsx')).BackgroundWork }))
 const ChatBeginning = lazy(async () => ({
   default: (await import('../views/documents/ChatBeginning.tsx')).ChatBeginning,
@@ -188,8 +185,8 @@ const pageViews: Partial<Record<PageName, PageView>> = {
   jobs: { title: shellTexts.backgroundWork, content: <JobHistoryPage />, place: 'organisation' },
   chatLanding: { title: shellTexts.chat, content: chat, place: 'organisation', sidebar: conversations },
   chatThread: { title: shellTexts.chat, content: chat, place: 'organisation', sidebar: conversations },
-  data: { title: shellTexts.data, content: <DocumentsPage tabs={exploreTabs} />, place: 'organisation' },
-  dataDocument: { title: shellTexts.data, content: <DocumentsPage tabs={exploreTabs} />, place: 'organisation' },
+  data: { title: shellTexts.data, content: <ExplorePage />, place: 'organisation' },
+  dataDocument: { title: shellTexts.data, content: <ExplorePage />, place: 'organisation' },
   orgSettings: {
     title: shellTexts.settings,
     content: <SettingsPage watchlist={watchlist} />,

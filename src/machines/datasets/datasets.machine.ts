@@ -331,15 +331,20 @@ export const datasetsMachine = setup({
         'at rest': { always: { guard: 'a source waits', target: 'under way' } },
         'under way': {
           description: 'Waits for the server to bring the first source back.',
-          exit: 'drop the first source',
           invoke: {
             id: 'restore',
             src: 'restore source',
             input: ({ context: { project, restoring } }) => ({ project, id: restoring[0]?.id ?? '' }),
-            onDone: { target: 'at rest', actions: ['say that it is back', 'say that the data changed'] },
+            onDone: {
+              target: 'at rest',
+              actions: ['say that it is back', 'drop the first source', 'say that the data changed'],
+            },
             onError: {
               target: 'at rest',
-              actions: { type: 'say that it is not back', params: ({ event }) => ({ failure: failureOf(event) }) },
+              actions: [
+                { type: 'say that it is not back', params: ({ event }) => ({ failure: failureOf(event) }) },
+                'drop the first source',
+              ],
             },
           },
         },
