@@ -147,7 +147,6 @@ export const datasetsMachine = setup({
             input: ({ context: { project } }) => ({ project }),
           },
           on: {
-            'datasets.left': 'not looked at',
             'data.changed': {
               guard: { type: 'concerns the data', params: ({ event }) => event },
               actions: 'read the catalogue again',
