@@ -29,6 +29,7 @@ import { transact } from './database/transaction.ts'
 import { serveDatasets } from './datasets/datasets.routes.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { createBlobs } from './database/blobs.ts'
+import { serveDocsets } from './docsets/docsets.routes.ts'
 import { serveDocuments } from './documents/documents.routes.ts'
 import { askForProcessing, processDocumentsHandler } from './documents/process-documents.job.ts'
 import { createAdmission } from './http/admission.ts'
@@ -57,6 +58,7 @@ import { serveSharing } from './organisations/sharing.routes.ts'
 import { servePartners } from './partners/partners.routes.ts'
 import type { Services } from './services.ts'
 import { warnOfOtherKey } from './session/other-key.ts'
+import { serveSearch } from './search/search.routes.ts'
 import { serveSession } from './session/session.routes.ts'
 import type { Settings } from './settings.ts'
 import { startHousekeeping } from './shell/housekeeping.ts'
@@ -173,7 +175,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
     logger: { level: 'warn', redact: ['req.headers.authorization'] },
     trustProxy: settings.TRUST_PROXY ?? false,
     bodyLimit: largestJsonBody,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     frameworkErrors: answerBadAddress,
@@ -195,6 +197,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
   await servePage(app, settings, services.version, pageFolder)
   refuseUnknown(app)
   const rights = watchRights(services, notices)
+  const start = { processing: askForProcessing, crawl: startCrawl(settings.CRAWL_ALLOW) }
   await app.register(async (instance) => {
     serveShell(instance, services)
     serveSession(instance, services)
@@ -203,12 +206,14 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
     serveMembers(instance, services, engine)
     serveSharing(instance, services, { engine, blobs, warehouse })
     servePartners(instance, services)
-    serveJobs(instance, services, engine, { processing: askForProcessing, crawl: startCrawl(settings.CRAWL_ALLOW) })
+    serveJobs(instance, services, engine, start)
     serveAnnouncements(instance, services)
     serveChat(instance, services, engine)
     serveDocuments(instance, services, engine, blobs)
     serveDatasets(instance, services, warehouse)
     serveHome(instance, services, engine)
+    serveDocsets(instance, services, engine, start)
+    serveSearch(instance, services)
     serveUpdates(instance, services, notices, rights)
     serveChatChannel(instance, services, engine, notices, rights)
   })

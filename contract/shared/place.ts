@@ -8,7 +8,7 @@ import type { Rights } from './route.ts'
  * disables by it what would be refused (AM-15).
  */
 export function refusalTo(role: MemberRole | null, rights: Rights): string | null {
-  if (rights !== 'member' && rights !== 'administrator') return null
+  if (rights !== 'member' && rights !== 'administrator' && rights !== 'superadmin member') return null
   if (role === null) return failureTexts.exampleOrganisation
   return rights === 'administrator' && role !== 'admin' ? failureTexts.onlyAdministrators : null
 }

@@ -9,6 +9,7 @@ import { z } from 'zod'
  * - `reader`: a member, or, for a demo organisation, any signed-in person
  * - `member`, `administrator`: of the organisation in the path
  * - `superadmin`: of the installation
+ * - `superadmin member`: a superadmin who is also a member of the organisation in the path
  */
 export type Rights =
   | 'everyone'
@@ -18,6 +19,7 @@ export type Rights =
   | 'member'
   | 'administrator'
   | 'superadmin'
+  | 'superadmin member'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

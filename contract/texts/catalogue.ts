@@ -8,6 +8,7 @@ import { conversationTexts } from '../chat/conversation.texts.ts'
 import { markdownTexts } from '../chat/markdown.texts.ts'
 import { threadsTexts } from '../chat/threads.texts.ts'
 import { datasetsTexts } from '../datasets/datasets.texts.ts'
+import { docsetsTexts } from '../docsets/docsets.texts.ts'
 import { documentsTexts } from '../documents/documents.texts.ts'
 import { homeTexts } from '../home/home.texts.ts'
 import { jobsTexts } from '../jobs/jobs.texts.ts'
@@ -15,6 +16,7 @@ import { organisationsTexts } from '../organisations/organisations.texts.ts'
 import { refusalTexts } from '../organisations/refusals.texts.ts'
 import { settingsTexts } from '../organisations/settings.texts.ts'
 import { partnersTexts } from '../partners/partners.texts.ts'
+import { searchTexts } from '../search/search.texts.ts'
 import { accountTexts } from '../session/account.texts.ts'
 import { sessionTexts } from '../session/session.texts.ts'
 import { sharedTexts } from '../shared/shared.texts.ts'
@@ -35,6 +37,7 @@ export const catalogue = {
   chat: chatTexts,
   conversation: conversationTexts,
   datasets: datasetsTexts,
+  docsets: docsetsTexts,
   documents: documentsTexts,
   failures: failureTexts,
   home: homeTexts,
@@ -43,6 +46,7 @@ export const catalogue = {
   organisations: organisationsTexts,
   settings: settingsTexts,
   refusals: refusalTexts,
+  search: searchTexts,
   partners: partnersTexts,
   session: sessionTexts,
   shared: sharedTexts,

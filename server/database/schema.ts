@@ -170,6 +170,7 @@ export type Schema = {
     blob: string
     kind: string | null
     facts: Json<string[]>
+    summary: Generated<string | null>
     understood: Json<{ remarks?: string[] }>
     claimed_by: string | null
     rev: Generated<number>

@@ -18,6 +18,16 @@ export const readHeirsAnew = (tx: Transaction, folderId: string): Promise<number
       ) select id from down)`,
   )
 
+/** The same for those that are not in the trash: one of them, or all, or those whose file is a workbook. */
+export const readPresentAnew = (
+  tx: Transaction,
+  { documentId, workbooksAlone }: { documentId?: string | undefined; workbooksAlone: boolean },
+): Promise<number> => {
+  const one = documentId === undefined ? sql`true` : sql`id = ${documentId}`
+  const kind = workbooksAlone ? sql`lower(filename) similar to '%.(csv|xls|xlsx)'` : sql`true`
+  return readAnew(tx, sql`deleted_at is null and ${one} and ${kind}`)
+}
+
 /** Answers how many wait now that are not in the trash. The new `rev` makes a job that has read one before do it anew. */
 async function readAnew(tx: Transaction, which: RawBuilder<unknown>): Promise<number> {
   const rows = await tx.db

@@ -53,6 +53,7 @@ export type Outcome = {
   extraction: Extraction
   passages: Passage[]
   facts: string[]
+  summary: string | null
   remarks: string[]
   tables: { fileId: string; table: UnderstoodTable; remarks: string[] }[]
 }
@@ -152,6 +153,7 @@ export async function keepOutcome(tx: Transaction, row: DocumentRow, outcome: Ou
       },
       ...{
         facts: storableJson(outcome.facts),
+        summary: outcome.summary && storable(outcome.summary),
         understood: storableJson({ remarks: outcome.remarks }),
         claimed_by: null,
       },

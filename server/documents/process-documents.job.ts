@@ -92,7 +92,7 @@ async function processAll(world: IngestionWorld, context: JobContext): Promise<v
 }
 
 const empty: Extraction = { title: null, pages: [], sheets: [] }
-const nothing = { kind: null, extraction: empty, passages: [], facts: [], remarks: [], tables: [] }
+const nothing = { kind: null, extraction: empty, passages: [], facts: [], summary: null, remarks: [], tables: [] }
 
 async function processOne(world: IngestionWorld, context: JobContext, row: DocumentRow): Promise<{ status: string }> {
   const outcome = await read(world, context, row)
@@ -137,6 +137,7 @@ async function read(world: IngestionWorld, context: JobContext, row: DocumentRow
       ...{ status: 'indexed', statusDetail, kind: null, passages: known.passages, tables },
       extraction: { ...extraction, pages: [...extraction.pages, ...cellPages(known)] },
       facts: usedFor.includes('facts') ? known.facts.map((fact) => fact.text) : [],
+      summary: known.summary,
       remarks: known.remarks,
     }
   } catch (error) {

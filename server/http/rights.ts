@@ -14,7 +14,7 @@ export function checkPerson(rights: Rights, caller: Caller | null, path: string)
   const isSession = caller.purpose === 'session' || caller.purpose === 'temporary'
   if (!isSession && !pathsOfLinks.includes(path)) throw new Refusal(401, failureTexts.logInAgain)
   if (rights === 'signed in person' && caller.isTemporary) throw new Refusal(403, failureTexts.signUpFirst)
-  if (rights === 'superadmin' && !caller.isSuperadmin) throw new Refusal(403, failureTexts.noPermission)
+  if (rights.startsWith('superadmin') && !caller.isSuperadmin) throw new Refusal(403, failureTexts.noPermission)
 }
 
 /** Throws unless the caller may make a call with these rights in this organisation. Unknown and foreign look alike. */

@@ -1,6 +1,7 @@
 import type { UnderstoodTable } from '../warehouse/understood-table.ts'
 import type { Sheet } from './extract/extraction.ts'
 import { type Fact, findFacts } from './facts/find-facts.ts'
+import { summarise } from './facts/summarise.ts'
 import { type Passage, splitPassages } from './passages/split.ts'
 import { type CellText, readCells } from './workbook/cell-text.ts'
 import { understandWorkbook } from './workbook/understand-workbook.ts'
@@ -16,6 +17,8 @@ export type Digestible = {
 export type Digest = {
   passages: Passage[]
   facts: Fact[]
+  /** Null for a text without sentences. */
+  summary: string | null
   tables: UnderstoodTable[]
   remarks: string[]
   /** As of `UnderstoodWorkbook`. */
@@ -33,6 +36,7 @@ export function understand({ pages, sheets, filename, wantsTables, wantsCells }:
   const read = [...pages, ...(cells?.pages ?? [])]
   return {
     ...{ passages: splitPassages(read), facts: findFacts(read), tables: workbook.tables, cells },
+    summary: summarise(read),
     tooManyColumns: workbook.tooManyColumns,
     remarks: [...new Set([...workbook.remarks, ...(cells?.remarks ?? [])])],
   }

@@ -39,6 +39,16 @@ export const tasks = {
     milliseconds: 5_000,
     load: async () => (await import('../documents/readable-html.ts')).shownText,
   },
+  'show the records of a docset': {
+    lane: 'answers',
+    milliseconds: 5_000,
+    load: async () => (await import('../docsets/shown-records.ts')).shownRecords,
+  },
+  'find facts in passages': {
+    lane: 'answers',
+    milliseconds: 2_000,
+    load: async () => (await import('../search/facts-in-passages.ts')).factsInPassages,
+  },
   'find words that are meant': {
     lane: 'answers',
     milliseconds: 2_000,

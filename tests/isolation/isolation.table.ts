@@ -121,4 +121,13 @@ export const isolationTable: Record<RouteName, string> = {
   deleteWatchlistItem: /*          */ '401 403 200 403 200 403 403 403 403 403 403 403 403',
   listMatters: /*                  */ '401 200 200 200 200 403 403 403 403 403 403 403 200',
   dismissMatter: /*                */ '401 200 200 200 200 403 403 403 403 403 403 403 200',
+  searchFacts: /*                  */ '401 200 200 200 200 403 403 403 403 403 403 403 200',
+  // for a superadmin who is also a member, whom no column has: docsets.db.test.ts
+  listDocsets: /*                    */ '401 403 403 403 403 403 403 403 403 403 403 403 403',
+  listDocsetCategories: /*           */ '401 403 403 403 403 403 403 403 403 403 403 403 403',
+  listDocsetRecords: /*              */ '401 403 403 403 403 403 403 403 403 403 403 403 403',
+  readDocsetRecord: /*               */ '401 403 403 403 403 403 403 403 403 403 403 403 403',
+  resetDocset: /*                    */ '401 403 403 403 403 403 403 403 403 403 403 403 403',
+  listPipelineSteps: /*              */ '401 403 403 403 403 403 403 403 403 403 403 403 403',
+  resetPipelineStep: /*              */ '401 403 403 403 403 403 403 403 403 403 403 403 403',
 }

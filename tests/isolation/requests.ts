@@ -151,4 +151,16 @@ export const requests: Record<RouteName, Make> = {
   deleteWatchlistItem: async (world, _kind, project) => ({ params: { itemId: await plantTopic(world, project) } }),
   listMatters: () => ({ query: '?since=2026-01-31T09:00:00Z' }),
   dismissMatter: async (world, _kind, project) => ({ params: { matterId: await plantMatter(world, project) } }),
+  searchFacts: () => ({ body: { phrases: ['secret'] } }),
+  listDocsets: nothing,
+  listDocsetCategories: () => ({ params: { docset: 'documents' } }),
+  listDocsetRecords: () => ({ params: { docset: 'documents' } }),
+  readDocsetRecord: async (world, _kind, project) => ({
+    params: { docset: 'documents', key: (await plantDocument(world, project)).docId },
+  }),
+  resetDocset: async (world, _kind, project) => ({
+    body: { docset: 'documents', key: (await plantDocument(world, project)).docId },
+  }),
+  listPipelineSteps: nothing,
+  resetPipelineStep: () => ({ body: { step_name: 'facts' } }),
 }
