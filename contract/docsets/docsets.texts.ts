@@ -15,7 +15,6 @@ export const docsetsTexts = {
   count: (count: number) => (count === 1 ? '1 record' : `${count.toLocaleString('en')} records`),
   listFailed: 'The docsets could not be read.',
   recordsFailed: 'The records could not be read.',
-  open: 'Open',
   back: 'All docsets',
   categories: 'Categories',
   category: words,
@@ -46,11 +45,12 @@ export const docsetsTexts = {
   backgroundJobs: 'Background jobs',
   run: (label: string) => `Run ${label}`,
   started: 'It was started.',
-  integrationActions: 'Integration actions',
-  noIntegrations: 'No integration is connected.',
   steps: 'Pipeline steps',
   stepsNote: 'Reset makes a step run again, and the steps before it.',
   stepsFailed: 'The pipeline steps could not be read.',
+  step: 'Step',
+  status: 'Status',
+  lastRun: 'Last run',
   noSteps: 'No pipeline steps found',
   pipelineOf: {
     process_docs: 'Reading documents',
@@ -66,5 +66,4 @@ export const docsetsTexts = {
     UNKNOWN: 'Unknown',
   },
   neverRun: 'Never run',
-  forSuperadmins: 'This page is for superadmins who belong to the organisation.',
 }

@@ -7,7 +7,6 @@ export const searchTexts = {
   count: 'Results',
   countOf: (count: number) => `${count} results`,
   clear: 'Clear',
-  search: 'Search',
   start: 'Search what the documents say',
   startText: 'Sentences that hold what you look for, each with the page it stands on.',
   none: 'Nothing was found',

@@ -30,6 +30,10 @@ export const pages = {
   chatThread: '/:project/chat/:threadId',
   dataDocument: '/:project/data/docs/:docId/:dialogTab?/:pageId?',
   data: '/:project/data/:tab?',
+  docsets: '/:project/docsets',
+  pipelineSteps: '/:project/docsets/pipeline',
+  docset: '/:project/docsets/:docset',
+  docsetRecord: '/:project/docsets/:docset/:key',
 } as const
 export type PageName = keyof typeof pages
 

@@ -42,7 +42,7 @@ export const tasks = {
   'show the records of a docset': {
     lane: 'answers',
     milliseconds: 5_000,
-    load: async () => (await import('../docsets/shown-records.ts')).shownRecords,
+    load: async () => (await import('../documents/shown-records.ts')).shownRecords,
   },
   'find facts in passages': {
     lane: 'answers',

@@ -8,7 +8,7 @@ export type Outlets = {
 }
 
 /** Features that ask anew when data of the organisation may have changed; each looks at the type itself. */
-const featuresWithData = ['documents', 'chat', 'home', 'watchlist'] as const
+const featuresWithData = ['documents', 'docsets', 'chat', 'home', 'watchlist'] as const
 
 /**
  * Carries what machines emit to where it belongs, so that no machine knows another:

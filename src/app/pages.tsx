@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
+import { docsetsTexts } from '../../contract/docsets/docsets.texts.ts'
 import { adminPagesTexts } from '../../contract/admin/admin-pages.texts.ts'
 import { verificationTexts } from '../../contract/session/verification.texts.ts'
 import { sessionTexts } from '../../contract/session/session.texts.ts'
@@ -50,6 +51,18 @@ const InvitePage = lazy(async () => ({ default: (await import('../views/organisa
 const JobHistoryPage = lazy(async () => ({
   default: (await import('../views/jobs/JobHistoryPage.tsx')).JobHistoryPage,
 }))
+const DocsetsPage = lazy(async () => ({ default: (await import('../views/docsets/DocsetsPage.tsx')).DocsetsPage }))
+const DocsetPage = lazy(async () => ({ default: (await import('../views/docsets/DocsetPage.tsx')).DocsetPage }))
+const PipelineStepsPage = lazy(async () => ({
+  default: (await import('../views/docsets/PipelineStepsPage.tsx')).PipelineStepsPage,
+}))
+const DocsetsSidebar = lazy(async () => ({
+  default: (await import('../views/docsets/DocsetsSidebar.tsx')).DocsetsSidebar,
+}))
+const RawDocsetLink = lazy(async () => ({
+  default: (await import('../views/docsets/RawDocsetLink.tsx')).RawDocsetLink,
+}))
+const SearchTab = lazy(async () => ({ default: (await import('../views/search/SearchTab.tsx')).SearchTab }))
 const ChatPage = lazy(async () => ({ default: (await import('../views/chat/ChatPage.tsx')).ChatPage }))
 const ThreadList = lazy(async () => ({ default: (await import('../views/chat/ThreadList.tsx')).ThreadList }))
 const ThreadRail = lazy(async () => ({ default: (await import('../views/chat/ThreadList.tsx')).ThreadRail }))
@@ -146,6 +159,37 @@ const adminSidebar: FrameSidebar = {
   ),
 }
 
+const explore = (
+  <DocumentsPage
+    docsetsLink={
+      <Suspense fallback={null}>
+        <RawDocsetLink />
+      </Suspense>
+    }
+    search={
+      <Suspense fallback={<Skeleton shape="card" />}>
+        <SearchTab />
+      </Suspense>
+    }
+  />
+)
+
+const docsetsSidebar: FrameSidebar = {
+  label: docsetsTexts.list,
+  content: (
+    <Suspense fallback={<Skeleton shape="text" />}>
+      <DocsetsSidebar />
+    </Suspense>
+  ),
+}
+
+const docsetPage = (content: ReactNode): PageView => ({
+  title: docsetsTexts.title,
+  content,
+  place: 'organisation',
+  sidebar: docsetsSidebar,
+})
+
 /** A page of the admin area, which is shown once the area's features live. */
 const adminPage = (title: string, content: ReactNode): PageView => ({
   title,
@@ -187,8 +231,12 @@ const pageViews: Partial<Record<PageName, PageView>> = {
   jobs: { title: shellTexts.backgroundWork, content: <JobHistoryPage />, place: 'organisation' },
   chatLanding: { title: shellTexts.chat, content: chat, place: 'organisation', sidebar: conversations },
   chatThread: { title: shellTexts.chat, content: chat, place: 'organisation', sidebar: conversations },
-  data: { title: shellTexts.data, content: <DocumentsPage />, place: 'organisation' },
-  dataDocument: { title: shellTexts.data, content: <DocumentsPage />, place: 'organisation' },
+  data: { title: shellTexts.data, content: explore, place: 'organisation' },
+  docsets: docsetPage(<DocsetsPage />),
+  docset: docsetPage(<DocsetPage />),
+  docsetRecord: docsetPage(<DocsetPage />),
+  pipelineSteps: docsetPage(<PipelineStepsPage />),
+  dataDocument: { title: shellTexts.data, content: explore, place: 'organisation' },
   orgSettings: {
     title: shellTexts.settings,
     content: <SettingsPage watchlist={watchlist} />,

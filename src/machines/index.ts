@@ -15,6 +15,7 @@ import { renameThreadMachine } from './chat/rename-thread.machine.ts'
 import { threadsMachine } from './chat/threads.machine.ts'
 import { trashThreadMachine } from './chat/trash-thread.machine.ts'
 import { configureMachine } from './documents/configure.machine.ts'
+import { docsetsMachine } from './docsets/docsets.machine.ts'
 import { detailsMachine } from './documents/details.machine.ts'
 import { documentMachine } from './documents/document.machine.ts'
 import { documentsMachine } from './documents/documents.machine.ts'
@@ -57,6 +58,7 @@ import { tokenLogInMachine } from './session/token-log-in.machine.ts'
 import { verifyEmailMachine } from './session/verify-email.machine.ts'
 import { actionButtonMachine } from './shared/action-button.machine.ts'
 import { commandMachine } from './shared/command.machine.ts'
+import { factSearchMachine } from './search/fact-search.machine.ts'
 import { confirmDeleteMachine } from './shared/confirm-delete.machine.ts'
 import { conversationMachine } from './shared/conversation/conversation.machine.ts'
 import { sourceMachine } from './shared/conversation/source.machine.ts'
@@ -84,6 +86,7 @@ export const machines: Record<string, AnyStateMachine> = {
   'chat/rename-thread': renameThreadMachine,
   'chat/threads': threadsMachine,
   'chat/trash-thread': trashThreadMachine,
+  'docsets/docsets': docsetsMachine,
   'documents/configure': configureMachine,
   'documents/details': detailsMachine,
   'documents/document': documentMachine,
@@ -113,6 +116,7 @@ export const machines: Record<string, AnyStateMachine> = {
   'partners/partner-form': partnerFormMachine,
   'partners/partners': partnersMachine,
   root: rootMachine,
+  'search/fact-search': factSearchMachine,
   'session/accept-invite': acceptInviteMachine,
   'session/account': accountMachine,
   'session/account-form': accountFormMachine,

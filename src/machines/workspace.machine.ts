@@ -36,7 +36,9 @@ export const workspaceMachine = setup({
     settings: channelPort<AnyEventObject, AnyEventObject, FeatureInput & { organisation: Organisation | null }>(
       'settings',
     ),
+    docsets: channelPort<AnyEventObject, AnyEventObject, FeatureInput>('docsets'),
     documents: channelPort<AnyEventObject, AnyEventObject, FeatureInput>('documents'),
+    'fact search': channelPort<AnyEventObject, AnyEventObject, FeatureInput>('fact search'),
     home: channelPort<AnyEventObject, AnyEventObject, FeatureInput>('home'),
     jobs: channelPort<AnyEventObject, AnyEventObject, FeatureInput>('jobs'),
   },
@@ -116,9 +118,23 @@ export const workspaceMachine = setup({
           onError: 'not read',
         },
         {
+          id: 'docsets',
+          src: 'docsets',
+          systemId: 'docsets',
+          input: ({ context }) => ({ project: context.project, personId: context.personId }),
+          onError: 'not read',
+        },
+        {
           id: 'documents',
           src: 'documents',
           systemId: 'documents',
+          input: ({ context }) => ({ project: context.project, personId: context.personId }),
+          onError: 'not read',
+        },
+        {
+          id: 'fact search',
+          src: 'fact search',
+          systemId: 'fact search',
           input: ({ context }) => ({ project: context.project, personId: context.personId }),
           onError: 'not read',
         },

@@ -18,6 +18,7 @@ import { homeCompanions, newWizard, organisationCompanions, signedInCompanions, 
 import { accountRooms } from './account-rooms.ts'
 import { announcementsRooms } from './announcements-rooms.ts'
 import { chatCompanion, chatRooms } from './chat-rooms.ts'
+import { docsetsRooms } from './docsets-rooms.ts'
 import { documentsCompanions, documentsRooms } from './documents-rooms.ts'
 import { homeRooms } from './home-rooms.ts'
 import { adminRooms } from './admin-rooms.ts'
@@ -86,6 +87,7 @@ export const gallery: Readonly<Record<string, Room>> = {
   ...adminRooms,
   ...partnersRooms,
   ...searchRooms,
+  ...docsetsRooms,
   ...settingsRooms,
   workspace: room(workspaceMachine, workspaceWalk, {
     systemId: 'workspace',

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { Rights } from '../../../contract/shared/route.ts'
 import { type Place, refusalIn } from '../../machines/shared/place.ts'
+import type { SessionActor } from '../../machines/session/session.machine.ts'
 import type { WorkspaceActor } from '../../machines/workspace.machine.ts'
 import { useFeature } from './system-context.ts'
 
@@ -10,4 +11,18 @@ const nowhere: Place = { organisation: null, personId: '' }
 export function useRefusal(rights: Rights): string | null {
   const workspace = useFeature<WorkspaceActor>('workspace')
   return useSelector(workspace, (snapshot) => refusalIn(snapshot?.context ?? nowhere, rights))
+}
+
+const noRoles: readonly string[] = []
+
+/** Whether the person who is signed in is a superadmin of the installation. */
+export function useIsSuperadmin(): boolean {
+  const session = useFeature<SessionActor>('session')
+  return useSelector(session, (snapshot) => snapshot?.context.user?.roles ?? noRoles).includes('superadmin')
+}
+
+/** Whether this person may do in the open organisation what is for superadmins who belong to it. */
+export function useIsSuperadminHere(): boolean {
+  const refusal = useRefusal('superadmin member')
+  return useIsSuperadmin() && refusal === null
 }

@@ -1,5 +1,5 @@
 import { type DocsetRecord, isImage } from '../../contract/docsets/docsets.schemas.ts'
-import { readableHtml } from '../documents/readable-html.ts'
+import { readableHtml } from './readable-html.ts'
 
 /** A name that makes its text be read as Markdown. */
 const asMarkdown = 'record.md'
