@@ -2,6 +2,7 @@
 export const shellTexts = {
   home: 'Home',
   chat: 'Chat',
+  docsets: 'Docsets',
   data: 'Data',
   settings: 'Settings',
   conversations: 'Conversations',

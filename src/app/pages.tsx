@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
-import { docsetsTexts } from '../../contract/docsets/docsets.texts.ts'
 import { adminPagesTexts } from '../../contract/admin/admin-pages.texts.ts'
 import { verificationTexts } from '../../contract/session/verification.texts.ts'
 import { sessionTexts } from '../../contract/session/session.texts.ts'
@@ -175,7 +174,7 @@ const explore = (
 )
 
 const docsetsSidebar: FrameSidebar = {
-  label: docsetsTexts.list,
+  label: shellTexts.docsets,
   content: (
     <Suspense fallback={<Skeleton shape="text" />}>
       <DocsetsSidebar />
@@ -184,7 +183,7 @@ const docsetsSidebar: FrameSidebar = {
 }
 
 const docsetPage = (content: ReactNode): PageView => ({
-  title: docsetsTexts.title,
+  title: shellTexts.docsets,
   content,
   place: 'organisation',
   sidebar: docsetsSidebar,
