@@ -14,10 +14,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,src,server,tools,bench}/**/*.test.{ts,tsx}', 'tests/lint/**/*.test.ts'],
+          include: ['{contract,src,server,tools,bench}/**/*.test.{ts,tsx}', 'tests/{lint,evaluation}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
           testTimeout: 120_000,
           expect,
+          hookTimeout: 120_000,
         },
       },
       {

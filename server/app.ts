@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyWebsocket from '@fastify/websocket'
 import Fastify from 'fastify'
-import { largestFile, largestFrame, largestJsonBody } from '../contract/shared/constants.ts'
+import { largestTable, largestFrame, largestJsonBody } from '../contract/shared/constants.ts'
 import { addressOf } from './address.ts'
 import { serveAdmin } from './admin/admin.routes.ts'
 import { migrationsHandler } from './admin/migrations.job.ts'
@@ -18,26 +18,48 @@ import { answerHandler } from './chat/answer.job.ts'
 import { assistantPorts } from './chat/assistant-ports.ts'
 import { serveChatChannel } from './chat/chat.channel.ts'
 import { serveChat } from './chat/chat.routes.ts'
+import { serveSuggestions } from './chat/suggestions.routes.ts'
 import { createDeltaWriter } from './chat/delta-writer.ts'
+import { thinkFor } from './chat/think.ts'
 import { crawlWebsiteHandler, startCrawl } from './crawl/crawl.job.ts'
 import { connect } from './database/database.ts'
 import { hasRoom } from './database/disk-room.ts'
 import { tieFilesToDatabase } from './database/files-of-database.ts'
 import { migrate } from './database/migrations.ts'
-import { transact } from './database/transaction.ts'
+import { type Transaction, transact } from './database/transaction.ts'
+import { alertsHandler, alertsRoutine } from './dashboards/alerts.job.ts'
+import { serveAlerts } from './dashboards/alerts.routes.ts'
+import { serveDashboards } from './dashboards/dashboards.routes.ts'
 import { serveDatasets } from './datasets/datasets.routes.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { createBlobs } from './database/blobs.ts'
+import { serveDocsets } from './docsets/docsets.routes.ts'
 import { serveDocuments } from './documents/documents.routes.ts'
 import { askForProcessing, processDocumentsHandler } from './documents/process-documents.job.ts'
-import { limitQueue } from './http/admission.ts'
+import { createAdmission } from './http/admission.ts'
+import { limitConnections, mostOfAddress } from './http/connections.ts'
 import { openDoor } from './http/door.ts'
-import { answerBadAddress, answerErrors, answerNoRequest } from './http/errors.ts'
+import { answerBadAddress, answerErrors, answerNoRequest, refuseUnknown } from './http/errors.ts'
+import { serveFormulas } from './formulas/formulas.routes.ts'
 import { findMattersHandler, findMattersRoutine } from './home/find-matters.job.ts'
 import { serveHome } from './home/home.routes.ts'
+import { integrationPlaces } from './integrations/places.ts'
+import { serveIntegrations } from './integrations/integrations.routes.ts'
+import { syncHandler, syncRoutine } from './integrations/sync.job.ts'
+import { openOutlet } from './crawl/outlet.ts'
+import { reportHandler } from './reports/report.job.ts'
+import { serveReports } from './reports/reports.routes.ts'
+import { researchHandler, researchRoutine } from './research/research.job.ts'
+import { remindersRoutine } from './playbooks/reminders.ts'
+import { playbookReports } from './playbooks/printed-playbook.ts'
+import { researchReports } from './research/printed-topic.ts'
+import { serveResearch } from './research/research.routes.ts'
+import { webSearchOf } from './research/web-search.ts'
 import { sendSecurityHeaders } from './http/headers.ts'
+import { createKnownTokens } from './http/known-tokens.ts'
 import { isOwnOrigin } from './http/origin.ts'
 import { servePage } from './http/page.ts'
+import { limitSlowBodies } from './http/slow-bodies.ts'
 import { type JobContext, startJobEngine } from './jobs/job-engine.ts'
 import { checkRoom, withRoom } from './jobs/with-room.ts'
 import { serveJobs } from './jobs/jobs.routes.ts'
@@ -50,14 +72,25 @@ import { startDelivery } from './mail/delivery.ts'
 import { serveOrganisations } from './organisations/organisations.routes.ts'
 import { shareDataHandler } from './organisations/sharing.job.ts'
 import { serveSharing } from './organisations/sharing.routes.ts'
+import { servePlaybookAuthoring } from './playbooks/authoring.routes.ts'
+import { seedDeepTemplates } from './playbooks/seed-deep.ts'
 import { servePartners } from './partners/partners.routes.ts'
+import { playbookStepHandler } from './playbooks/playbook-step.job.ts'
+import { servePlaybooks } from './playbooks/playbooks.routes.ts'
 import type { Services } from './services.ts'
 import { warnOfOtherKey } from './session/other-key.ts'
+import { fillWords } from './search/word-index.commands.ts'
+import { serveFeedback } from './feedback/feedback.routes.ts'
+import { serveSearch } from './search/search.routes.ts'
 import { serveSession } from './session/session.routes.ts'
 import type { Settings } from './settings.ts'
+import { commentaryHandler } from './snapshots/commentary.job.ts'
+import { scheduleRoutine, takeHandler } from './snapshots/schedule.job.ts'
+import { serveSnapshots } from './snapshots/snapshots.routes.ts'
 import { startHousekeeping } from './shell/housekeeping.ts'
 import { serveShell } from './shell/shell.routes.ts'
 import { startWarehouse } from './warehouse/warehouse.engine.ts'
+import { startWorkers } from './workers/workers.ts'
 
 export type App = { port: number; close(): Promise<void> }
 /** `analystDelay`: milliseconds between the analyst's words. `now`: what the assistant takes for the present, in milliseconds.
@@ -88,19 +121,33 @@ async function versionOf(folder: string): Promise<string> {
   return createHash('sha256').update(page).digest('hex').slice(0, 12)
 }
 
+/** `closeTimeout`, in milliseconds, is missing in the types of the library. */
+const socketOptions = (settings: Settings) => ({
+  maxPayload: largestFrame,
+  perMessageDeflate: false,
+  closeTimeout: 5_000,
+  verifyClient: ({ origin, req }: { origin: string; req: IncomingMessage }) =>
+    isOwnOrigin(origin, req.headers.host, settings.PUBLIC_URL),
+})
+
 /** Starts the whole server on a database that is there; `url` is its address. */
 export async function startApp(settings: Settings, url: string, options: AppOptions = {}): Promise<App> {
   const startedAt = performance.now()
   const door = openDoor(settings)
+  // Behind a proxy everybody comes from its address.
+  const connections = limitConnections(door.server, settings.TRUST_PROXY === undefined ? mostOfAddress : Infinity)
   const port = await door.listen()
   await mkdir(settings.dataDirectory, { recursive: true, mode: 0o700 })
   await migrate(url)
   await tieFilesToDatabase(settings.dataDirectory, url)
   const database = connect(url)
+  await fillWords(database)
+  await seedDeepTemplates(database)
   const notices = await startNotices(url)
   const filesDirectory = join(settings.dataDirectory, 'files')
   const blobs = createBlobs(filesDirectory)
   const warehouse = startWarehouse({ directory: join(settings.dataDirectory, 'warehouse') })
+  const workers = startWorkers()
   const models = createModels(
     settings,
     options.analystDelay === undefined ? {} : { analystDelay: options.analystDelay },
@@ -111,7 +158,10 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
     version: await versionOf(pageFolder),
     publicUrl: addressOf(settings, port),
     database,
+    admission: createAdmission(createKnownTokens()),
+    connections,
     filesDirectory,
+    workers,
     models: { choices: models.list },
     hasRoom: options.hasRoom ?? ((bytes) => hasRoom(settings.dataDirectory, bytes)),
     hasJustStarted: options.hasJustStarted ?? (() => performance.now() - startedAt < firstMinute),
@@ -126,24 +176,55 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
         .select('chat_llm_model')
         .executeTakeFirst(),
     )
-    return calls.counted(models.resolveModel(organisation?.chat_llm_model ?? null), context.job.organisation_id)
+    const organisationId = context.job.organisation_id
+    const think = thinkFor(workers, organisationId)
+    return calls.counted(models.resolveModel(organisation?.chat_llm_model ?? null, think), organisationId)
   }
   const deltas = createDeltaWriter(database)
-  const portsFor = (context: JobContext) =>
-    assistantPorts({ database, warehouse, now: options.now ?? Date.now }, context)
+  const connectionsWorld = {
+    ...{ database, warehouse, workers, blobs, secretKey: services.secretKey, now: Date.now },
+    ...{ publicUrl: services.publicUrl, ...integrationPlaces(settings) },
+    ...{ engine: () => engine, checkRoom: () => checkRoom(services.hasRoom) },
+    askForReading: (tx: Transaction) => askForProcessing(tx, engine),
+  }
+  const assistantParts = { database, warehouse, workers, now: options.now ?? Date.now }
+  const portsFor = ({ job }: JobContext) =>
+    assistantPorts(assistantParts, { personId: job.asked_by, organisationId: job.organisation_id })
+  const now = options.now ?? Date.now
+  const webSearch = webSearchOf(settings)
+  const allowed = settings.CRAWL_ALLOW?.split(',').map((one) => one.trim()) ?? null
+  const outlet = openOutlet(allowed)
+  const researchWorld = { database, workers, publicUrl: services.publicUrl, outlet, webSearch, portsFor, modelFor }
+  const reportKinds = [researchReports, playbookReports]
+  const stepWorld = { workers, portsFor, modelFor, engine: () => engine }
+  const snapshotsWorld = {
+    ...{ database, warehouse, workers, modelFor, now },
+    ...{ publicUrl: services.publicUrl, productName: settings.PRODUCT_NAME },
+  }
   const handlers = [
     answerHandler({ notices, deltas, portsFor, modelFor }),
-    processDocumentsHandler({ blobs, warehouse, checkRoom: () => checkRoom(services.hasRoom) }),
+    processDocumentsHandler({ blobs, warehouse, workers, checkRoom: () => checkRoom(services.hasRoom) }),
     migrationsHandler({ database, askForProcessing: (tx) => askForProcessing(tx, engine) }),
     shareDataHandler({ database, warehouse }),
-    crawlWebsiteHandler(settings.CRAWL_ALLOW),
-    findMattersHandler({ warehouse, now: options.now ?? Date.now }),
+    crawlWebsiteHandler(settings.CRAWL_ALLOW, workers),
+    findMattersHandler({ warehouse, workers, now: options.now ?? Date.now }),
+    playbookStepHandler(stepWorld),
+    syncHandler(connectionsWorld),
+    researchHandler(researchWorld),
+    reportHandler(workers, reportKinds),
+    commentaryHandler(snapshotsWorld),
+    takeHandler(snapshotsWorld),
+    alertsHandler(snapshotsWorld),
   ]
   const engine = await startJobEngine(
     database,
     notices,
     handlers.map((handler) => withRoom(handler, services.hasRoom)),
-    [findMattersRoutine(database)],
+    [
+      ...[findMattersRoutine(database), syncRoutine(connectionsWorld)],
+      ...[scheduleRoutine(database, now), researchRoutine(database, now), alertsRoutine(database)],
+      remindersRoutine({ database, publicUrl: services.publicUrl, now }),
+    ],
   )
 
   let listener: RequestListener = () => {}
@@ -151,7 +232,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
     logger: { level: 'warn', redact: ['req.headers.authorization'] },
     trustProxy: settings.TRUST_PROXY ?? false,
     bodyLimit: largestJsonBody,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     frameworkErrors: answerBadAddress,
@@ -163,21 +244,20 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
   })
   sendSecurityHeaders(app)
   answerErrors(app, settings)
-  await app.register(fastifyMultipart, { limits: { files: 1, fields: 5, fileSize: largestFile + 1, fieldSize: 4_000 } })
+  limitSlowBodies(app)
+  await app.register(fastifyMultipart, {
+    limits: { files: 1, fields: 5, fileSize: largestTable + 1, fieldSize: 4_000 },
+  })
   await app.register(fastifyWebsocket, {
     errorHandler: endBrokenSocket,
-    options: {
-      maxPayload: largestFrame,
-      perMessageDeflate: false,
-      verifyClient: ({ origin, req }: { origin: string; req: IncomingMessage }) =>
-        isOwnOrigin(origin, req.headers.host, settings.PUBLIC_URL),
-    },
+    options: socketOptions(settings),
   })
   app.websocketServer.on('wsClientError', (error, socket) => answerNoRequest(error, socket as Socket))
   await servePage(app, settings, services.version, pageFolder)
+  refuseUnknown(app)
   const rights = watchRights(services, notices)
+  const start = { processing: askForProcessing, crawl: startCrawl(settings.CRAWL_ALLOW) }
   await app.register(async (instance) => {
-    limitQueue(instance, database)
     serveShell(instance, services)
     serveSession(instance, services)
     serveAdmin(instance, services, { database, engine, blobs, warehouse })
@@ -185,18 +265,33 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
     serveMembers(instance, services, engine)
     serveSharing(instance, services, { engine, blobs, warehouse })
     servePartners(instance, services)
-    serveJobs(instance, services, engine, { processing: askForProcessing, crawl: startCrawl(settings.CRAWL_ALLOW) })
+    servePlaybookAuthoring(instance, services, { ...stepWorld, database })
+    serveJobs(instance, services, engine, start)
     serveAnnouncements(instance, services)
     serveChat(instance, services, engine)
-    serveDocuments(instance, services, engine, blobs)
-    serveDatasets(instance, services, warehouse)
+    serveSuggestions(instance, services, assistantParts)
+    serveDocuments(instance, services, engine, blobs, warehouse)
+    serveDatasets(instance, services, warehouse, engine)
+    serveFormulas(instance, services, warehouse)
+    serveDashboards(instance, services, { warehouse, engine, now })
+    serveAlerts(instance, services, snapshotsWorld)
+    servePlaybooks(instance, services, engine)
+    serveSnapshots(instance, services, engine, snapshotsWorld)
     serveHome(instance, services, engine)
+    serveDocsets(instance, services, engine, start)
+    serveSearch(instance, services)
+    const portsOf = (asker: { personId: string; organisationId: string }) => assistantPorts(assistantParts, asker)
+    serveResearch(instance, services, { engine, now, hasSearch: webSearch !== null, portsOf })
+    serveReports(instance, services, engine, reportKinds)
+    serveFeedback(instance, services)
+    serveIntegrations(instance, services, engine, connectionsWorld)
     serveUpdates(instance, services, notices, rights)
     serveChatChannel(instance, services, engine, notices, rights)
   })
   await app.ready()
   await warnOfOtherKey(services, app.log)
   door.handTo(listener)
+  workers.warm()
 
   const delivery = startDelivery(database, notices, settings, app.log, options.mailWaits)
   const stopHousekeeping = startHousekeeping(database, blobs, warehouse)
@@ -215,6 +310,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
       await calls.stop()
       await delivery.stop()
       await notices.stop()
+      await workers.close()
       await warehouse.close()
       await database.close()
     },

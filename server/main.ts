@@ -4,17 +4,24 @@ import type { App } from './app.ts'
 import { ownDatabase } from './database/bootstrap.ts'
 import { lockDataDirectory } from './database/data-lock.ts'
 import { type EmbeddedPostgres, launchPostgres } from './database/postgres-launcher.ts'
+import { watchServer } from './database/watch-server.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { startProblem } from './start-problems.ts'
 
 const secondsToDrain = 10
 
 /** What has been started so far; each is ended whether or not the next one could be started. */
-type Started = { app: App | null; postgres: EmbeddedPostgres | null; unlock: (() => Promise<void>) | null }
+type Started = {
+  app: App | null
+  postgres: EmbeddedPostgres | null
+  unwatch: (() => void) | null
+  unlock: (() => Promise<void>) | null
+}
 
 async function databaseUrl(settings: Settings, started: Started): Promise<string> {
   if (settings.DATABASE_URL) return settings.DATABASE_URL
   started.unlock = await lockDataDirectory(settings.dataDirectory)
+  started.unwatch = watchServer()
   started.postgres = await launchPostgres({ folder: join(settings.dataDirectory, 'postgres') })
   return ownDatabase(started.postgres, join(settings.dataDirectory, 'owner-password'))
 }
@@ -27,7 +34,7 @@ async function start(settings: Settings, started: Started): Promise<void> {
 }
 
 function main(settings: Settings): void {
-  const started: Started = { app: null, postgres: null, unlock: null }
+  const started: Started = { app: null, postgres: null, unwatch: null, unlock: null }
   let isEnding = false
   const starting = start(settings, started)
 
@@ -39,6 +46,7 @@ function main(settings: Settings): void {
     await starting.catch(() => {})
     await started.app?.close().catch(() => {})
     await started.postgres?.stop().catch(() => {})
+    started.unwatch?.()
     await started.unlock?.().catch(() => {})
     process.exit(code)
   }

@@ -1,6 +1,9 @@
 import type { Database } from './database/database.ts'
 import type { ModelChoice } from './assistant/models.ts'
+import type { Admission } from './http/admission.ts'
+import type { Connections } from './http/connections.ts'
 import type { Settings } from './settings.ts'
+import type { Workers } from './workers/workers.ts'
 
 /** What every route and job of this process can reach. */
 export type Services = {
@@ -10,8 +13,12 @@ export type Services = {
   /** Where people reach this server, without a slash at the end; links of mails begin with it. */
   publicUrl: string
   database: Database
+  admission: Admission
+  connections: Connections
   /** Where the bytes of files lie, below the data folder. */
   filesDirectory: string
+  /** Where text that people or websites wrote is read and matched. */
+  workers: Workers
   models: { choices: ModelChoice[] }
   /** False when the disk has no room for so many bytes more: nothing is taken in then. */
   hasRoom(bytes: number): Promise<boolean>

@@ -89,6 +89,15 @@ export const environmentSchema = z.object({
   DEMO: oneOf('DEMO', ['on', 'off']).default('on'),
   /** `none`: no website is read. A list of `host:port`: these alone are, also where they are not public; for tests. */
   CRAWL_ALLOW: optional,
+  SEARCH_URL: checked(
+    isWebAddress,
+    'SEARCH_URL is the address of a SearXNG server, for example http://localhost:8080.',
+  ).optional(),
+  BRAVE_API_KEY: optional,
+  /** A list of `host:port` that integrations may reach although they are not public. */
+  INTEGRATION_ALLOW: optional,
+  /** A list of `code=http://host:port` that stand for the vendors of these integrations; for tests. */
+  INTEGRATION_STAND_INS: optional,
 })
 
 type Environment = z.infer<typeof environmentSchema>
@@ -122,6 +131,9 @@ function conflictsOf(given: Environment): string[] {
       : '',
     isReachedByOthers && given.CRAWL_ALLOW !== undefined && given.CRAWL_ALLOW !== 'none'
       ? 'CRAWL_ALLOW with addresses is accepted only while HOST is a loopback address.'
+      : '',
+    isReachedByOthers && given.INTEGRATION_STAND_INS !== undefined
+      ? 'INTEGRATION_STAND_INS is accepted only while HOST is a loopback address.'
       : '',
     lost.length > 0
       ? `MODELS names ${lost.join(', ')}, which no server is set for: set MODEL_BASE_URL, or ANTHROPIC_API_KEY for anthropic/… and OPENAI_API_KEY for openai/….`

@@ -6,7 +6,7 @@ import { readSettings } from './settings.ts'
 /** Stops the embedded PostgreSQL of a server that died without doing so; one that another server uses goes on. */
 const { DATABASE_URL, dataDirectory } = readSettings(process.env)
 if (DATABASE_URL === undefined) {
-  const unlock = await lockDataDirectory(dataDirectory)
+  const unlock = await lockDataDirectory(dataDirectory, 'for a moment')
   await stopLeftBehind(join(dataDirectory, 'postgres'))
   await unlock()
 }

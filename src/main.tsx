@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { composePage } from './app/compose.ts'
-import { loadAhead } from './app/pages.tsx'
+import { loadAhead } from './app/page-routes.tsx'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no element "root"')

@@ -12,11 +12,14 @@ export class Stopped extends Error {}
 const isHeardAlready = (signal) => signal === 'SIGINT' && process.stdin.isTTY === true
 
 /** Passes the signals of this process on to the children until `stop` is called; what does not end is killed. */
-export function passSignals(children, onSignal = () => {}, patienceOfChildren = millisecondsToEnd) {
+export function passSignals(
+  children,
+  { onSignal = () => {}, patience: patienceOfChildren = millisecondsToEnd, mayHearTwice = false } = {},
+) {
   let patience
   const pass = (signal) => {
     onSignal(signal)
-    if (!isHeardAlready(signal)) for (const child of children) child.kill(signal)
+    if (mayHearTwice || !isHeardAlready(signal)) for (const child of children) child.kill(signal)
     patience ??= setTimeout(() => {
       for (const child of children) child.kill('SIGKILL')
     }, patienceOfChildren)
@@ -30,15 +33,16 @@ export function passSignals(children, onSignal = () => {}, patienceOfChildren = 
 
 /**
  * Answers `{ code, signal, output }`, the output only where it is not inherited; throws Stopped when it was ended with
- * this process. `patience`: milliseconds that it may take to end when it is told to.
+ * this process. `patience`: milliseconds that it may take to end when it is told to. `mayHearTwice`: it takes a second
+ * signal for the first, so that it gets one that was sent to this process alone.
  */
-export async function run(program, args, { patience, ...options } = {}) {
+export async function run(program, args, { patience, mayHearTwice, ...options } = {}) {
   const child = spawn(program, args, { stdio: 'inherit', ...options })
   let stoppedBy = null
   const noteSignal = (signal) => {
     stoppedBy = signal
   }
-  const stopPassing = passSignals([child], noteSignal, patience)
+  const stopPassing = passSignals([child], { onSignal: noteSignal, patience, mayHearTwice })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (chunk) => {

@@ -37,8 +37,10 @@ await main(async () => {
     return { child, ended }
   }
   let isStopped = false
-  const stopPassing = passSignals(children, () => {
-    isStopped = true
+  const stopPassing = passSignals(children, {
+    onSignal: () => {
+      isStopped = true
+    },
   })
 
   const page = start([join(root, 'node_modules', 'vite', 'bin', 'vite.js')])

@@ -9,7 +9,9 @@ export default class PlaywrightProgress {
   }
 
   onTestEnd(test, result) {
-    this.progress.finished(result.status === test.expectedStatus || result.status === 'skipped' ? [] : [test.title])
+    const isRight = result.status === test.expectedStatus || result.status === 'skipped'
+    if (!isRight && result.retry < test.retries) return
+    this.progress.finished(isRight ? [] : [test.title])
   }
 
   onEnd() {

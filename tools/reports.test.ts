@@ -29,13 +29,14 @@ test('a failed test of vitest is told with its place and its first lines, and a 
   })
 })
 
-test('a journey that failed, or passed only the second time, is told; a skipped one says why', () => {
-  const spec = (title: string, status: string, messages: string[], annotations: { type: string }[] = []) => ({
-    title,
-    file: 'shell/shell.e2e.ts',
-    line: 12,
-    tests: [{ status, annotations, results: messages.map((message) => ({ errors: [{ message }] })) }],
-  })
+const spec = (title: string, status: string, messages: string[], annotations: { type: string }[] = []) => ({
+  title,
+  file: 'shell/shell.e2e.ts',
+  line: 12,
+  tests: [{ status, annotations, results: messages.map((message) => ({ errors: [{ message }] })) }],
+})
+
+test('a journey that failed is told; so is one that passed only the second time; a skipped one says why', () => {
   const report = {
     stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 1 },
     suites: [
@@ -45,7 +46,7 @@ test('a journey that failed, or passed only the second time, is told; a skipped 
           {
             specs: [
               spec('stays', 'unexpected', ['gone']),
-              spec('waits', 'flaky', ['late']),
+              spec('waits', 'flaky', ['\u001b[31mlate\u001b[39m\nat noon']),
               spec('by hand', 'skipped', [], [{ type: 'skip' }]),
             ],
           },
@@ -54,14 +55,28 @@ test('a journey that failed, or passed only the second time, is told; a skipped 
     ],
   }
   expect(readPlaywright(report)).toEqual({
-    passed: 1,
-    failed: 2,
+    passed: 2,
+    failed: 1,
     skipped: 1,
+    flaky: ['shell/shell.e2e.ts:12 › waits: late'],
     remarks: ['by hand: skip'],
-    failures: [
-      { where: 'shell/shell.e2e.ts:12', title: 'stays', message: 'gone' },
-      { where: 'shell/shell.e2e.ts:12', title: 'waits', message: 'late' },
-    ],
+    failures: [{ where: 'shell/shell.e2e.ts:12', title: 'stays', message: 'gone' }],
+  })
+})
+
+test('three journeys that passed only the second time are three failures', () => {
+  const titles = ['one', 'two', 'three']
+  const report = {
+    stats: { expected: 5, unexpected: 0, flaky: 3, skipped: 0 },
+    suites: [{ specs: titles.map((title) => spec(title, 'flaky', ['late'])) }],
+  }
+  expect(readPlaywright(report)).toEqual({
+    passed: 5,
+    failed: 3,
+    skipped: 0,
+    flaky: titles.map((title) => `shell/shell.e2e.ts:12 › ${title}: late`),
+    remarks: [],
+    failures: titles.map((title) => ({ where: 'shell/shell.e2e.ts:12', title, message: 'late' })),
   })
 })
 

@@ -43,7 +43,7 @@ async function openPage(
   theme: (typeof themes)[number],
 ) {
   const context = await browser.newContext({
-    viewport: sizes[width],
+    viewport: { ...sizes[width], ...(scene.heights ? { height: scene.heights[width] } : {}) },
     deviceScaleFactor: 1,
     colorScheme: theme,
     reducedMotion: 'reduce',

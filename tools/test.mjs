@@ -1,4 +1,4 @@
-// npm test: types, lint, unit, model, database and browser tests, without retries; the last line counts them.
+// npm test: types, lint, unit, model, database and browser tests; the last line counts them.
 // npm test -- documents: the tests whose paths hold the word, of all suites.
 // npm run check: types, lint, format, and the unit and model tests of what differs from main; for the inner loop.
 import { mkdirSync, rmSync } from 'node:fs'
@@ -40,6 +40,7 @@ async function suite(label, args, read, env = {}) {
   for (const key of ['passed', 'failed', 'skipped']) count[key] += found?.[key] ?? 0
   failures.push(...(found?.failures ?? []))
   remarks.push(...(found?.remarks ?? []).map((remark) => `skipped: ${label}: ${remark}`))
+  remarks.push(...(found?.flaky ?? []).map((told) => `passed the second time only: ${told}`))
 }
 
 const words = process.argv.slice(2).filter((word) => word !== '--check')

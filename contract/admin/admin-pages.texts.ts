@@ -5,6 +5,7 @@ export const adminPagesTexts = {
   organisations: 'Organisations',
   users: 'Users',
   partners: 'Partners',
+  playbooks: 'Playbooks',
   feedback: 'Feedback',
   announcements: 'Announcements',
   mailbox: 'Mailbox',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { feedbackCopySchema } from '../feedback/feedback.schemas.ts'
 import { emailSchema, personRoleSchema, theirNameSchema } from '../session/session.schemas.ts'
 import { emptyAnswer, projectParams, route } from '../shared/route.ts'
 import {
@@ -102,6 +103,14 @@ export const adminRoutes = {
     path: '/admin/feedback',
     rights: 'superadmin',
     response: z.object({ feedback: z.array(adminFeedbackSchema) }),
+  }),
+  /** The copy that its person shared; null where they did not. */
+  readFeedbackCopy: route({
+    method: 'GET',
+    path: '/admin/feedback/:feedbackId',
+    rights: 'superadmin',
+    params: z.object({ feedbackId: z.string().max(64) }),
+    response: z.object({ copy: feedbackCopySchema.nullable() }),
   }),
   /** `isDelivering`: a server for mail is set, so mails are kept here only for a look. */
   listMailbox: route({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { feedbackRatingSchema } from '../feedback/feedback.schemas.ts'
 import { memberRoleSchema, personRoleSchema } from '../session/session.schemas.ts'
 
 export const modelStatusSchema = z.object({
@@ -18,6 +19,9 @@ export const adminUserSchema = z.object({
   projects: z.array(z.object({ code: z.string(), role: memberRoleSchema })),
   roles: z.array(personRoleSchema),
   hasMfa: z.boolean(),
+  isVerified: z.boolean(),
+  /** The address that takes the place of the present one once it is verified. */
+  pendingEmail: z.string().nullable(),
   createdAt: z.string(),
 })
 export type AdminUser = z.infer<typeof adminUserSchema>
@@ -44,8 +48,6 @@ export const adminOrganisationSchema = z.object({
 })
 export type AdminOrganisation = z.infer<typeof adminOrganisationSchema>
 
-export const feedbackRatingSchema = z.enum(['great', 'good', 'so-so', 'bad'])
-
 export const adminFeedbackSchema = z.object({
   id: z.string(),
   date: z.string(),
@@ -56,6 +58,8 @@ export const adminFeedbackSchema = z.object({
   entityType: z.enum(['thread', 'topic']),
   /** Empty where the submitter did not share it. */
   entityId: z.string(),
+  /** Its person let a copy of the conversation or report be read. */
+  isShared: z.boolean(),
   /** The one who asks may open the thread or topic. */
   canOpen: z.boolean(),
 })

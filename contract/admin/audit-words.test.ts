@@ -18,7 +18,7 @@ const words = (before: unknown, after: unknown) =>
 describe('a change in words', () => {
   test.each([
     [{ role: 'user' }, { role: 'admin' }, ['Role: user → admin']],
-    [null, { email: 'a@b.c', isSuperadmin: false }, ['E-mail: a@b.c', 'Superadmin: no']],
+    [null, { email: 'a@b.c', isSuperadmin: false }, ['Email: a@b.c', 'Superadmin: no']],
     [{ name: 'Kea', users: ['a', 'b'] }, null, ['Name: Kea → nothing', 'Users: a; b → nothing']],
     [{ content: { vision: 'old' }, rev: 1 }, { content: { vision: 'new' }, rev: 1 }, ['Content vision: old → new']],
     [{ rules: [] }, { rules: [{ factTable: 'sales', isOn: true }] }, ['Rules: factTable: sales, isOn: yes']],
@@ -45,7 +45,7 @@ describe('a change in words', () => {
     }
     const shown = differencesOf(before, after).filter(isWorthReading)
     expect(shown.map((difference) => differenceWords(difference, show))).toEqual([
-      'Status: Waiting → At work',
+      'Status: Waiting → In progress',
       'Label: PENDING → SUCCESS',
       'Started at: at 01:51',
       `Reason: short → ${'kea '.repeat(40)}…`,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { caps } from '../shared/caps.ts'
 import { emptyAnswer, route } from '../shared/route.ts'
 import { announcementSchema, announcementTypeSchema, writtenAnnouncementSchema } from './announcements.schemas.ts'
 import { announcementsTexts as texts } from './announcements.texts.ts'
@@ -42,7 +43,7 @@ export const announcementsRoutes = {
     method: 'POST',
     path: '/admin/announcements',
     rights: 'superadmin',
-    creates: true,
+    creates: caps.announcements,
     body: z.object({ date: moment.optional(), type: announcementTypeSchema, appArea, description }),
     response: z.object({ announcement: writtenAnnouncementSchema }),
   }),

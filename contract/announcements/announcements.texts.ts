@@ -22,7 +22,7 @@ export const announcementsTexts = {
   noneSince: 'Nothing new since then.',
   none: 'Nothing has been announced yet.',
 
-  areaMissing: 'Say which part of the product it is about',
+  areaMissing: 'Enter the part of the product it is about',
   descriptionMissing: 'Please describe what is new',
 
   adminTitle: 'Announcements',
@@ -30,7 +30,7 @@ export const announcementsTexts = {
   write: 'Write an announcement',
   edit: 'Edit announcement',
   search: 'Search announcements',
-  noMatch: (search: string) => `No announcement holds “${search}”`,
+  noMatch: (search: string) => `No announcement matches “${search}”`,
   clearSearch: 'Clear the search',
   noneWritten: 'Nothing has been announced yet',
   noneWrittenText: 'Tell people what changed, in their words.',
@@ -60,5 +60,5 @@ export const announcementsTexts = {
   chooseFirst: 'Choose first which of the two stays',
   takeTheirs: 'Take theirs',
   saveMine: 'Save mine over it',
-  gone: 'This announcement is not there any more.',
+  gone: 'This announcement no longer exists.',
 } as const

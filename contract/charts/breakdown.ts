@@ -11,8 +11,8 @@ export const breakdownRule = { items: 12, share: 0.75, limit: 50 }
 
 /**
  * Decides which items of a breakdown are shown (OD-094, AM-13): forced items first, then by falling total, twelve of
- * them, more while they cover less than 75 % of the whole, never more than fifty. Shares are of absolute values; an
- * empty total counts 0. Equal totals keep their order.
+ * them, more while they cover less than 75 % of the whole, never more than fifty. A rest of one item is that item. Shares
+ * are of absolute values; an empty total counts 0. Equal totals keep their order.
  */
 export function breakDown(items: readonly BreakdownItem[], forcedItems: readonly string[] = []): Breakdown {
   const forced = new Set(forcedItems)
@@ -33,6 +33,11 @@ export function breakDown(items: readonly BreakdownItem[], forcedItems: readonly
     if (enough || shown.length >= breakdownRule.limit) break
     shown.push(index)
     taken += weights[index] ?? 0
+  }
+  const [alone, ...further] = order.slice(shown.length)
+  if (alone !== undefined && further.length === 0) {
+    shown.push(alone)
+    taken += weights[alone] ?? 0
   }
   const rest = order.slice(shown.length)
   const covered = whole === 0 ? 1 : Math.min(1, taken / whole)

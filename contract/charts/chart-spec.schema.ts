@@ -51,8 +51,8 @@ export const warehouseSourceSchema = z.strictObject({
 })
 export const seriesSourceSchema = z.union([valuesSourceSchema, measurementSourceSchema, warehouseSourceSchema])
 
-/** `budget` is the budget green; `mirror` is the colour of the series before at half strength. */
-export const seriesColourSchema = z.union([z.enum(['budget', 'mirror']), z.string().regex(/^#[0-9a-f]{6}$/i)])
+/** `budget` is the budget green; `mirror` is the colour of the series before at half strength; `other` is no colour. */
+export const seriesColourSchema = z.union([z.enum(['budget', 'mirror', 'other']), z.string().regex(/^#[0-9a-f]{6}$/i)])
 
 /** `aggregation` says how the values were made: only sums and counts may be added up to totals and "Other". */
 export const seriesPresentationSchema = z.looseObject({ aggregation: z.string().optional() })
@@ -83,6 +83,8 @@ export const chartSpecSchema = z.strictObject({
   stacked: z.boolean().optional(),
   dataLabels: z.boolean().optional(),
   labels: z.array(textSchema).max(chartLimits.labels).optional(),
+  /** For each label, the share of its period that lies before now: what is not over is marked. */
+  portions: z.array(z.number().min(0).max(1)).max(chartLimits.labels).optional(),
   /** What the labels are: the name of the dimension, over their column of the table. */
   labelTitle: textSchema.optional(),
   series: z.array(specSeriesSchema).max(chartLimits.series),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { caps } from '../shared/caps.ts'
 import { emptyAnswer, projectParams, route } from '../shared/route.ts'
 import { newThreadSchema, threadSchema } from './chat.schemas.ts'
 
@@ -12,11 +13,19 @@ export const chatRoutes = {
     params: projectParams,
     response: z.object({ threads: z.array(threadSchema) }),
   }),
+  /** Questions that what is there answers; none where nothing is there. */
+  listSuggestions: route({
+    method: 'GET',
+    path: '/orgs/:project/suggestions',
+    rights: 'reader',
+    params: projectParams,
+    response: z.object({ questions: z.array(z.string()).max(6) }),
+  }),
   createThread: route({
     method: 'POST',
     path: '/orgs/:project/threads',
     rights: 'reader',
-    creates: true,
+    creates: caps.threads,
     params: projectParams,
     body: newThreadSchema,
     response: z.object({ thread: threadSchema }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { longestPrompt } from '../shared/constants.ts'
+import { readingChipSchema, readingChoiceSchema, readingSchema } from './reading.schemas.ts'
 
 export const threadSchema = z.object({
   id: z.string(),
@@ -56,6 +57,12 @@ export const chatMessageSchema = z.object({
   action: z.object({ name: z.string(), data: z.record(z.string(), z.unknown()) }).optional(),
   citations: z.array(citationSchema).optional(),
   figures: z.array(z.object({ mark: z.number().int(), callId: z.string() })).optional(),
+  /** Of an answer: how the question was read. Of a question: how the person wants it read. */
+  reading: readingSchema.optional(),
+  /** The reading in words, each part with what it can be changed to. */
+  chips: z.array(readingChipSchema).optional(),
+  /** Readings to choose from, where none of them is clear. */
+  choices: z.array(readingChoiceSchema).optional(),
 })
 export type ChatMessage = z.infer<typeof chatMessageSchema>
 

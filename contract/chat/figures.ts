@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { traceStepSchema } from '../formulas/formulas.schemas.ts'
 
 const cell = z.object({ value: z.number().nullable(), unit: z.string() })
 export const figureRowSchema = z.object({
@@ -26,6 +27,8 @@ export const figureDataSchema = z.object({
   measures: z.array(measureSchema),
   rows: z.array(figureRowSchema),
   total: z.number(),
+  /** How the one value came about, where it stands on a formula. */
+  trace: z.object({ formula: z.string(), steps: z.array(traceStepSchema) }).optional(),
   comparison: z
     .object({ label: z.string(), rows: z.array(figureRowSchema), measures: z.array(measureSchema) })
     .optional(),

@@ -4,7 +4,7 @@ export const threadsTexts = {
   notRead: 'The conversations could not be read.',
   opening: 'Opening your conversation',
   notOpened: 'The conversation could not be opened.',
-  creating: 'A new conversation is being made.',
+  creating: 'Starting a new conversation.',
   actions: (name: string) => `Actions for ${name}`,
   rename: 'Rename',
   renameLabel: 'Name of the conversation',
@@ -16,6 +16,6 @@ export const threadsTexts = {
   deleted: (name: string) => `“${name}” was moved to the trash.`,
   undo: 'Undo',
   restored: (name: string) => `“${name}” is back.`,
-  notRestored: 'The conversation could not be brought back.',
+  notRestored: 'The conversation could not be restored.',
   blankName: 'Please enter a name',
 } as const

@@ -1,5 +1,8 @@
-import { projectParams, route } from '../shared/route.ts'
+import { z } from 'zod'
+import { caps } from '../shared/caps.ts'
+import { emptyAnswer, projectParams, route } from '../shared/route.ts'
 import {
+  dataSourceSchema,
   dataSourcesSchema,
   dimensionQuerySchema,
   dimensionResultSchema,
@@ -9,7 +12,15 @@ import {
   factQuerySchema,
   factResultSchema,
   factsMetadataSchema,
+  measureCorrectionSchema,
+  measureMeaningSchema,
 } from './datasets.schemas.ts'
+
+import { changedQuerySchema, newSavedQuerySchema, savedQuerySchema, searchSchema } from './saved-queries.schemas.ts'
+
+const queryParams = projectParams.extend({ queryId: z.string().max(64) })
+const queryAnswer = z.object({ query: savedQuerySchema })
+const sourceParams = projectParams.extend({ sourceId: z.string().max(64) })
 
 export const datasetsRoutes = {
   queryFacts: route({
@@ -50,11 +61,85 @@ export const datasetsRoutes = {
     query: dimensionQuerySchema,
     response: dimensionResultSchema,
   }),
+  /** Says what the numbers of a column are. A column of which nobody has said anything has the `rev` 1. */
+  correctMeasure: route({
+    method: 'PATCH',
+    path: '/orgs/:project/warehouse/tables/:table/measures/:column',
+    rights: 'member',
+    revises: true,
+    params: projectParams.extend({ table: z.string().min(1).max(200), column: z.string().min(1).max(200) }),
+    body: measureCorrectionSchema,
+    response: z.object({ measure: measureMeaningSchema }),
+  }),
   listDataSources: route({
     method: 'GET',
     path: '/orgs/:project/warehouse/sources',
     rights: 'reader',
     params: projectParams,
     response: dataSourcesSchema,
+  }),
+  deleteDataSource: route({
+    method: 'DELETE',
+    path: '/orgs/:project/warehouse/sources/:sourceId',
+    rights: 'member',
+    params: sourceParams,
+    response: emptyAnswer,
+  }),
+  restoreDataSource: route({
+    method: 'POST',
+    path: '/orgs/:project/warehouse/sources/:sourceId/_restore',
+    rights: 'member',
+    params: sourceParams,
+    response: z.object({ source: dataSourceSchema }),
+  }),
+  /** The result of a query as a workbook; `search`: the query as its address writes it. */
+  downloadResult: route({
+    method: 'GET',
+    path: '/orgs/:project/warehouse/_xlsx',
+    rights: 'reader',
+    carriage: 'download',
+    params: projectParams,
+    query: z.object({ search: searchSchema }),
+    response: z.unknown(),
+  }),
+  /** One's own, and those that are shared with the organisation. */
+  listSavedQueries: route({
+    method: 'GET',
+    path: '/orgs/:project/warehouse/queries',
+    rights: 'reader',
+    params: projectParams,
+    response: z.object({ queries: z.array(savedQuerySchema) }),
+  }),
+  saveQuery: route({
+    method: 'POST',
+    path: '/orgs/:project/warehouse/queries',
+    rights: 'member',
+    creates: caps.savedQueries,
+    params: projectParams,
+    body: newSavedQuerySchema,
+    response: queryAnswer,
+  }),
+  changeSavedQuery: route({
+    method: 'PATCH',
+    path: '/orgs/:project/warehouse/queries/:queryId',
+    rights: 'member',
+    revises: true,
+    params: queryParams,
+    body: changedQuerySchema,
+    response: queryAnswer,
+  }),
+  deleteSavedQuery: route({
+    method: 'DELETE',
+    path: '/orgs/:project/warehouse/queries/:queryId',
+    rights: 'member',
+    params: queryParams,
+    response: emptyAnswer,
+  }),
+  restoreSavedQuery: route({
+    method: 'POST',
+    path: '/orgs/:project/warehouse/queries/:queryId/_restore',
+    rights: 'member',
+    params: queryParams,
+    response: queryAnswer,
   }),
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { filterQuery, parseFilterValues, parseJsonFilters } from './datasets.filters.ts'
 import {
   aggregations,
+  allAggregations,
   dataSourcesSchema,
   defaultAggregation,
   dimensionQuerySchema,
@@ -180,6 +181,7 @@ test('aggregations, the default one and the granularities of the form', () => {
     'p95',
     'p99',
   ])
+  expect(allAggregations).toEqual([...aggregations, 'last', 'weighted_mean', 'count_distinct'])
   expect(defaultAggregation).toBe('sum')
   expect(formGranularities).toEqual(['day', 'week', 'month', 'quarter', 'year'])
 })
@@ -215,16 +217,13 @@ test('records and sources have their fields', () => {
     attributes: { city: 'A', area: 2, open: null },
   }
   expect(dimensionRecordSchema.parse(record)).toEqual(record)
-  const sources = { sources: [{ id: '1', sourceName: 'a.xlsx', cluster: 'sales', date: '2024-01-01' }] }
+  const source = { id: '1', sourceName: 'a.xlsx', cluster: 'sales', kind: 'fact', date: '2024-01-01', recordCount: 60 }
+  const sources = { sources: [source] }
   expect(dataSourcesSchema.parse(sources)).toEqual(sources)
   for (const field of Object.keys(record)) {
     const { [field as keyof typeof record]: _, ...rest } = record
     expect(dimensionRecordSchema.safeParse(rest).success, field).toBe(false)
   }
-  for (const field of ['id', 'sourceName', 'cluster', 'date']) {
-    expect(
-      dataSourcesSchema.safeParse({ sources: [{ ...sources.sources[0], [field]: undefined }] }).success,
-      field,
-    ).toBe(false)
-  }
+  for (const field of Object.keys(source))
+    expect(dataSourcesSchema.safeParse({ sources: [{ ...source, [field]: undefined }] }).success, field).toBe(false)
 })

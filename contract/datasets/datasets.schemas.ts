@@ -18,11 +18,30 @@ export const aggregations = [
   'p95',
   'p99',
 ] as const
-export const aggregationSchema = z.enum(aggregations)
+/** The sum of the last day with records; the mean weighed by another measure (`price:weighted_mean:units`); different values of a column. */
+export const furtherAggregations = ['last', 'weighted_mean', 'count_distinct'] as const
+/** As forms list them. */
+export const allAggregations = [...aggregations, ...furtherAggregations] as const
+export const aggregationSchema = z.enum(allAggregations)
 export type Aggregation = z.infer<typeof aggregationSchema>
 export const defaultAggregation: Aggregation = 'sum'
 /** The metric that every fact table has: its number of records. */
 export const countMetric = 'count'
+
+/** How the numbers of a column may be put together; `index` and `flag` are no measures at all. */
+export const measureKinds = [
+  'amount',
+  'level',
+  'rate',
+  'price',
+  'percentage',
+  'average',
+  'score',
+  'index',
+  'flag',
+] as const
+export const measureKindSchema = z.enum(measureKinds)
+export type MeasureKind = z.infer<typeof measureKindSchema>
 
 /** What the call accepts; the form offers `formGranularities`. */
 export const warehouseGranularities = ['hour', 'day', 'week', 'month', 'quarter', 'half', 'year', 'fy'] as const
@@ -178,10 +197,30 @@ export const dataSourceSchema = z.object({
   id: z.string(),
   sourceName: z.string(),
   cluster: z.string(),
+  kind: z.enum(['fact', 'dimension']),
   date: z.string(),
+  recordCount: z.number().int(),
 })
 export const dataSourcesSchema = z.object({ sources: z.array(dataSourceSchema) })
 export type DataSource = z.infer<typeof dataSourceSchema>
+
+/** What a person says of a column of numbers. `kind` null: as it was found. `weight`: the column that weighs its averages. */
+export const measureCorrectionSchema = z.object({
+  rev: z.number().int(),
+  kind: measureKindSchema.nullable(),
+  weight: name.nullable().optional(),
+})
+/** `kind` null: judged by name and unit when the table is listed. */
+export const measureMeaningSchema = z.object({
+  table: z.string(),
+  column: z.string(),
+  kind: measureKindSchema.nullable(),
+  weight: z.string().nullable(),
+  isCorrected: z.boolean(),
+  rev: z.number().int(),
+})
+export type MeasureCorrection = z.infer<typeof measureCorrectionSchema>
+export type MeasureMeaning = z.infer<typeof measureMeaningSchema>
 
 /** What a document fed into the warehouse, as the document's dialog shows it. */
 export const warehouseFactsSchema = z.object({

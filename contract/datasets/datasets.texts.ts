@@ -1,3 +1,10 @@
+type BadCell = { row: number; value: string }
+
+/** 'row 17 ("abc") and row 9,000 ("x")' */
+const cellWords = (cells: readonly BadCell[], count: number): string =>
+  cells.map(({ row, value }) => `row ${row.toLocaleString('en-GB')} (“${value}”)`).join(', ') +
+  (count > cells.length ? ' and others' : '')
+
 /** Texts of datasets: messages of queries, remarks on workbooks, and the words of the Datasets tab. */
 export const datasetsTexts = {
   datasetRequired: 'Dataset is required',
@@ -70,6 +77,16 @@ export const datasetsTexts = {
       count === 1
         ? `1 value of "${label}" is no ${what} and was left empty.`
         : `${count} values of "${label}" are no ${what}s and were left empty.`,
+    typeChanged: (label: string, before: string, now: string) =>
+      `"${label}" was read as ${before} before and holds ${now} now.`,
+    cellsLeftEmpty: (label: string, count: number, what: 'number' | 'date', cells: readonly BadCell[]) =>
+      `${count === 1 ? `1 value of "${label}" is no ${what} and was left empty` : `${count.toLocaleString('en-GB')} values of "${label}" are no ${what}s and were left empty`}: ${cellWords(cells, count)}.`,
+    keptAsText: (label: string, count: number, what: 'number' | 'date', cells: readonly BadCell[]) =>
+      `"${label}" was kept as text: ${count === 1 ? `1 value is no ${what}` : `${count.toLocaleString('en-GB')} values are no ${what}s`}: ${cellWords(cells, count)}.`,
+    rowsTooWide: (count: number, rows: readonly number[], columns: number) =>
+      `${count === 1 ? '1 row has' : `${count.toLocaleString('en-GB')} rows have`} more cells than there are columns; the first ${columns} of them were read: row ${rows.map((row) => row.toLocaleString('en-GB')).join(', ')}${count > rows.length ? ' and others' : ''}.`,
+    fieldsLeftOut: (count: number, rows: readonly number[]) =>
+      `${count === 1 ? '1 row has' : `${count.toLocaleString('en-GB')} rows have`} fields that none of the first rows has; these were left out: row ${rows.map((row) => row.toLocaleString('en-GB')).join(', ')}${count > rows.length ? ' and others' : ''}.`,
     numbersRounded: (label: string, decimals: number) =>
       `The numbers of "${label}" were rounded to ${decimals} decimals.`,
   },

@@ -1,16 +1,23 @@
 import { z } from 'zod'
+import { documentsTexts as texts } from './documents.texts.ts'
+import { caps } from '../shared/caps.ts'
 import { emptyAnswer, projectParams, route } from '../shared/route.ts'
 import {
+  daySchema,
   docDetailSchema,
   docPageSchema,
   docSchema,
   folderSchema,
   longestFilename,
+  rowsPerBlock,
+  tableRowSchema,
   usedForSchema,
 } from './documents.schemas.ts'
+import { readingCorrectionsSchema, readingSchema } from './reading.schemas.ts'
 
 const docParams = projectParams.extend({ docId: z.string().max(64) })
 const folderParams = projectParams.extend({ folderId: z.string().max(64) })
+const docIdsSchema = z.array(z.string().max(64)).min(1).max(2_000, texts.tooManyAtOnce)
 const htmlQuery = z.object({ html: z.enum(['1', '0']).optional() })
 const folderName = z.string().trim().min(1, 'Please enter a folder name').max(200)
 const filename = z.string().trim().min(1, 'Filename required').max(longestFilename)
@@ -29,7 +36,7 @@ export const documentsRoutes = {
     method: 'POST',
     path: '/orgs/:project/docs/folders',
     rights: 'member',
-    creates: true,
+    creates: caps.folders,
     params: projectParams,
     body: z.object({
       name: folderName,
@@ -76,11 +83,30 @@ export const documentsRoutes = {
     body: z.object({ docIds: z.array(z.string().max(64)).min(1).max(10_000) }),
     response: z.object({ docIds: z.array(z.string()) }),
   }),
+  /** All of them, or none. */
+  moveDocuments: route({
+    method: 'POST',
+    path: '/orgs/:project/docs/_move',
+    rights: 'member',
+    params: projectParams,
+    body: z.object({ docIds: docIdsSchema, folderId: z.string().max(64) }),
+    response: z.object({ docs: z.array(docSchema) }),
+  }),
+  /** Documents as one archive. */
+  downloadDocuments: route({
+    method: 'POST',
+    path: '/orgs/:project/docs/_zip',
+    rights: 'reader',
+    carriage: 'download',
+    params: projectParams,
+    body: z.object({ docIds: docIdsSchema }),
+    response: z.unknown(),
+  }),
   uploadDocument: route({
     method: 'POST',
     path: '/orgs/:project/docs/upload/:folderId',
     rights: 'member',
-    creates: true,
+    creates: caps.documents,
     carriage: 'upload',
     params: folderParams,
     response: z.object({ docs: z.array(docSchema), folders: z.array(folderSchema), jobId: z.string().optional() }),
@@ -111,6 +137,8 @@ export const documentsRoutes = {
       filename: filename.optional(),
       usedFor: usedForSchema.optional(),
       interpretation: interpretation.optional(),
+      /** Null: it has none. The date that was found, given back, ends a correction. */
+      date: daySchema.nullable().optional(),
     }),
     response: z.object({ doc: docSchema }),
   }),
@@ -129,6 +157,24 @@ export const documentsRoutes = {
     params: docParams,
     response: z.unknown(),
   }),
+  /** What was understood of a workbook or table, and what people put right of it. */
+  readReading: route({
+    method: 'GET',
+    path: '/orgs/:project/docs/:docId/reading',
+    rights: 'reader',
+    params: docParams,
+    response: z.object({ reading: readingSchema }),
+  }),
+  /** Replaces the corrections of a document, which is read again at once; none of them leads back to what was found. */
+  changeReading: route({
+    method: 'PUT',
+    path: '/orgs/:project/docs/:docId/reading',
+    rights: 'member',
+    revises: true,
+    params: docParams,
+    body: z.object({ rev, corrections: readingCorrectionsSchema }),
+    response: z.object({ reading: readingSchema, jobId: z.string() }),
+  }),
   readPage: route({
     method: 'GET',
     path: '/orgs/:project/docs/:docId/:pageId',
@@ -136,6 +182,18 @@ export const documentsRoutes = {
     params: docParams.extend({ pageId: z.string().max(64) }),
     query: htmlQuery,
     response: z.object({ page: docPageSchema }),
+  }),
+  /** Rows of one of the document's tables, in the order of the file. */
+  listTableRows: route({
+    method: 'GET',
+    path: '/orgs/:project/docs/:docId/tables/:tableId',
+    rights: 'reader',
+    params: docParams.extend({ tableId: z.string().max(64) }),
+    query: z.object({
+      offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
+      limit: z.coerce.number().int().min(1).max(rowsPerBlock).default(rowsPerBlock),
+    }),
+    response: z.object({ rows: z.array(tableRowSchema) }),
   }),
   listTrash: route({
     method: 'GET',
@@ -145,7 +203,7 @@ export const documentsRoutes = {
     response: z.object({
       things: z.array(
         z.object({
-          kind: z.enum(['document', 'folder', 'thread']),
+          kind: z.enum(['document', 'folder', 'thread', 'source', 'dashboard', 'query', 'measurement']),
           id: z.string(),
           name: z.string(),
           deletedAt: z.string(),

@@ -14,7 +14,7 @@ import {
 // D3.3.02, D3.3.03, D3.3.05, D2.3.41
 test('where a document is from, how it stands and what it is for are one of few words', () => {
   expect([docsourceSchema.options, docStatusSchema.options]).toEqual([
-    ['upload', 'notion', 'gdrive', 'synergy12d'],
+    ['upload', 'notion', 'gdrive', 'webdav', 'synergy12d'],
     ['pending', 'progress', 'error', 'unknown', 'indexed'],
   ])
   const given = [[], ['facts'], ['facts', 'datasets'], ['__inherit'], ['else'], 'facts', ['Facts']]
@@ -25,15 +25,16 @@ test('where a document is from, how it stands and what it is for are one of few 
 
 const detail: DocDetail = {
   ...{ id: 'd1', filename: 'a.xlsx', title: 'Sales', folderId: 'upload_root', docsource: 'gdrive', date: '2026-01-31' },
+  foundDate: { day: '2026-01-31', precision: 'day', rule: 'title', words: '31 January 2026' },
   ...{ status: 'error', statusDetail: 'Why', numPages: 1, usedFor: ['datasets'], interpretation: 'By shop', rev: 2 },
   ...{ factList: ['One.'], facts: '- One.', cleantext: 'One.', remarks: ['Read.'] },
   pages: [{ id: 'p1', thumbnail: null }],
-  datasets: [{ name: 'Sales', recordCount: 3, columns: ['City'] }],
+  datasets: [{ id: 'table_1', name: 'Sales', recordCount: 3, columns: ['City'] }],
   measurements: [{ name: 'Revenue', unit: 'currency', granularity: 'month', scenario: 'Actual', valueCount: 12 }],
   warehouseFacts: [
-    { factTable: 'sales', measures: ['total'], recordCount: 3, dimensions: [], dateDimensions: ['day'] },
+    { id: 'table_1', factTable: 'sales', measures: ['total'], recordCount: 3, dimensions: [], dateDimensions: ['day'] },
   ],
-  warehouseDimensions: [{ dimensionName: 'city', attributes: ['Country'], recordCount: 3 }],
+  warehouseDimensions: [{ id: 'table_2', dimensionName: 'city', attributes: ['Country'], recordCount: 3 }],
 }
 
 // D3.3.01, D3.3.04, D3.3.09, D3.3.11

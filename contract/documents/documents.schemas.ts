@@ -1,9 +1,26 @@
 import { z } from 'zod'
+import { isDay } from '../shared/periods.ts'
 import { warehouseDimensionsSchema, warehouseFactsSchema } from '../datasets/datasets.schemas.ts'
 
-export const docsourceSchema = z.enum(['upload', 'notion', 'gdrive', 'synergy12d'])
+export const docsourceSchema = z.enum(['upload', 'notion', 'gdrive', 'webdav', 'synergy12d'])
+export type Docsource = z.infer<typeof docsourceSchema>
 export const usedForSchema = z.array(z.enum(['facts', 'datasets', '__inherit'])).max(3)
 export const docStatusSchema = z.enum(['pending', 'progress', 'error', 'unknown', 'indexed'])
+
+/** A day from the year 1000 on: years have four digits in addresses. */
+export const daySchema = z.string().refine((day) => isDay(day) && day >= '1000', 'Please enter a date')
+
+/** By which rule the date of a document was found. */
+export const dateRuleSchema = z.enum(['stated in the file', 'title', 'first page', 'file name', 'file properties'])
+export const foundDateSchema = z.object({
+  day: daySchema,
+  /** How much of the day was written: that of "March 2026" is its first. */
+  precision: z.enum(['day', 'month', 'quarter', 'year']),
+  rule: dateRuleSchema,
+  /** As it stands there. */
+  words: z.string(),
+})
+export type FoundDate = z.infer<typeof foundDateSchema>
 
 export const docSchema = z.object({
   id: z.string(),
@@ -11,7 +28,9 @@ export const docSchema = z.object({
   title: z.string().nullable(),
   folderId: z.string(),
   docsource: docsourceSchema,
+  /** The day that counts: a person's, or else the one that was found. */
   date: z.string().nullable(),
+  foundDate: foundDateSchema.nullable(),
   status: docStatusSchema,
   statusDetail: z.string().nullable(),
   numPages: z.number().int(),
@@ -26,7 +45,10 @@ export const docDetailSchema = docSchema.extend({
   facts: z.string().nullable(),
   cleantext: z.string().nullable(),
   pages: z.array(z.object({ id: z.string(), thumbnail: z.string().nullable() })),
-  datasets: z.array(z.object({ name: z.string(), recordCount: z.number().int(), columns: z.array(z.string()) })),
+  /** `id`: of the table, for its rows. */
+  datasets: z.array(
+    z.object({ id: z.string(), name: z.string(), recordCount: z.number().int(), columns: z.array(z.string()) }),
+  ),
   measurements: z.array(
     z.object({
       name: z.string(),
@@ -36,8 +58,9 @@ export const docDetailSchema = docSchema.extend({
       valueCount: z.number().int(),
     }),
   ),
-  warehouseFacts: z.array(warehouseFactsSchema),
-  warehouseDimensions: z.array(warehouseDimensionsSchema),
+  /** `id`: of the dataset whose rows these are. */
+  warehouseFacts: z.array(warehouseFactsSchema.extend({ id: z.string() })),
+  warehouseDimensions: z.array(warehouseDimensionsSchema.extend({ id: z.string() })),
   /** What was understood of a workbook, in sentences. */
   remarks: z.array(z.string()),
 })
@@ -65,5 +88,12 @@ export const docPageSchema = z.object({
 })
 export type DocPage = z.infer<typeof docPageSchema>
 
+/** A row as it was read, a cell for each column of its dataset; dates as YYYY-MM-DD. */
+export const tableRowSchema = z.array(z.union([z.string(), z.number(), z.null()]))
+export type TableRow = z.infer<typeof tableRowSchema>
+export const rowsPerBlock = 100
+
+/** The id of the folder that holds all of a source. */
+export const rootOf = (source: Docsource): string => `${source}_root`
 export const uploadRoot = 'upload_root'
 export const longestFilename = 255

@@ -7,12 +7,13 @@ import {
   isAccepted,
   isReadable,
   isSpreadsheet,
+  mostBytes,
 } from './file-types.ts'
 
 describe('accepted types', () => {
   test('the list and its sentence', () => {
     expect(fileTypeMessage()).toEqual(
-      'File type not allowed. Accepted types: .pdf, .doc, .docx, .ppt, .pptx, .xls, .xlsx, .csv, .txt, .md, .html, .htm, .eml, .msg, .png, .jpg, .jpeg',
+      'File type not allowed. Accepted types: .pdf, .doc, .docx, .ppt, .pptx, .xls, .xlsx, .csv, .tsv, .json, .ndjson, .parquet, .txt, .md, .html, .htm, .eml, .msg, .png, .jpg, .jpeg',
     )
     expect(fileTypeMessage(['.png', '.jpg'])).toEqual('File type not allowed. Accepted types: .png, .jpg')
   })
@@ -46,11 +47,15 @@ describe('accepted types', () => {
   })
 
   // D2.5.10
-  test('spreadsheets are csv, xlsx and xls', () => {
+  test('spreadsheets are csv, xlsx and xls, and other rows of a table', () => {
     expect(acceptedExtensions.filter((ending) => isSpreadsheet(`a${ending.toUpperCase()}`))).toEqual([
       '.xls',
       '.xlsx',
       '.csv',
+      '.tsv',
+      '.json',
+      '.ndjson',
+      '.parquet',
     ])
     expect(isSpreadsheet('xlsx')).toBe(false)
   })
@@ -64,4 +69,11 @@ test('only pdf, images and plain text are shown inline, all else is a plain down
   expect(['a.html', 'a.md', 'a.svg', 'a.eml', 'a.docx', 'a', 'a.constructor'].map(downloadType)).toEqual(
     Array.from({ length: 7 }, () => attachment),
   )
+})
+
+test('rows of a table may be larger than documents', () => {
+  expect(['a.csv', 'a.TSV', 'a.json', 'a.ndjson', 'a.parquet'].map((name) => mostBytes(name) / 1024 ** 3)).toEqual([
+    1, 1, 1, 1, 1,
+  ])
+  expect(['a.xlsx', 'a.pdf', 'a.md', 'a'].map((name) => mostBytes(name) / 1024 ** 2)).toEqual([100, 100, 100, 100])
 })

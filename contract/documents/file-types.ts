@@ -1,3 +1,5 @@
+import { largestFile, largestTable } from '../shared/constants.ts'
+
 /** The endings an upload may have (OD-067), in the order people read them. */
 export const acceptedExtensions = [
   '.pdf',
@@ -8,6 +10,10 @@ export const acceptedExtensions = [
   '.xls',
   '.xlsx',
   '.csv',
+  '.tsv',
+  '.json',
+  '.ndjson',
+  '.parquet',
   '.txt',
   '.md',
   '.html',
@@ -28,13 +34,23 @@ export const readableExtensions: readonly AcceptedExtension[] = [
   '.xls',
   '.xlsx',
   '.csv',
+  '.tsv',
+  '.json',
+  '.ndjson',
+  '.parquet',
   '.txt',
   '.md',
   '.html',
   '.htm',
 ]
 
-const spreadsheetExtensions: readonly string[] = ['.csv', '.xlsx', '.xls']
+/** Rows without pages and formats; these may be large. */
+const plainTableExtensions: readonly string[] = ['.csv', '.tsv', '.json', '.ndjson', '.parquet']
+const spreadsheetExtensions: readonly string[] = ['.xlsx', '.xls', ...plainTableExtensions]
+
+/** Whose pages are drawn as they are; of the others the text is shown. */
+const drawnExtensions: readonly string[] = ['.pdf', '.png', '.jpg', '.jpeg']
+export const isDrawn = (filename: string): boolean => drawnExtensions.includes(extension(filename))
 
 /** OD-068: shown in the browser as what they are; everything else is a download without a type of its own. */
 const inlineMime: Readonly<Record<string, string>> = {
@@ -61,9 +77,14 @@ export function isReadable(filename: string): boolean {
   return (readableExtensions as readonly string[]).includes(extension(filename))
 }
 
-/** Spreadsheet-like files get the configure dialog: csv, xlsx and xls. */
+/** Spreadsheet-like files get the configure dialog: csv, xlsx, xls, and other rows of a table. */
 export function isSpreadsheet(filename: string): boolean {
   return spreadsheetExtensions.includes(extension(filename))
+}
+
+/** How many bytes a file of this name may have. */
+export function mostBytes(filename: string): number {
+  return plainTableExtensions.includes(extension(filename)) ? largestTable : largestFile
 }
 
 export function fileTypeMessage(list: readonly string[] = acceptedExtensions): string {

@@ -18,6 +18,7 @@ const refusal = (text: string) => {
 }
 
 describe('a formula', () => {
+  // D3.3.27, D3.3.32, D3.5.09, D3.5.10, D3.5.11
   test.each([
     ['1 + 2 * 3', '1 + 2 * 3'],
     ['(1+2)*3', '(1 + 2) * 3'],
@@ -30,6 +31,13 @@ describe('a formula', () => {
     ['1-(2-3)', '1 - (2 - 3)'],
     ['$1,000.50*10%', '$1000.5 * 10%'],
     ['.5', '0.5'],
+    ['round([Revenue], 2) + now()', 'round([Revenue], 2) + now()'],
+  ])('%s is read', (text, printed) => {
+    expect(printFormula(read(text))).toBe(printed)
+  })
+
+  // D3.5.12, D3.5.13, D3.5.14, D3.5.15
+  test.each([
     ['[ Revenue ]/[Costs of goods (NZ)]', '[Revenue] / [Costs of goods (NZ)]'],
     ['[Pipe 5" wide]', '[Pipe 5" wide]'],
     ['[sales.amount]', '[sales.amount]'],
@@ -40,11 +48,12 @@ describe('a formula', () => {
     ['[sales.count where region in North, South]', '[sales.count where region in ("North", "South")]'],
     ['[sales.amount where name = "a ] \\"b\\" \\\\ \\n"]', '[sales.amount where name = "a ] \\"b\\" \\\\ \\n"]'],
     ['[by.where where in in (not)]', '[by.where where in in ("not")]'],
-    ['round([Revenue], 2) + now()', 'round([Revenue], 2) + now()'],
-  ])('%s is read', (text, printed) => {
+    ['[sales.amount where a_1 != "x"]', '[sales.amount where a_1 != "x"]'],
+  ])('%s is read as a reference', (text, printed) => {
     expect(printFormula(read(text))).toBe(printed)
   })
 
+  // D3.5.12
   test.each([
     ['', ['Expected a number, a name, "[" or "(" at position 1', '']],
     ['1 +', ['Expected a number, a name, "[" or "(" at position 4', '']],
@@ -66,6 +75,8 @@ describe('a formula', () => {
     ['f(1 2)', ['Expected "," or ")" at position 5', '2']],
     ['1,000', ['Expected an operator or the end at position 2', ',']],
     [`1${'0'.repeat(400)}`, ['Expected a smaller number at position 1', `1${'0'.repeat(400)}`]],
+    ['1f(2)', ['Expected an operator or the end at position 2', 'f']],
+    ['[t.m where 1a = "b"]', ['Expected a column at position 12', '1']],
     ['2 § 3', ['Expected a number, a name, "[" or "(" and not "§" at position 3', '§']],
   ])('%s is refused with its place', (text, expected) => {
     expect(refusal(text)).toEqual(expected)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { caps } from '../shared/caps.ts'
 import { emptyAnswer, projectParams, route } from '../shared/route.ts'
 import {
   changedItemSchema,
@@ -38,7 +39,7 @@ export const homeRoutes = {
     method: 'POST',
     path: '/orgs/:project/emerging/watchlist',
     rights: 'member',
-    creates: true,
+    creates: caps.watchlist,
     params: projectParams,
     body: z.object({ item: newItemSchema }),
     response: itemAnswer,

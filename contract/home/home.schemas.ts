@@ -13,7 +13,7 @@ export const hoursOfVisit = 8
 export const daysWithoutVisit = 7
 
 /** Pages that a content update may lead to; what the server says is never an address. */
-export const updatePages = ['dataDocument', 'data'] as const satisfies readonly PageName[]
+export const updatePages = ['dataDocument', 'data', 'researchView'] as const satisfies readonly PageName[]
 
 export const contentUpdateTypes = ['newResearch', 'updatedResearch', 'newDocuments', 'newData'] as const
 export type ContentUpdateType = (typeof contentUpdateTypes)[number]
@@ -36,10 +36,18 @@ export const matterSchema = z.object({
   abstract: z.string(),
   content: z.string(),
   date: z.string(),
+  /** The day of which it tells; null where that is some time ago. */
+  happenedOn: z.string().nullable(),
 })
 export type Matter = z.infer<typeof matterSchema>
 
-export const watchlistItemSchema = z.object({ id: z.string(), category: z.string(), topic: z.string() })
+/** `isOwn`: the person who asks has added it; what others have added only an administrator changes. */
+export const watchlistItemSchema = z.object({
+  id: z.string(),
+  category: z.string(),
+  topic: z.string(),
+  isOwn: z.boolean(),
+})
 export type WatchlistItem = z.infer<typeof watchlistItemSchema>
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/

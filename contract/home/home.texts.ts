@@ -22,10 +22,13 @@ export const homeTexts = {
   keptHere: 'It is kept here. Press Enter to send it again.',
 
   mattersHeading: 'Emerging matters',
-  noMatters: 'Nothing of your watchlist has moved.',
-  noMattersText: 'New documents and figures are compared with the topics you watch.',
+  periodsOf: (zone: string) => `Months and quarters are in ${zone}.`,
+  earlierMatters: 'From before, found in your data',
+  noMatters: 'Nothing new about the topics you watch.',
+  noMattersText: 'New documents and figures are checked against them.',
   nothingWatched: 'Watch a topic',
-  nothingWatchedText: 'Name what matters to you. When a document or a figure about it changes, it is shown here.',
+  nothingWatchedText:
+    'Name what matters to you. When a new document mentions it or a figure about it moves, you see it here.',
   toWatchlist: 'Choose topics',
   learnMore: 'Learn more',
   learnMoreAbout: (title: string) => `Learn more about “${title}”`,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { caps } from '../shared/caps.ts'
 import { projectParams, route } from '../shared/route.ts'
 import { jobSchema, jobStatusSchema, pastJobSchema } from './jobs.schemas.ts'
 
@@ -15,7 +16,7 @@ export const jobsRoutes = {
     method: 'POST',
     path: '/orgs/:project/pipelines/:pipeline',
     rights: 'member',
-    creates: true,
+    creates: caps.jobs,
     params: projectParams.extend({ pipeline: z.string().max(64) }),
     response: z.object({ jobId: z.string() }),
   }),
@@ -60,7 +61,7 @@ export const jobsRoutes = {
     method: 'POST',
     path: '/orgs/:project/jobs/:jobId/_retry',
     rights: 'member',
-    creates: true,
+    creates: caps.jobs,
     params: projectParams.extend({ jobId: z.string().max(64) }),
     response: z.object({ jobId: z.string() }),
   }),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { chatMessageSchema, messageIdSchema, threadSchema } from '../chat/chat.schemas.ts'
+import { readingSchema } from '../chat/reading.schemas.ts'
 import { jobSchema } from '../jobs/jobs.schemas.ts'
+import { stepSchema } from '../playbooks/playbooks.schemas.ts'
 
 const seq = z.number().int().nonnegative()
 const authenticate = z.object({ type: z.literal('authenticate'), token: z.string().max(200) })
@@ -17,8 +19,20 @@ export type ConversationState = z.infer<typeof conversationStateSchema>
 export const chatClientFrameSchema = z.discriminatedUnion('type', [
   authenticate,
   z.object({ type: z.literal('subscribe'), after: seq.optional(), epoch: z.string().max(64).optional() }),
-  z.object({ type: z.literal('userMessage'), id: messageIdSchema, content: z.string() }),
-  z.object({ type: z.literal('regenerate'), id: messageIdSchema, messageId: z.string().max(64) }),
+  z.object({
+    type: z.literal('userMessage'),
+    id: messageIdSchema,
+    content: z.string(),
+    /** The reading behind a button that was pressed. */
+    reading: readingSchema.optional(),
+  }),
+  z.object({
+    type: z.literal('regenerate'),
+    id: messageIdSchema,
+    messageId: z.string().max(64),
+    /** The reading after a chip was changed. */
+    reading: readingSchema.optional(),
+  }),
   z.object({ type: z.literal('edit'), id: messageIdSchema, messageId: z.string().max(64), content: z.string() }),
   z.object({ type: z.literal('stop') }),
 ])
@@ -43,6 +57,8 @@ export const chatServerFrameSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('userError'), message: z.string(), id: z.string().optional() }),
   z.object({ type: z.literal('updateThread'), seq, thread: threadSchema }),
+  /** The step that the conversation belongs to, as this reader may see it. */
+  z.object({ type: z.literal('updateTopicStep'), seq, topicId: z.string(), stepId: z.string(), step: stepSchema }),
   z.object({ type: z.literal('abortConnectionError'), message: z.string() }),
   skipped,
   tick,
@@ -60,8 +76,10 @@ export const dataTypeSchema = z.enum([
   'integrations',
   'measurements',
   'warehouse',
+  'queries',
   'dashboards',
   'snapshots',
+  'alerts',
   'watchlist',
   'matters',
   'content-updates',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { caps } from '../shared/caps.ts'
 import { emptyAnswer, projectParams, route } from '../shared/route.ts'
 import {
   newOrganisationSchema,
@@ -9,7 +10,7 @@ import {
 } from './organisations.schemas.ts'
 
 const userParams = projectParams.extend({ userId: z.string().max(80) })
-const sharingSchema = z.object({ rules: z.array(sharingRuleSchema).max(200) })
+const sharingSchema = z.object({ rules: z.array(sharingRuleSchema).max(200, 'There can be 200 sharing rules.') })
 
 export const organisationsRoutes = {
   listOrganisations: route({
@@ -35,7 +36,7 @@ export const organisationsRoutes = {
     method: 'POST',
     path: '/orgs',
     rights: 'signed in person',
-    creates: true,
+    creates: caps.organisations,
     body: newOrganisationSchema,
     response: z.object({ organisation: organisationSchema }),
   }),
@@ -68,7 +69,7 @@ export const organisationsRoutes = {
     method: 'POST',
     path: '/orgs/:project/invite',
     rights: 'administrator',
-    creates: true,
+    creates: caps.members,
     params: projectParams,
     body: z.object({ email: z.string().max(254).default(''), role: z.unknown().optional() }),
     response: z.object({ user: organisationUserSchema }),
@@ -117,7 +118,7 @@ export const organisationsRoutes = {
     method: 'POST',
     path: '/orgs/:project/data-sharing/trigger',
     rights: 'administrator',
-    creates: true,
+    creates: caps.jobs,
     params: projectParams,
     response: z.object({ jobId: z.string() }),
   }),

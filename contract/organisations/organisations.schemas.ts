@@ -37,6 +37,8 @@ export const organisationSchema = z.object({
   numFacts: z.number().int(),
   partnerBranding: partnerBrandingSchema.nullable(),
   content: organisationContentSchema,
+  /** In a list: it asks for a one-time code and the person has set none up, so that all but its name is left out. */
+  needsMfa: z.literal(true).optional(),
 })
 export type Organisation = z.infer<typeof organisationSchema>
 
@@ -46,6 +48,7 @@ export const newOrganisationSchema = z.object({
     .object({
       name: z.string().trim().max(200).regex(oneLine, notOneLine).default(''),
       website: z.string().trim().max(400).default(''),
+      timezone: z.string().max(64).optional(),
       enforceMfa: z.boolean().default(false),
       content: organisationContentSchema.prefault({}),
     })

@@ -2,7 +2,7 @@
 export const refusalTexts = {
   unknownTimezone: 'Unknown timezone',
   unknownChatModel: 'Unknown chat model',
-  badWebsite: 'This does not look like a web address',
+  badWebsite: 'Enter a full web address, such as example.com',
   mfaForYourselfFirst: 'Set up multi-factor authentication for yourself first, so that you are not locked out.',
 
   missingEmail: 'Please enter an email address',
@@ -11,11 +11,12 @@ export const refusalTexts = {
   alreadyMember: (email: string) => `${email} is already a member`,
   lastAdministrator: 'An organisation needs at least one administrator',
   notYourself: "You can't remove yourself",
-  tooManyInvitations: 'That is enough invitations for one day. Please go on tomorrow.',
+  tooManyToOne: (email: string) => `${email} was invited three times today. Please continue tomorrow.`,
+  tooManyInvitations: 'You have reached today’s limit of invitations. Please continue tomorrow.',
   resetSent: (email: string) => `Password reset sent to ${email}`,
 
   sharingWithItself: 'Choose another organisation to share with',
-  sharingNotAdministrator: 'You can share only with organisations that you administrate',
+  sharingNotAdministrator: 'You can share only with organisations you administer',
   sharingLabel: 'Sharing data',
 
   crawlLabel: 'Reading the website',
@@ -23,6 +24,7 @@ export const refusalTexts = {
   crawlOff: 'Reading websites is switched off on this server.',
   crawlRefused: 'The website could not be read, because its address is not a public one.',
   crawlUnreachable: 'The website could not be reached.',
-  crawlForbidden: 'The website does not want to be read by programs.',
+  crawlForbidden: 'The website doesn’t allow programs to read it.',
+  crawlTooLong: 'The website was not read, because its robots.txt is too long to read.',
   crawlNothing: 'The website answered, but there was no page to read.',
 } as const

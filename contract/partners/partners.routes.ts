@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { caps } from '../shared/caps.ts'
 import { emptyAnswer, route } from '../shared/route.ts'
 import {
   logoVariants,
@@ -31,7 +32,7 @@ export const partnersRoutes = {
     method: 'POST',
     path: '/admin/partners',
     rights: 'superadmin',
-    creates: true,
+    creates: caps.partners,
     body: newPartnerSchema,
     response: partnerAnswer,
   }),

@@ -17,7 +17,9 @@ export const sessionRoutes = {
     rights: 'signed in',
     response: z.object({ user: authUserSchema }),
   }),
-  /** `email` and `password` need the right `currentPassword`, unless the token is an invitation or reset token or the person is temporary. */
+  /**
+   * `email` becomes `pendingEmail` until it is verified. `email` and `password` need the right `currentPassword`, unless the token is an invitation or reset token or the person is temporary.
+   */
   changeUser: route({
     method: 'PATCH',
     path: '/auth/user-info',
@@ -30,14 +32,43 @@ export const sessionRoutes = {
     }),
     response: z.object({ user: authUserSchema }),
   }),
-  /** `email` repeats the signed-in e-mail, so that nobody deletes by accident. */
+  /**
+   * `email` repeats the signed-in e-mail, so that nobody deletes by accident. The password, or a one-time code of who has
+   * set them up, confirms it, so that nobody deletes who finds a screen unlocked; temporary people have neither.
+   */
   deleteUser: route({
     method: 'DELETE',
     path: '/auth/user-info',
     rights: 'signed in',
-    body: z.object({ email: z.string().trim().toLowerCase().max(254) }),
+    body: z.object({
+      email: z.string().trim().toLowerCase().max(254),
+      currentPassword: z.string().max(256).optional(),
+      code: oneTimeCodeSchema.optional(),
+    }),
     response: emptyAnswer,
     refreshable: false,
+  }),
+  /** The token of the mailed link. 409 with `code`: LINK_USED, LINK_EXPIRED or LINK_OF_ANOTHER. */
+  verifyEmail: route({
+    method: 'POST',
+    path: '/auth/verify-email',
+    rights: 'signed in person',
+    body: z.object({ token: z.string().min(1).max(200) }),
+    response: z.object({ user: authUserSchema }),
+  }),
+  /** Mails the link once more; answers to which address. */
+  sendVerification: route({
+    method: 'POST',
+    path: '/auth/send-verification',
+    rights: 'signed in person',
+    response: z.object({ email: z.string() }),
+  }),
+  /** The address stays as it is. */
+  dropPendingEmail: route({
+    method: 'DELETE',
+    path: '/auth/pending-email',
+    rights: 'signed in person',
+    response: z.object({ user: authUserSchema }),
   }),
   /** Answers the same for an unknown e-mail. */
   requestPasswordReset: route({

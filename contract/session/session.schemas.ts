@@ -3,6 +3,7 @@ import { notOneLine, oneLine } from '../shared/one-line.ts'
 
 export const personRoleSchema = z.enum(['user', 'superadmin', 'partner'])
 export const memberRoleSchema = z.enum(['admin', 'user'])
+export type MemberRole = z.infer<typeof memberRoleSchema>
 
 export const authUserSchema = z.object({
   id: z.string(),
@@ -12,6 +13,10 @@ export const authUserSchema = z.object({
   projects: z.array(z.object({ code: z.string(), name: z.string(), role: memberRoleSchema })),
   partners: z.array(z.object({ id: z.string(), name: z.string() })),
   isTempUser: z.boolean(),
+  /** They have opened a link that was mailed to the address. */
+  isVerified: z.boolean(),
+  /** The address that takes the place of the present one once it is verified. */
+  pendingEmail: z.string().nullable(),
   viaQueryToken: z.boolean(),
   hasUpdates: z.boolean(),
   hasMfa: z.boolean(),

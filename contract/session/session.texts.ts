@@ -1,11 +1,12 @@
 /** What the way in says. */
 export const sessionTexts = {
-  welcome: 'Sign in or sign up',
-  welcomeNote: 'Start with your e-mail address. We look up the rest.',
-  email: 'E-mail',
+  verifyEmail: 'Confirm your email address',
+  welcome: 'Log in or sign up',
+  welcomeNote: 'Enter your email to log in or create an account.',
+  email: 'Email',
   emailPlaceholder: 'you@organisation.com',
   continue: 'Continue',
-  checkingEmail: 'Looking up your e-mail',
+  checkingEmail: 'Checking your email',
   enterEmail: 'Please enter your email address',
 
   logIn: 'Log in',
@@ -13,8 +14,9 @@ export const sessionTexts = {
   logInAs: (email: string) => `Logging in as ${email}`,
   loggingIn: 'Logging in',
   password: 'Password',
+  enterCurrentPassword: 'Please enter your current password',
   enterPassword: 'Please enter your password',
-  otherEmail: 'Use another e-mail',
+  otherEmail: 'Use another email',
   forgotPassword: 'Forgot your password?',
 
   oneTimeCode: 'One-time code',
@@ -32,13 +34,13 @@ export const sessionTexts = {
   passwordTooShort: 'The password must have at least 8 characters',
 
   lockedTitle: 'Please log in again',
-  lockedNote: 'You were signed out. The page stays as it is beneath, and you go on where you were.',
-  lockedNotRead: 'We could not find out who is signed in',
+  lockedNote: 'You were logged out. Log in to pick up where you left off; nothing on this page is lost.',
+  lockedNotRead: 'We couldn’t check whether you are logged in',
   leaveInstead: 'Leave this page',
 
   resetTitle: 'Choose a new password',
   inviteTitle: 'Accept your invitation',
-  resetSentTitle: 'Check your e-mail',
+  resetSentTitle: 'Check your email',
   deletedTitle: 'Your log-in has been deleted.',
   totpTitle: 'Set up one-time codes',
   settingsTitle: 'My settings',

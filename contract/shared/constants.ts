@@ -2,6 +2,8 @@
 export const longestPrompt = 32_000
 export const largestFrame = 256 * 1024
 export const largestFile = 100 * 1024 * 1024
+/** Of rows without pages: csv, tsv, json, ndjson, parquet. */
+export const largestTable = 1024 * 1024 * 1024
 export const largestJsonBody = 1024 * 1024
 export const uploadConcurrency = 4
 export const secondsUntilTick = 10

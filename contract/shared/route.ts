@@ -9,6 +9,8 @@ import { z } from 'zod'
  * - `reader`: a member, or, for a demo organisation, any signed-in person
  * - `member`, `administrator`: of the organisation in the path
  * - `superadmin`: of the installation
+ * - `superadmin or partner`: that, or attached to a partner
+ * - `superadmin member`: a superadmin who is also a member of the organisation in the path
  */
 export type Rights =
   | 'everyone'
@@ -18,11 +20,16 @@ export type Rights =
   | 'member'
   | 'administrator'
   | 'superadmin'
+  | 'superadmin or partner'
+  | 'superadmin member'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** What travels: JSON both ways, a multipart upload, or bytes out. */
 export type Carriage = 'json' | 'upload' | 'download'
+
+/** How many there may be of what a call makes, and the sentence of the 409 beyond that. */
+export type Cap = { most: number; sentence: string }
 
 export type Route<
   Params extends z.ZodType = z.ZodType,
@@ -41,11 +48,15 @@ export type Route<
   response: Response
   carriage: Carriage
   /** The call makes something: the `Idempotency-Key` header is required and a repeat gets the first answer. */
-  creates: boolean
-  /** The call changes something that people edit together: the body carries `rev`, and an older one is answered 409. */
+  creates: Cap | null
+  /** The call changes something that people edit together: the body carries `rev`, and any but the current one is answered 409. */
   revises: boolean
   /** The client marks the call as one that may be answered by a token renewal (OD-006). */
   refreshable: boolean
+  /** Everybody may make it, and who is signed in is told by their token nevertheless. */
+  tellsWho: boolean
+  /** In bytes, of a call that everybody may make and that carries more than a form; null for the usual. */
+  largestBody: number | null
 }
 
 const nothing = z.object({})
@@ -60,9 +71,11 @@ type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R exte
   body?: B
   response: R
   carriage?: Carriage
-  creates?: boolean
+  creates?: Cap
   revises?: boolean
   refreshable?: boolean
+  largestBody?: number
+  tellsWho?: boolean
 }
 
 /** One call of the API as data: the server's router, the client, the isolation table and the description come from it. */
@@ -83,9 +96,11 @@ export function route<
     body: (given.body ?? nothing) as B,
     response: given.response,
     carriage,
-    creates: given.creates ?? false,
+    creates: given.creates ?? null,
     revises: given.revises ?? false,
     refreshable: given.refreshable ?? (carriage === 'json' && given.rights !== 'everyone'),
+    tellsWho: given.tellsWho ?? given.rights !== 'everyone',
+    largestBody: given.largestBody ?? null,
   }
 }
 

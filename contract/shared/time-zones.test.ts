@@ -6,9 +6,11 @@ import {
   hourOf,
   hoursOfDay,
   isTimeZone,
+  offeredZone,
   startOfDay,
   type TimeZone,
   timeZones,
+  zoneWords,
 } from './time-zones.ts'
 
 const runs = Number(process.env.RUNS ?? 150)
@@ -117,4 +119,32 @@ describe('days of a zone', () => {
       expect(hoursOfDay(today, name)).toHaveLength(length)
     }
   })
+})
+
+describe('the offered zone that fits', () => {
+  // D1.9.14
+  test.each<[string, TimeZone | null]>([
+    ...timeZones.map((name): [string, TimeZone] => [name, name]),
+    ['Europe/Berlin', 'Europe/Paris'],
+    ['Europe/Dublin', 'Europe/London'],
+    ['America/Toronto', 'America/New_York'],
+    ['Asia/Calcutta', 'Asia/Kolkata'],
+    ['Australia/Melbourne', 'Australia/Sydney'],
+    ['Asia/Shanghai', 'Asia/Singapore'],
+    ['Etc/UTC', 'UTC'],
+    ['Australia/Brisbane', null],
+    ['America/Sao_Paulo', null],
+    ['Mars/Olympus', null],
+    ['', null],
+  ])('of %j is %j', (own, fitting) => {
+    expect(offeredZone(own, Date.parse('2026-11-20T00:00:00Z'))).toBe(fitting)
+  })
+})
+
+test('a zone is named by its place', () => {
+  expect(['Pacific/Auckland', 'America/Los_Angeles', 'UTC'].map(zoneWords)).toEqual([
+    'Auckland time',
+    'Los Angeles time',
+    'UTC',
+  ])
 })

@@ -24,6 +24,22 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
+/** The offered zone whose clocks show what this one's show all year; null where none does, or the name is none. */
+export function offeredZone(zone: string, now: number): TimeZone | null {
+  if (isTimeZone(zone)) return zone
+  const weeks = Array.from({ length: 53 }, (_, week) => now + week * 7 * dayMs)
+  try {
+    const clocks = weeks.map((at) => wallClock(at, zone))
+    return timeZones.find((offered) => weeks.every((at, week) => wallClock(at, offered) === clocks[week])) ?? null
+  } catch {
+    return null
+  }
+}
+
+/** As a person reads it: "Auckland time". */
+export const zoneWords = (zone: string): string =>
+  zone === 'UTC' ? 'UTC' : `${zone.split('/').at(-1)?.replaceAll('_', ' ')} time`
+
 export function isTimeZone(value: string): value is TimeZone {
   return (timeZones as readonly string[]).includes(value)
 }
@@ -36,7 +52,7 @@ export function toMilliseconds(instant: Instant): number {
 }
 
 /** The local calendar day of an instant. */
-export function dayOf(instant: Instant, zone: TimeZone): Day {
+export function dayOf(instant: Instant, zone: string): Day {
   return new Date(wallClock(toMilliseconds(instant), zone)).toISOString().slice(0, 10)
 }
 
@@ -80,7 +96,7 @@ function searchedInstant(midnight: number, zone: TimeZone): number {
 }
 
 /** What a clock in the zone shows, read as if it were UTC. */
-function wallClock(instant: number, zone: TimeZone): number {
+function wallClock(instant: number, zone: string): number {
   if (zone === 'UTC') return instant
   const part: Record<string, number> = {}
   for (const { type, value } of formatter(zone).formatToParts(instant)) part[type] = Number(value)
@@ -88,7 +104,7 @@ function wallClock(instant: number, zone: TimeZone): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) + (((instant % 1000) + 1000) % 1000)
 }
 
-function formatter(zone: TimeZone): Intl.DateTimeFormat {
+function formatter(zone: string): Intl.DateTimeFormat {
   const known = formatters.get(zone)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-GB', {

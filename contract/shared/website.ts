@@ -8,19 +8,15 @@ export function cleanWebsite(input: string): string | null {
   return isWebAddress(website) ? website : null
 }
 
-function stripEnds(input: string): string {
-  let rest = input
-  for (;;) {
-    const next = rest.replace(/^https?:\/\//i, '').replace(/\/+$/, '')
-    if (next === rest) return rest
-    rest = next
-  }
-}
+const stripEnds = (input: string): string => input.replace(/^(?:https?:\/\/)+/i, '').replace(/(?<!\/)\/+$/, '')
+
+/** A bare word such as "harbour" names no site; an address in numbers does. */
+const isOutThere = (host: string) => host.startsWith('[') || /[^.]\.[^.]/.test(host)
 
 function isWebAddress(website: string): boolean {
   if (website.length > 2048 || /[\s\\@<>"'`{}|^]/u.test(website) || /\p{Cc}/u.test(website)) return false
   if (/^[a-z][a-z0-9+.-]*:/i.test(website) && !/^[a-z][a-z0-9-]*\.[a-z0-9.-]+:\d{1,5}(?:[/?#]|$)/i.test(website))
     return false
   if (/^[/?#:]/.test(website)) return false
-  return URL.canParse(`https://${website}`)
+  return URL.canParse(`https://${website}`) && isOutThere(new URL(`https://${website}`).hostname)
 }

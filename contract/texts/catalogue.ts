@@ -7,18 +7,44 @@ import { chatTexts } from '../chat/chat.texts.ts'
 import { conversationTexts } from '../chat/conversation.texts.ts'
 import { markdownTexts } from '../chat/markdown.texts.ts'
 import { threadsTexts } from '../chat/threads.texts.ts'
+import { alertsTexts } from '../dashboards/alerts.texts.ts'
+import { chartNotesTexts } from '../dashboards/chart-notes.texts.ts'
+import { chartProblemsTexts } from '../dashboards/chart-problems.texts.ts'
+import { reportsTexts } from '../reports/reports.texts.ts'
+import { researchPagesTexts } from '../research/research-pages.texts.ts'
+import { researchTexts } from '../research/research.texts.ts'
+import { dashboardsTexts } from '../dashboards/dashboards.texts.ts'
+import { editorTexts } from '../dashboards/editor.texts.ts'
+import { firstDashboardTexts } from '../dashboards/first-dashboard.texts.ts'
 import { datasetsTexts } from '../datasets/datasets.texts.ts'
+import { queryTexts } from '../datasets/query.texts.ts'
+import { savedQueriesTexts } from '../datasets/saved-queries.texts.ts'
+import { docsetsTexts } from '../docsets/docsets.texts.ts'
 import { documentsTexts } from '../documents/documents.texts.ts'
+import { readingTexts } from '../documents/reading.texts.ts'
+import { formulasTexts } from '../formulas/formulas.texts.ts'
+import { measuresTexts } from '../formulas/measures.texts.ts'
+import { timelineTexts } from '../documents/timeline.texts.ts'
+import { feedbackTexts } from '../feedback/feedback.texts.ts'
 import { homeTexts } from '../home/home.texts.ts'
+import { connectionTexts } from '../integrations/connections.texts.ts'
+import { integrationsTexts } from '../integrations/integrations.texts.ts'
 import { jobsTexts } from '../jobs/jobs.texts.ts'
 import { organisationsTexts } from '../organisations/organisations.texts.ts'
 import { refusalTexts } from '../organisations/refusals.texts.ts'
 import { settingsTexts } from '../organisations/settings.texts.ts'
 import { partnersTexts } from '../partners/partners.texts.ts'
+import { authoringTexts } from '../playbooks/authoring.texts.ts'
+import { playbooksTexts } from '../playbooks/playbooks.texts.ts'
+import { searchTexts } from '../search/search.texts.ts'
 import { accountTexts } from '../session/account.texts.ts'
 import { sessionTexts } from '../session/session.texts.ts'
+import { verificationTexts } from '../session/verification.texts.ts'
 import { sharedTexts } from '../shared/shared.texts.ts'
 import { shellTexts } from '../shell/shell.texts.ts'
+import { commentaryTexts } from '../snapshots/commentary.texts.ts'
+import { snapshotMailTexts } from '../snapshots/snapshot-mail.texts.ts'
+import { snapshotsTexts } from '../snapshots/snapshots.texts.ts'
 import { failureTexts } from './failures.texts.ts'
 
 /**
@@ -29,23 +55,49 @@ export const catalogue = {
   account: accountTexts,
   admin: adminTexts,
   'admin-pages': adminPagesTexts,
+  alerts: alertsTexts,
   audit: auditTexts,
   announcements: announcementsTexts,
+  authoring: authoringTexts,
   charts: chartsTexts,
+  'chart-notes': chartNotesTexts,
+  'chart-problems': chartProblemsTexts,
+  dashboards: dashboardsTexts,
+  reports: reportsTexts,
+  research: researchTexts,
+  'research-pages': researchPagesTexts,
+  editor: editorTexts,
+  'first-dashboard': firstDashboardTexts,
   chat: chatTexts,
   conversation: conversationTexts,
   datasets: datasetsTexts,
+  query: queryTexts,
+  'saved-queries': savedQueriesTexts,
+  docsets: docsetsTexts,
   documents: documentsTexts,
+  reading: readingTexts,
+  timeline: timelineTexts,
+  feedback: feedbackTexts,
   failures: failureTexts,
+  formulas: formulasTexts,
+  measures: measuresTexts,
   home: homeTexts,
+  integrations: integrationsTexts,
+  connections: connectionTexts,
   jobs: jobsTexts,
   markdown: markdownTexts,
   organisations: organisationsTexts,
   settings: settingsTexts,
   refusals: refusalTexts,
+  search: searchTexts,
   partners: partnersTexts,
+  playbooks: playbooksTexts,
   session: sessionTexts,
   shared: sharedTexts,
   shell: shellTexts,
+  snapshots: snapshotsTexts,
+  commentary: commentaryTexts,
+  'snapshot-mail': snapshotMailTexts,
   threads: threadsTexts,
+  verification: verificationTexts,
 }

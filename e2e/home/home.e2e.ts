@@ -82,7 +82,7 @@ test.describe('the home page', () => {
     await field.press('Shift+Enter')
     await field.pressSequentially('may a primary carer take?')
     await expect(field).toHaveValue('How many weeks of parental leave\nmay a primary carer take?')
-    await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
     await page.reload()
     await expect(field).toHaveValue('How many weeks of parental leave\nmay a primary carer take?')
     await page.route('**/threads', (route) => route.abort(), { times: 1 })

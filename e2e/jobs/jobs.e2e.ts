@@ -35,7 +35,7 @@ test('work that has failed is found in the history, says why, and runs again', a
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('The server stopped while this was running.')
   await expect(rows).toContainText('Took 1 min')
-  await expect(rows).toContainText('Began 2 times')
+  await expect(rows).toContainText('Started 2 times')
   await page.getByRole('button', { name: 'Show the steps of Processing documents' }).click()
   await expect(page.getByText('annual-report.pdf')).toBeVisible()
 
@@ -44,13 +44,13 @@ test('work that has failed is found in the history, says why, and runs again', a
   await page.getByRole('button', { name: 'Show everything' }).click()
 
   await page.getByRole('button', { name: 'Run again: Processing documents' }).click()
-  await expect(page.getByText('It runs again.')).toBeVisible()
+  await expect(page.getByText('It’s running again.')).toBeVisible()
   await expect(rows).toHaveCount(2)
   const [again, failed] = [rows.nth(0), rows.nth(1)]
   await expect(again).toContainText('Done')
   await expect(again).toContainText('Asked by Aroha Ngata')
-  await expect(again).toContainText('A second try')
-  await expect(failed).toContainText('It was run again')
+  await expect(again).toContainText('Retry')
+  await expect(failed).toContainText('Was run again')
   await expect(page.getByRole('button', { name: 'Run again: Processing documents' })).toHaveCount(0)
 
   const form = new FormData()
@@ -63,6 +63,52 @@ test('work that has failed is found in the history, says why, and runs again', a
   await expect(rows.nth(0)).toContainText('Done')
   await rows.nth(0).getByRole('button', { name: 'Show the steps of Processing documents' }).click()
   await expect(rows.nth(0).getByRole('listitem').filter({ hasText: 'timetable.txt' })).toBeVisible()
-  await bubbles.getByRole('button', { name: /which|shown|filter/i }).click()
-  await expect(page.getByRole('menuitem')).toHaveText([/All/, /Recent/, /None/])
+})
+
+async function plantRunning(code: string): Promise<void> {
+  const database = await openDatabase(server.dataDirectory)
+  await database.query(
+    `insert into job (id, organisation_id, queue, label, status, created_at)
+     select $1, id, 'planted', 'Counting sheep', 'PENDING', now() from organisation where code = $2`,
+    [`job_${randomUUID()}`, code],
+  )
+  await database.end()
+}
+
+// D1.4.08, D1.4.11, D1.4.12
+test('the filter of the bubbles shows all or none of them', async ({ page }) => {
+  const person = await signUp(server.url)
+  const code = await foundOrganisation(server.url, person, 'Tui Limited')
+  await plantRunning(code)
+  await openAs(page, server.url, person, `/${code}/data`)
+  const bubbles = page.getByRole('region', { name: 'Jobs' })
+  await expect(bubbles.getByText('Counting sheep', { exact: true })).toBeVisible()
+  const choose = async (name: RegExp) => {
+    await bubbles.getByRole('button', { name: 'Choose which background work is shown' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText([/All/, /Recent/, /None/])
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await choose(/None/)
+  await expect(bubbles.getByText('Counting sheep', { exact: true })).toHaveCount(0)
+  await choose(/All/)
+  await expect(bubbles.getByText('Counting sheep', { exact: true })).toBeVisible()
+})
+
+test('an open filter stays open when the last bubble goes', async ({ page }) => {
+  const person = await signUp(server.url)
+  const code = await foundOrganisation(server.url, person, 'Weka Limited')
+  const live = page.waitForEvent('websocket', (socket) => socket.url().includes('/updates'))
+  await openAs(page, server.url, person, `/${code}/jobs`)
+  // A bubble shows for seconds only: the page must hear of the work as it happens.
+  await (await live).waitForEvent('framereceived')
+  const bubbles = page.getByRole('region', { name: 'Jobs' })
+  const form = new FormData()
+  form.append('file', new Blob(['The ferry leaves at nine.']), 'timetable.txt')
+  await call(server.url, 'POST', `/orgs/${code}/docs/upload/upload_root`, person.token, form)
+  await untilProcessed(server.url, person, code)
+  await bubbles.getByRole('button', { name: 'Choose which background work is shown' }).click()
+  await expect(bubbles.getByRole('listitem')).toHaveCount(0, { timeout: 20_000 })
+  await page.getByRole('menuitem', { name: /None/ }).click()
+  await expect(bubbles.getByRole('button')).toHaveCount(0)
 })

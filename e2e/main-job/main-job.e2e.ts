@@ -50,7 +50,7 @@ const real: Material = {
 
 async function signUpAndFound(page: Page, url: string): Promise<void> {
   await page.goto(url)
-  await page.getByLabel('E-mail').fill(`main.${Date.now()}.${test.info().parallelIndex}@example.com`)
+  await page.getByLabel('Email').fill(`main.${Date.now()}.${test.info().parallelIndex}@example.com`)
   await page.keyboard.press('Enter')
   await page.getByLabel('Your name').fill('Aroha Ngata')
   await page.getByLabel('Choose a password').fill(password)
@@ -76,7 +76,7 @@ async function bringIn(page: Page, material: Material): Promise<void> {
   await choose(page, 'Upload folder', material.folder)
   await choose(page, 'Upload files', material.files)
   await expect(page.getByText('Processing documents').first()).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Use it so' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const all = filesBelow(material.folder).length + material.files.length
   await expect(page.getByText(`${all} documents`, { exact: true }).first()).toBeVisible({ timeout: 60_000 })
@@ -84,9 +84,11 @@ async function bringIn(page: Page, material: Material): Promise<void> {
 }
 
 async function ask(page: Page, question: string): Promise<void> {
+  const answers = page.getByRole('button', { name: 'Copy answer' })
+  const before = await answers.count()
   await say(page, question)
+  await expect(answers).toHaveCount(before + 1, { timeout: 30_000 })
   await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0, { timeout: 30_000 })
-  await expect(page.getByRole('button', { name: 'Copy answer' }).last()).toBeVisible({ timeout: 30_000 })
 }
 
 /** The last chart's table as a person reads it: the label's beginning and the value to two decimals. */

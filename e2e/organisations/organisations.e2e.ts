@@ -18,7 +18,29 @@ test.describe('the list of organisations', () => {
     await expect(page).toHaveURL(new RegExp(`/${code}$`))
   })
 
-  // D1.2.59, D1.2.60, D1.2.61, D1.2.62, D1.3.13, D1.3.15
+  // D1.2.59, D1.2.60, D1.2.61, D1.2.62
+  test('shows each figure of an organisation at its own name', async ({ page }) => {
+    const person = await signUp(serverUrl())
+    const code = await foundOrganisation(serverUrl(), person, 'Kea Limited')
+    const figures = { numDocumentPages: 1203, numDocuments: 41, numWebPages: 17, numFacts: 5 }
+    await page.route(`${serverUrl()}/orgs`, async (route) => {
+      const answer = await route.fetch()
+      const { organisations } = (await answer.json()) as { organisations: { code: string }[] }
+      await route.fulfill({
+        json: { organisations: organisations.map((one) => (one.code === code ? { ...one, ...figures } : one)) },
+      })
+    })
+    await openAs(page, serverUrl(), person, '/organisations')
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Kea Limited' }) })
+    await expect(card.locator('dl > div')).toHaveText([
+      /^indexed pages\s*1,203$/,
+      /^documents\s*41$/,
+      /^web pages\s*17$/,
+      /^facts\s*5$/,
+    ])
+  })
+
+  // D1.3.13, D1.3.15
   test('counts pages, documents, web pages and facts of each organisation, and tells examples apart', async ({
     page,
   }) => {
@@ -133,7 +155,7 @@ test.describe('the wizard', () => {
   test('without a name it says so; support is let in unless told otherwise', async ({ page }) => {
     const person = await signUp(serverUrl())
     await openAs(page, serverUrl(), person, '/organisations/new')
-    await expect(page.getByLabel('Let our technical support look into this organisation')).toBeChecked()
+    await expect(page.getByLabel('Let our support team access this organisation')).toBeChecked()
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText('Organisation name & URL code are required')).toBeVisible()
   })

@@ -52,7 +52,7 @@ test('the sign-in page of a partner shows its name, logo, tagline and website', 
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(`${server.url}/acme/chat?partner=${partner.id}`)
   await expect(page).toHaveURL(`${server.url}/?next=%2Facme%2Fchat&partner=${partner.id}`)
-  await expect(page).toHaveTitle(`[DEV] Sign in or sign up · ${partner.name}`)
+  await expect(page).toHaveTitle(`[DEV] Log in or sign up · ${partner.name}`)
   await expect(page.getByText('Clear words for boards')).toBeVisible()
   await expect(page.getByText('Powered by Sextant')).toBeVisible()
   await expect(page.getByRole('link', { name: partner.name })).toHaveAttribute('href', 'https://huia.example')
@@ -71,7 +71,7 @@ test('on dark ground it shows the light logo', async ({ page }) => {
 test('an unknown partner changes nothing, and a partner may hide who powers it', async ({ page }) => {
   await page.goto(`${server.url}/?partner=nobody-has-this`)
   await expect(page.getByText('The future of strategic decision making')).toBeVisible()
-  await expect(page).toHaveTitle('[DEV] Sign in or sign up · Sextant')
+  await expect(page).toHaveTitle('[DEV] Log in or sign up · Sextant')
   const partner = await partnerWithLogos({ hidePoweredBy: true })
   await page.goto(`${server.url}/?partner=${partner.id}`)
   await expect(page.getByText('Clear words for boards')).toBeVisible()
@@ -158,7 +158,16 @@ test('the search for users of a partner offers ten at most, nobody temporary and
   page,
 }) => {
   const user = (name: string, email: string) => ({
-    ...{ id: `person_${name}`, name, email, projects: [], roles: ['user'], hasMfa: false },
+    ...{
+      id: `person_${name}`,
+      name,
+      email,
+      projects: [],
+      roles: ['user'],
+      hasMfa: false,
+      isVerified: true,
+      pendingEmail: null,
+    },
     createdAt: '2026-02-11T12:00:00.000Z',
   })
   const many = Array.from({ length: 11 }, (_, index) => user(`Many ${index}`, `many${index}@example.com`))

@@ -77,7 +77,7 @@ test.describe('the server is killed while somebody works', () => {
       await (await chooser).setFiles(path)
       await expect(page.getByText(/^[1-9]\d?%$/)).toBeVisible()
       await server.kill()
-      await expect(page.getByText('No connection. It goes on by itself when the connection is back.')).toBeVisible()
+      await expect(page.getByText('No connection. The upload resumes when you’re back online.')).toBeVisible()
       await slow.send('Network.emulateNetworkConditions', {
         offline: false,
         latency: 0,

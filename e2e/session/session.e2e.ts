@@ -13,8 +13,8 @@ test.describe('signing in and up', () => {
   // D1.2.01, D1.2.118, D1.2.121, D1.2.16, D1.2.17
   test('an unknown e-mail leads to sign-up, and that to the two ways to begin', async ({ page }) => {
     await page.goto(serverUrl())
-    await expect(page.getByRole('heading', { name: 'Sign in or sign up' })).toBeVisible()
-    await page.getByLabel('E-mail').fill(newEmail())
+    await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
+    await page.getByLabel('Email').fill(newEmail())
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByLabel('Your name').fill('Aroha Ngata')
     await page.getByLabel('Choose a password').fill(password)
@@ -44,7 +44,7 @@ test.describe('signing in and up', () => {
   test('a known e-mail leads to log in; the session survives a reload and / leads on', async ({ page }) => {
     const person = await signUp(serverUrl())
     await page.goto(serverUrl())
-    await page.getByLabel('E-mail').fill(person.email)
+    await page.getByLabel('Email').fill(person.email)
     await page.keyboard.press('Enter')
     await page.getByLabel('Password', { exact: true }).fill('not the password')
     await page.getByRole('button', { name: 'Log in' }).click()
@@ -75,9 +75,9 @@ test.describe('signing in and up', () => {
     const person = await signUp(serverUrl())
     const code = await foundOrganisation(serverUrl(), person)
     await page.goto(`${serverUrl()}/${code}/data`)
-    await expect(page.getByRole('heading', { name: 'Sign in or sign up' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
     expect(new URL(page.url()).pathname).toBe('/')
-    await page.getByLabel('E-mail').fill(person.email)
+    await page.getByLabel('Email').fill(person.email)
     await page.keyboard.press('Enter')
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.keyboard.press('Enter')
@@ -95,7 +95,7 @@ test.describe('signing in and up', () => {
     await expect(other.getByRole('heading', { name: 'Organisations' })).toBeVisible()
     await page.getByRole('button', { name: `Account of ${person.name}` }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
-    await expect(page.getByRole('heading', { name: 'Sign in or sign up' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
     await expect(other.getByRole('heading', { name: 'Please log in again' })).toBeVisible()
     expect(await page.evaluate(storedToken)).toBeNull()
     await expect(call(serverUrl(), 'GET', '/auth/user-info', person.token)).rejects.toThrow('401')
@@ -103,7 +103,7 @@ test.describe('signing in and up', () => {
 
   // D1.8.07, D1.8.08
   test('a dead token in the store leads to the way in, and is cleared', async ({ page }) => {
-    const wayIn = page.getByRole('heading', { name: 'Sign in or sign up' })
+    const wayIn = page.getByRole('heading', { name: 'Log in or sign up' })
     await page.goto(serverUrl())
     // The first page has looked for its token before the dead one is there, or it would be the one to clear it.
     await expect(wayIn).toBeVisible()

@@ -16,7 +16,7 @@ test.describe('the inspector of the machines', () => {
     page.context().on('request', (request) => asked.push(request.url()))
     await page.getByRole('button', { name: 'Not now' }).click()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    await page.getByLabel('E-mail').fill('somebody@example.com')
+    await page.getByLabel('Email').fill('somebody@example.com')
     expect(asked.filter((url) => !url.startsWith(serverUrl()))).toEqual([])
     expect(page.context().pages()).toHaveLength(1)
   })

@@ -17,7 +17,7 @@ test.describe('the frame around the pages', () => {
     await page.goto(serverUrl())
     await expect(page.getByText('Waiting for server')).toBeVisible()
     isReachable = true
-    await expect(page.getByRole('heading', { name: 'Sign in or sign up' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
   })
 
   // D1.7.28
@@ -119,6 +119,22 @@ test.describe('the frame around the pages', () => {
     await expect(trial).toHaveCount(0)
   })
 
+  // D1.2.52
+  test('leads from its menu to each part of an organisation', async ({ page }) => {
+    const person = await signUp(serverUrl())
+    const code = await foundOrganisation(serverUrl(), person)
+    await openAs(page, serverUrl(), person, `/${code}`)
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    const entries = ['Home', 'Playbooks', 'Chat', 'Research', 'Monitor', 'Data', 'Settings']
+    await expect(menu.getByRole('link')).toHaveText(entries)
+    for (const entry of entries) {
+      await menu.getByRole('link', { name: entry, exact: true }).click()
+      const path = entry === 'Home' ? '' : `/${entry.toLowerCase()}`
+      await expect(page).toHaveURL(new RegExp(`/${code}${path}(/thread_|$)`))
+      await expect(menu.getByRole('link', { name: entry, exact: true })).toHaveAttribute('aria-current', 'page')
+    }
+  })
+
   // D1.2.90, D1.9.01
   test('has a mobile menu below 768 px and the desktop one from there', async ({ page }) => {
     const person = await signUp(serverUrl())
@@ -166,7 +182,7 @@ test.describe('the frame around the pages', () => {
     await expect(page).toHaveURL(/\/organisations$/)
     await account.click()
     await page.getByRole('menuitem', { name: 'Log out', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Sign in or sign up' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
   })
 
   test('a menu of the header stays with its button while the page scrolls', async ({ page }) => {
@@ -192,11 +208,49 @@ test.describe('the frame around the pages', () => {
     const person = await signUp(serverUrl())
     const code = await foundOrganisation(serverUrl(), person)
     await openAs(page, serverUrl(), person, `/${code}/chat`)
+    const sidebar = page.getByRole('complementary', { name: 'Conversations' })
+    const widthOf = async () => Math.round((await sidebar.boundingBox())!.width)
+    const words = sidebar.getByRole('link').first()
+    await expect(words).toBeVisible()
+    const full = await widthOf()
     await page.getByRole('button', { name: 'Collapse sidebar' }).click()
-    await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
+    await expect(words).toHaveCount(0)
+    await expect.poll(widthOf).toBe(56)
     await page.reload()
+    await expect.poll(widthOf).toBe(56)
     await page.getByRole('button', { name: 'Expand sidebar' }).click()
-    await expect(page.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible()
+    await expect(words).toBeVisible()
+    await expect.poll(widthOf).toBe(full)
+  })
+
+  test('a page says that one is offline, signed in or not, and stops when one is back', async ({ page, context }) => {
+    const notice = page.getByText('You are offline.')
+    const goOffAndBack = async () => {
+      await expect(notice).toHaveCount(0)
+      await context.setOffline(true)
+      await expect(notice).toBeVisible()
+      await context.setOffline(false)
+      await expect(notice).toHaveCount(0)
+    }
+    await page.goto(serverUrl())
+    await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
+    await goOffAndBack()
+    const person = await signUp(serverUrl())
+    const code = await foundOrganisation(serverUrl(), person)
+    for (const path of [`/${code}/chat`, `/${code}/data`, '/organisations', '/user/settings']) {
+      await openAs(page, serverUrl(), person, path)
+      await expect(page.getByRole('main')).toBeVisible()
+      await goOffAndBack()
+    }
+  })
+
+  test('without JavaScript the page says what it needs', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(serverUrl())
+    await expect(page.getByRole('heading', { name: 'JavaScript is switched off' })).toBeVisible()
+    await expect(page.getByRole('paragraph')).toContainText('needs JavaScript')
+    await context.close()
   })
 
   // D1.2.100, D1.2.101, D1.9.32
@@ -260,7 +314,7 @@ test.describe('the frame around the pages', () => {
     const code = await foundOrganisation(serverUrl(), person)
     await openAs(page, serverUrl(), person, `/${code}`)
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
-    await page.route(/\/assets\/DocumentsPage-.*\.js$/, (route) => route.abort())
+    await page.route(/\/assets\/ExplorePage-.*\.js$/, (route) => route.abort())
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Data' }).click()
     await expect(page.getByRole('heading', { name: 'Houston, we have a problem...' })).toBeVisible()
     await page.getByRole('button', { name: 'Start again' }).click()

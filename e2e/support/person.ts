@@ -32,7 +32,33 @@ export async function call<T = Record<string, any>>(
   return answer as T
 }
 
+/** Who reads the mailbox of a server: its first person. That of the common server has signed up before any journey. */
+const superadmins = new Map([[serverUrl(), process.env['SEXTANT_SUPERADMIN'] ?? '']])
+
+/** The path of the newest link to this page that was mailed to somebody. */
+export async function mailedPath(base: string, recipient: string, page: 'accept-invite' | 'verify-email') {
+  const token = superadmins.get(base)
+  const { mails } = await call<{ mails: { recipient: string; body: string }[] }>(base, 'GET', '/admin/mailbox', token)
+  const pattern = new RegExp(`/user/${page}\\?token=[\\w-]+`)
+  const paths = mails.flatMap((mail) => (mail.recipient === recipient ? (pattern.exec(mail.body)?.[0] ?? []) : []))
+  if (paths[0] === undefined) throw new Error(`no link to ${page} was mailed to ${recipient}`)
+  return paths[0]
+}
+
+/** Somebody who has signed up and confirmed their address by the mailed link. */
 export async function signUp(base: string, name = 'Aroha Ngata'): Promise<Person> {
+  const person = await signUpUnverified(base, name)
+  const { user } = await call(base, 'GET', '/auth/user-info', person.token)
+  if (user.isVerified) superadmins.set(base, person.token)
+  else {
+    const link = new URL(await mailedPath(base, person.email, 'verify-email'), base)
+    await call(base, 'POST', '/auth/verify-email', person.token, { token: link.searchParams.get('token') })
+  }
+  return person
+}
+
+/** Somebody who has not opened the link that was mailed to them. */
+export async function signUpUnverified(base: string, name = 'Aroha Ngata'): Promise<Person> {
   const email = `${name.split(' ')[0]!.toLowerCase()}.${randomUUID().slice(0, 8)}@example.com`
   const { token } = await call<{ token: string }>(base, 'POST', '/auth/create-user', undefined, {
     email,
@@ -98,6 +124,6 @@ export async function untilProcessed(base: string, person: Person, code: string)
 /** Writes a question and sends it with Enter, once the conversation is connected. */
 export async function say(page: Page, question: string): Promise<void> {
   await page.getByLabel('Your question').fill(question)
-  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
   await page.getByLabel('Your question').press('Enter')
 }

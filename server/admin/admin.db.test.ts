@@ -39,6 +39,7 @@ describe('the users', () => {
       ],
       roles: ['user'],
       hasMfa: false,
+      ...{ isVerified: true, pendingEmail: null },
     })
   })
 
@@ -49,15 +50,21 @@ describe('the users', () => {
     const { status, body } = await world.asSuperadmin('PATCH', `/admin/users/${person.id}`, {
       ...{ email: ` ${email.toUpperCase()} `, name: 'After', roles: ['user', 'superadmin'] },
     })
-    expect([status, body.user.email, body.user.name, body.user.roles]).toEqual([
+    const { user } = body
+    expect([status, user.email, user.pendingEmail, user.name, user.roles]).toEqual([
       200,
+      person.email,
       email,
       'After',
       ['user', 'superadmin'],
     ])
-    expect(await world.rowsOf('select recipient from mail where body like $1 order by id', [`%${email}%`])).toEqual([
-      { recipient: person.email },
-      { recipient: email },
+    expect(
+      await world.rowsOf('select recipient, subject from mail where recipient = any($1) order by id', [
+        [person.email, email],
+      ]),
+    ).toEqual([
+      { recipient: person.email, subject: 'Your email address is about to change' },
+      { recipient: email, subject: 'Your new email address for Sextant' },
     ])
     const back = await world.asSuperadmin('PATCH', `/admin/users/${person.id}`, { roles: ['user'] })
     expect(back.body.user.roles).toEqual(['user'])
@@ -260,7 +267,7 @@ describe('feedback', () => {
     const { body } = await world.asSuperadmin('GET', '/admin/feedback')
     expect(body.feedback[0]).toEqual({
       ...{ id: 'f5', date: '2026-01-05T00:00:00.000Z', submitterEmail: world.superadmin.email, rating: 'so-so' },
-      ...{ comment: '<b>hm</b>', project: own, entityType: 'thread', entityId: '', canOpen: false },
+      ...{ comment: '<b>hm</b>', project: own, entityType: 'thread', entityId: '', isShared: false, canOpen: false },
     })
     expect(body.feedback.map((row: Record<string, unknown>) => [row['id'], row['entityId'], row['canOpen']])).toEqual([
       ['f5', '', false],
@@ -286,7 +293,11 @@ describe('the mailbox', () => {
     expect([body.isDelivering, body.mails[0]]).toEqual([
       false,
       {
-        ...{ id: expect.any(String), recipient: 'second@example.com', subject: expect.stringContaining('Inviters') },
+        ...{
+          id: expect.any(String),
+          recipient: 'second@example.com',
+          subject: 'You are invited to an organisation on Sextant',
+        },
         ...{ body: expect.stringContaining('/user/accept-invite?token='), createdAt: expect.any(String) },
         ...{ deliveredAt: null, failure: null },
       },

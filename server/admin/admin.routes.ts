@@ -10,7 +10,7 @@ import { readMailbox } from '../mail/mail.read.ts'
 import { type DeletionWorld, deleteOrganisation } from '../organisations/deletion.commands.ts'
 import type { Services } from '../services.ts'
 import { readAudit, readWholeAudit } from './audit.read.ts'
-import { listFeedback } from './feedback.read.ts'
+import { listFeedback, readFeedbackCopy } from './feedback.read.ts'
 import { readModelStatus } from './llm-calls.store.ts'
 import { askForMigrations } from './migrations.job.ts'
 import { findOrganisation, listOrganisations, makeTrialLink, renameOrganisation } from './organisations.store.ts'
@@ -22,6 +22,7 @@ const installation = { organisation: null, timeZone: 'UTC' }
 
 export function serveAdmin(server: FastifyInstance, services: Services, world: DeletionWorld): void {
   const prices = readPrices(services.settings.MODEL_PRICES)
+  const sender = { publicUrl: services.publicUrl, productName: services.settings.PRODUCT_NAME }
 
   serve(server, services, routes.readLlmStatus, ({ transact }) =>
     transact(async (tx) => ({ models: await readModelStatus(tx) }), asSystem),
@@ -31,7 +32,10 @@ export function serveAdmin(server: FastifyInstance, services: Services, world: D
     transact(async (tx) => ({ users: await listUsers(tx) }), asSystem),
   )
   serve(server, services, routes.changeAdminUser, ({ params, body, caller, transact }) =>
-    transact(async (tx) => ({ user: await changeUser(tx, params.userId, body, caller.personId) }), asSystem),
+    transact(async (tx) => {
+      const asked = { id: params.userId, change: body, actor: caller.personId }
+      return { user: await changeUser(tx, asked, sender) }
+    }, asSystem),
   )
   serve(server, services, routes.deleteAdminUser, ({ params, caller, transact }) =>
     transact(async (tx) => {
@@ -70,6 +74,9 @@ export function serveAdmin(server: FastifyInstance, services: Services, world: D
 
   serve(server, services, routes.listAdminFeedback, ({ caller, transact }) =>
     transact(async (tx) => ({ feedback: await listFeedback(tx, caller.personId) }), asSystem),
+  )
+  serve(server, services, routes.readFeedbackCopy, ({ params, transact }) =>
+    transact(async (tx) => ({ copy: await readFeedbackCopy(tx, params.feedbackId) }), asSystem),
   )
   serve(server, services, routes.listMailbox, async ({ transact }) => {
     const mails = await transact((tx) => readMailbox(tx), asSystem)

@@ -47,9 +47,18 @@ function condition(log: AuditLog, filter: AuditFilter): RawBuilder<unknown> {
   )
 }
 
+const formerState = sql`coalesce(line.before, former.after)`
+/** Of background work people begin and cancel; a document in another state alone was read by it, and its data were written. */
+const isStepOfMachine = sql`case line.thing
+  when 'job' then coalesce(${formerState} is not null and line.after->>'status' <> 'CANCELLED', false)
+  when 'document' then coalesce(${formerState} - 'status' = line.after - 'status', false)
+  when 'warehouse' then line.actor is null and line.after is null
+  else false
+end`
+
 /**
- * Rows before a number, the newest first. A change that was written without its former state gets it from the log itself,
- * and steps of background work that changed nothing but its progress are left out.
+ * Rows before a number, the newest first. A change that was written without its former state gets it from the log itself;
+ * steps of machines are left out.
  */
 async function readRows(tx: Transaction, log: AuditLog, filter: AuditFilter, before: number | null): Promise<Row[]> {
   const place = before === null ? everyRow : sql`line.seq < ${before}`
@@ -70,7 +79,7 @@ async function readRows(tx: Transaction, log: AuditLog, filter: AuditFilter, bef
             order by earlier.seq desc limit 1
           ) former on line.before is null
           where ${wanted} and ${place}
-            and not (line.thing = 'job' and coalesce(line.before, former.after)->>'status' is not distinct from line.after->>'status')
+            and not ${isStepOfMachine}
           order by line.seq desc limit ${rowsOfRead}
         `.execute(tx.db)
   return rows

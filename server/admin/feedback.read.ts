@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { AdminFeedback } from '../../contract/admin/admin.schemas.ts'
+import type { FeedbackCopy } from '../../contract/feedback/feedback.schemas.ts'
+import { notFound } from '../http/refusal.ts'
 import type { Transaction } from '../database/transaction.ts'
 
 const mostShown = 1_000
@@ -17,7 +19,8 @@ export async function listFeedback(tx: Transaction, personId: string): Promise<A
     )
     .orderBy('feedback.created_at', 'desc')
     .limit(mostShown)
-    .selectAll('feedback')
+    .select(['feedback.id', 'feedback.person_id', 'feedback.rating', 'feedback.comment', 'feedback.can_share'])
+    .select(['feedback.entity_type', 'feedback.entity_id', 'feedback.created_at'])
     .select(['person.email', 'organisation.code', 'organisation.is_demo'])
     .select(sql<boolean>`membership.role is not null`.as('is_member'))
     .execute()
@@ -30,8 +33,20 @@ export async function listFeedback(tx: Transaction, personId: string): Promise<A
     project: row.code,
     entityType: row.entity_type,
     entityId: row.can_share ? row.entity_id : '',
+    isShared: row.can_share,
     canOpen: row.can_share && mayOpen(row, personId),
   }))
+}
+
+/** What its person shared of a conversation or report. Runs as the system. */
+export async function readFeedbackCopy(tx: Transaction, feedbackId: string): Promise<FeedbackCopy | null> {
+  const row = await tx.db
+    .selectFrom('feedback')
+    .where('id', '=', feedbackId)
+    .select(['can_share', 'copy'])
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row.can_share ? row.copy : null
 }
 
 type Entity = { entity_type: 'thread' | 'topic'; person_id: string; is_member: boolean; is_demo: boolean }

@@ -8,7 +8,7 @@ import { type ChatWorld, startChatWorld } from '../../tests/database/chat-world.
 import { openChat } from '../../tests/database/live-client.ts'
 import { type ServerWorld, startServerWorld } from '../../tests/database/server-world.ts'
 import { startTestServer, type TestServer } from '../../tests/database/test-server.ts'
-import type { Model, ModelPart } from '../assistant/analyst/model-types.ts'
+import type { Model, ModelPart } from '../analyst/index.ts'
 import { createCallRecorder } from '../assistant/call-recorder.ts'
 import { connect, type Database } from '../database/database.ts'
 import { readPrices } from './prices.ts'

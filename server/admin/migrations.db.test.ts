@@ -24,9 +24,10 @@ describe('migrations', () => {
     )
     await library.settled()
     const made = async () => {
-      const passages = await library.database.query('select id, text from passage order by id')
+      // By what they say and not by their ids, which two readers at once hand out in either order.
+      const passages = await library.database.query('select id, text from passage order by text, id')
       const files = await library.database.query(
-        'select file, table_name, row_count from warehouse_source order by table_name',
+        'select file, table_name, row_count from warehouse_source order by table_name, file',
       )
       return { passages: passages.rows, files: files.rows }
     }

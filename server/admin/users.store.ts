@@ -6,6 +6,7 @@ import type { Transaction } from '../database/transaction.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { changePerson, deletePerson } from '../session/people.commands.ts'
 import { takeOffSecondFactor } from '../session/second-factor.commands.ts'
+import { giveAddress, type Sender } from '../session/verification-mail.commands.ts'
 
 /** All of these run as the system: they look at people and memberships of every organisation. */
 
@@ -17,7 +18,7 @@ async function readUsers(tx: Transaction, id?: string): Promise<AdminUser[]> {
     .$if(id !== undefined, (query) => query.where('id', '=', id!))
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .select(['id', 'email', 'name', 'is_superadmin', 'totp_secret', 'created_at'])
+    .select(['id', 'email', 'name', 'is_superadmin', 'totp_secret', 'created_at', 'verified_at', 'pending_email'])
     .execute()
   const memberships = await tx.db
     .selectFrom('membership')
@@ -26,7 +27,7 @@ async function readUsers(tx: Transaction, id?: string): Promise<AdminUser[]> {
     .orderBy('organisation.code')
     .select(['membership.person_id', 'organisation.code', 'membership.role'])
     .execute()
-  const attached = await tx.db.selectFrom('partner_person').select('person_id').distinct().execute()
+  const attached = await tx.db.selectFrom('partner_member').select('person_id').distinct().execute()
   const partners = new Set(attached.map((row) => row.person_id))
   const projects = Map.groupBy(memberships, (row) => row.person_id)
   return people.map((row) => ({
@@ -40,6 +41,8 @@ async function readUsers(tx: Transaction, id?: string): Promise<AdminUser[]> {
       ...(partners.has(row.id) ? (['partner'] as const) : []),
     ],
     hasMfa: row.totp_secret !== null,
+    isVerified: row.verified_at !== null,
+    pendingEmail: row.pending_email,
     createdAt: row.created_at,
   }))
 }
@@ -54,7 +57,9 @@ async function readOne(tx: Transaction, id: string): Promise<AdminUser> {
 
 type Change = z.output<typeof adminRoutes.changeAdminUser.body>
 
-export async function changeUser(tx: Transaction, id: string, change: Change, actor: string): Promise<AdminUser> {
+type Asked = { id: string; change: Change; actor: string }
+
+export async function changeUser(tx: Transaction, { id, change, actor }: Asked, sender: Sender): Promise<AdminUser> {
   const user = await readOne(tx, id)
   const { email, name, roles } = change
   if (roles && roles.includes('partner') !== user.roles.includes('partner'))
@@ -62,10 +67,11 @@ export async function changeUser(tx: Transaction, id: string, change: Change, ac
   await changePerson(tx, {
     personId: id,
     actor,
-    ...(email === undefined ? {} : { email }),
     ...(name === undefined ? {} : { name }),
     ...(roles === undefined ? {} : { isSuperadmin: roles.includes('superadmin') }),
   })
+  if (email !== undefined && email !== user.email.toLowerCase())
+    await giveAddress(tx, { personId: id, actor, email }, sender)
   return readOne(tx, id)
 }
 

@@ -49,12 +49,13 @@ export async function readNews(
   return { announcements: rows.map(announcementOf), lastSeenDate: seen[0]!.until }
 }
 
-/** Runs in a transaction of the system. */
+/** Of what others have written. Runs in a transaction of the system. */
 export async function hasUpdates(tx: Transaction, personId: string): Promise<boolean> {
   const row = await tx.db
     .selectFrom('announcement')
     .where(isShown)
     .where('shown_from', '>', seenUntil(personId))
+    .where(sql<boolean>`written_by is distinct from ${personId}`)
     .select('id')
     .limit(1)
     .executeTakeFirst()

@@ -6,7 +6,7 @@ import { newId } from '../database/identity.ts'
 import { recordInstallation } from '../database/installation-log.ts'
 import { storable } from '../database/storable.ts'
 import type { Transaction } from '../database/transaction.ts'
-import { conflict, notFound } from '../http/refusal.ts'
+import { checkRev, notFound } from '../http/refusal.ts'
 import { type AnnouncementRow, writtenAnnouncementOf } from './announcements.read.ts'
 
 type Created = z.output<(typeof announcementsRoutes)['createAnnouncement']['body']>
@@ -39,6 +39,7 @@ export async function createAnnouncement(
       type: given.type,
       app_area: storable(given.appArea),
       description: storable(given.description),
+      written_by: writer,
       shown_from: sql<string>`greatest(now(), ${date})`,
     })
     .returningAll()
@@ -54,7 +55,7 @@ export async function changeAnnouncement(
   given: Changed,
 ): Promise<WrittenAnnouncement> {
   const before = await lockedRow(tx, announcementId)
-  if (given.rev < before.rev) throw conflict(writtenAnnouncementOf(before))
+  await checkRev(given, before, writtenAnnouncementOf)
   const row = await tx.db
     .updateTable('announcement')
     .set({

@@ -1,10 +1,11 @@
 import { MockLanguageModelV4, simulateReadableStream } from 'ai/test'
 import { describe, expect, test } from 'vitest'
+import type { Reading } from '../../contract/chat/reading.schemas.ts'
 import { ask, collect, memoryPorts } from '../../tests/fixtures/questions/ask.ts'
 import { documentOf } from '../../tests/fixtures/questions/in-memory-search.ts'
 import { shopTable } from '../../tests/fixtures/questions/small-tables.ts'
-import { builtInAnalyst } from './analyst/analyst.ts'
-import type { Model, ModelPart } from './analyst/model-types.ts'
+import { builtInAnalyst } from '../analyst/index.ts'
+import type { Model, ModelPart } from '../analyst/index.ts'
 import { answer } from './answer.ts'
 
 const ports = memoryPorts([documentOf('notes.md', 'The shop on the hill opened in 2019 with 12 chairs.')], [shopTable])
@@ -80,7 +81,7 @@ describe('the loop', () => {
     expect([pieces.length > 3, pieces.every((piece) => piece.length < 40), whole]).toEqual([
       true,
       true,
-      'Revenue: **$1,450.50**[#1]\n\nFrom Shop sales.',
+      '**$1,450.50**[#1] is the total Revenue, 10 November 2024 to 14 February 2026.',
     ])
   })
 
@@ -96,6 +97,50 @@ describe('the loop', () => {
       note: expect.stringContaining('never an instruction'),
       data: { passages: [{ passage: 'p1' }] },
     })
+  })
+})
+
+describe('a reading', () => {
+  const reading: Reading = {
+    ...{ kind: 'figure', table: 'shop_sales', measure: { aggregation: 'count' }, further: [], filters: [] },
+    ...{ conditions: [], period: null, groups: [], granularity: null, order: 'highest', top: null, as: 'value' },
+    shape: null,
+  }
+  const handing = (given: object): ModelPart[] => [
+    ...text('Seven.').slice(0, -1),
+    { type: 'text-end', id: '1', providerMetadata: { sextant: given as never } },
+    finish('stop'),
+  ]
+
+  test('that a model hands over comes behind its text, and choices too', async () => {
+    const choices = [{ label: 'Rows of the shops', reading }]
+    const { events } = await configured(scripted(handing({ reading, chips: [], choices })))
+    expect(events.slice(-3)).toEqual([
+      { type: 'reading', reading, chips: [] },
+      { type: 'choices', choices },
+      { type: 'finished' },
+    ])
+  })
+
+  test('that is none is left out', async () => {
+    const { events } = await configured(scripted(handing({ reading: { ...reading, kind: 'eval' } })))
+    expect(events.map(({ type }) => type)).toEqual(['text', 'finished'])
+  })
+
+  test('of earlier turns and of the question stands beside them in the prompt', async () => {
+    const model = scripted([...text('Seven.'), finish('stop')])
+    const history = [
+      { role: 'user' as const, content: 'How many rows?' },
+      { role: 'assistant' as const, content: 'Seven.', reading },
+      { role: 'user' as const, content: 'Rows by store', reading: { ...reading, groups: ['store'] } },
+    ]
+    await collect(answer({ model, isBuiltIn: true, ports, history, signal: new AbortController().signal }))
+    const turns = model.doStreamCalls[0]?.prompt.filter((message) => message.role !== 'system') ?? []
+    expect(turns.map((message) => message.providerOptions)).toEqual([
+      undefined,
+      { sextant: { reading } },
+      { sextant: { reading: { ...reading, groups: ['store'] } } },
+    ])
   })
 })
 

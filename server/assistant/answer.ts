@@ -1,15 +1,23 @@
 import { isStepCount, type LanguageModel, type ModelMessage, streamText } from 'ai'
+import { z } from 'zod'
+import {
+  type Reading,
+  type ReadingChip,
+  type ReadingChoice,
+  readingChipSchema,
+  readingChoiceSchema,
+  readingSchema,
+} from '../../contract/chat/reading.schemas.ts'
 import type { AssistantPorts } from './assistant.ports.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { callLabel } from './call-label.ts'
-import type { ChartAction } from './chart-spec.ts'
 import { createEvidence } from './evidence.ts'
 import { instructionsFor } from './instructions.ts'
 import { createMarkResolver, type Piece, type Sources } from './marks.ts'
 import { failureSentence } from './model-failure.ts'
 import { createNumberGuard, unmarkedPart } from './number-guard.ts'
 import { withSilenceLimit } from './silence.ts'
-import { createToolbox, type ToolOutcome } from './toolbox.ts'
+import { type ClientAction, createToolbox, type ToolOutcome } from './toolbox.ts'
 import { assistantTools } from './tools.ts'
 
 export type AnswerEvent =
@@ -17,9 +25,16 @@ export type AnswerEvent =
   | { type: 'text'; text: string; sources?: Sources }
   | { type: 'tool calls'; calls: { id: string; name: string; label: string; input: unknown }[] }
   | { type: 'tool result'; callId: string; content: string; isError: boolean; data: unknown }
-  | { type: 'client action'; action: ChartAction }
+  | { type: 'client action'; action: ClientAction }
+  /** How the question was read, with its chips. */
+  | { type: 'reading'; reading: Reading; chips: ReadingChip[] }
+  /** Readings to choose from: the answer asks back. */
+  | { type: 'choices'; choices: ReadingChoice[] }
   | { type: 'finished' }
   | { type: 'failed'; message: string }
+
+/** `reading`: how a person wants the question read, or how the answer was. */
+export type Turn = { role: 'user' | 'assistant'; content: string; reading?: Reading | undefined }
 
 export type AnswerOptions = {
   model: LanguageModel
@@ -27,16 +42,37 @@ export type AnswerOptions = {
   isBuiltIn: boolean
   ports: AssistantPorts
   /** The branch of the conversation, oldest first; the last one is the question. */
-  history: { role: 'user' | 'assistant'; content: string }[]
+  history: Turn[]
   signal: AbortSignal
   /** Silence of the model, in milliseconds, after which the answer fails; 60,000 unless told. */
   silenceLimit?: number
 }
 
+/** What a model hands over beside its text, and finds again beside earlier turns. */
+export const metadataName = 'sextant'
+const handedOver = z.object({
+  reading: readingSchema.optional(),
+  chips: z.array(readingChipSchema).max(40).optional(),
+  choices: z.array(readingChoiceSchema).max(4).optional(),
+})
+
 const mostRounds = 8
 /** Text, thoughts and arguments together, in characters. */
 const longestAnswer = 1_000_000
 const defaultSilenceLimit = 60_000
+
+const messageOf = ({ role, content, reading }: Turn): ModelMessage => ({
+  ...{ role, content },
+  ...(reading === undefined ? {} : { providerOptions: { [metadataName]: { reading } } }),
+})
+
+function* readingEvents(given: unknown): Generator<AnswerEvent> {
+  const parsed = handedOver.safeParse(given ?? {})
+  if (!parsed.success) return
+  const { reading, chips, choices } = parsed.data
+  if (reading !== undefined) yield { type: 'reading', reading, chips: chips ?? [] }
+  if (choices !== undefined && choices.length > 0) yield { type: 'choices', choices }
+}
 
 /**
  * Answers the last question of a history. Ends with exactly one `finished` or `failed`, never throws and never hangs. When
@@ -45,7 +81,7 @@ const defaultSilenceLimit = 60_000
 export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEvent, void, undefined> {
   const evidence = createEvidence()
   const toolbox = createToolbox(options.ports, evidence)
-  const resolver = createMarkResolver(evidence)
+  const resolver = createMarkResolver(evidence, (given) => options.ports.findSupport(given))
   const said = options.history.map(({ role, content }) => (role === 'user' ? content : unmarkedPart(content)))
   const quoted = [...said, options.ports.today()]
   const guard = options.isBuiltIn ? null : createNumberGuard(() => evidence.numbers(), quoted)
@@ -100,7 +136,7 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
     const result = streamText({
       model: options.model,
       instructions: instructionsFor(options.ports),
-      messages: options.history.map((turn): ModelMessage => ({ role: turn.role, content: turn.content })),
+      messages: options.history.map(messageOf),
       tools: assistantTools(toolbox),
       stopWhen: isStepCount(mostRounds),
       maxRetries: 0,
@@ -117,9 +153,12 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
       if (length > longestAnswer) return yield* endEvents(assistantTexts.tooLong)
       if (part.type === 'text-delta') {
         hasText ||= part.text.trim() !== ''
-        yield* textEvents(resolver.feed(part.text), false)
+        yield* textEvents(await resolver.feed(part.text), false)
       }
-      if (part.type === 'text-end') yield* textEvents(resolver.flush(), true)
+      if (part.type === 'text-end') {
+        yield* textEvents(resolver.flush(), true)
+        yield* readingEvents(part.providerMetadata?.[metadataName])
+      }
       if (part.type === 'tool-call') {
         const { toolCallId: id, toolName: name, input } = part
         pendingCalls.push({ id, name, label: callLabel(name, input), input })

@@ -16,11 +16,15 @@ export const assistantTexts = {
   modelCutShort: 'The answer ended early because the model reached its limit.',
   modelSaidNothing: 'The model gave no answer. Try again, or ask in other words.',
   tooManyRounds: 'The model kept looking things up without answering. Try asking in other words.',
+  tookTooLong: 'This question took too long to think about. Ask it in fewer words, or one part of it at a time.',
   tooLong: 'The answer became too long and was stopped.',
   measureLabel: (label: string, aggregation: string): string => {
     if (aggregation === 'mean') return `Average ${label}`
     if (aggregation === 'min') return `Lowest ${label}`
     if (aggregation === 'max') return `Highest ${label}`
+    if (aggregation === 'last') return `Latest ${label}`
+    if (aggregation === 'weighted_mean') return `Weighted average ${label}`
+    if (aggregation === 'count_distinct') return `Number of different ${label}`
     if (aggregation === 'p50') return `Median ${label}`
     if (/^p\d+$/.test(aggregation)) return `${label}, percentile ${aggregation.slice(1)}`
     return label
@@ -28,6 +32,8 @@ export const assistantTexts = {
   tooManyGroups: (count: number): string =>
     `There are ${count} groups, too many to sort. Ask for fewer, with a filter.`,
   searching: (words: string): string => (words === '' ? 'Listing documents' : `Searching documents for ${words}`),
+  lookingForPlaybook: 'Looking for a playbook',
+  offeringPlaybook: 'Offering a playbook',
   listingMetrics: 'Looking at which figures there are',
   addingUp: (what: string, by: string): string => `Adding up ${what}${by === '' ? '' : ` by ${by}`}`,
   counting: (by: string): string => `Counting records${by === '' ? '' : ` by ${by}`}`,

@@ -14,6 +14,8 @@ export function callLabel(name: string, input: unknown): string {
   if (name === 'search_documents') return assistantTexts.searching(shortened(strings(given.phrases)[0] ?? '', 80))
   if (name === 'show_chart')
     return assistantTexts.drawing(typeof given.title === 'string' ? shortened(given.title, 80) : '').trimEnd()
+  if (name === 'list_playbooks') return assistantTexts.lookingForPlaybook
+  if (name === 'offer_run_playbook') return assistantTexts.offeringPlaybook
   if (name !== 'query_facts') return assistantTexts.unknownTool(shortened(name, 40))
   const measures = strings(given.measures)
   const period = typeof given.dateGranularity === 'string' ? [given.dateGranularity] : []

@@ -2,7 +2,7 @@ import { wrapLanguageModel } from 'ai'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { transactAsSystem } from '../database/transaction.ts'
-import type { Model, ModelPart, ModelUsage } from './analyst/model-types.ts'
+import type { Model, ModelPart, ModelUsage } from '../analyst/index.ts'
 import type { ResolvedModel } from './models.ts'
 
 const windowMilliseconds = 300

@@ -44,8 +44,9 @@ function brokenDown(data: QueryData, labels: string[], x: Cell, by: Cell, measur
     cells.set(key, (cells.get(key) ?? 0) + value)
   }
   const names = [...totals.keys()].sort((one, other) => (totals.get(other) ?? 0) - (totals.get(one) ?? 0))
-  const shown = names.slice(0, mostSeries)
-  const rest = names.slice(mostSeries)
+  const shown = names.length - mostSeries < 2 ? names : names.slice(0, mostSeries)
+  // What "Other" holds alone is shown by its own name.
+  const rest = names.length - mostSeries < 2 ? [] : names.slice(mostSeries)
   const cell = (label: string, name: string): number | null => cells.get(JSON.stringify([label, name])) ?? null
   const series = shown.map((name) => ({
     seriesLabel: name,
@@ -76,15 +77,52 @@ function withCompared(labels: string[], data: QueryData, dimension: string): str
   return dimension === '__date' ? all.toSorted() : all
 }
 
+/** The rows of the groups that are largest as a whole. */
+export function ofTopGroups(rows: FactRow[], measure: string, group: string, top: number): FactRow[] {
+  const totals = new Map<string | null | undefined, number>()
+  for (const row of rows) {
+    const name = row.dimensionValues[group]
+    totals.set(name, (totals.get(name) ?? 0) + (valueOf(row, measure) ?? 0))
+  }
+  const shown = new Set(
+    [...totals]
+      .sort(([, one], [, other]) => other - one)
+      .slice(0, top)
+      .map(([name]) => name),
+  )
+  return rows.filter((row) => shown.has(row.dimensionValues[group]))
+}
+
+/** The rows that are shown: the first of them, or each as its part of the sum of all. */
+function shownOf(data: QueryData, { as, top, measures, breakdown }: ShowChartInput): QueryData {
+  const asked = measures[0] ?? ''
+  const sum = data.rows.reduce((total, row) => total + (valueOf(row, asked) ?? 0), 0)
+  const rows =
+    breakdown === undefined || top === undefined
+      ? data.rows.slice(0, top)
+      : ofTopGroups(data.rows, asked, breakdown, top)
+  if (as !== 'share' || sum === 0) return { ...data, rows }
+  return {
+    ...data,
+    measures: data.measures.map((measure) => (measure.asked === asked ? { ...measure, unit: 'percent' } : measure)),
+    rows: rows.map((row) => {
+      const value = valueOf(row, asked)
+      const share = { value: value === null ? null : value / sum, unit: 'percent' }
+      return { ...row, measures: { ...row.measures, [asked]: share } }
+    }),
+  }
+}
+
 /**
  * The chart of an earlier result, or a sentence that says why there is none. Every value stands in that result.
  * `labelTitle`: what people call the dimension on the axis.
  */
 export function buildChart(
-  data: QueryData,
+  whole: QueryData,
   input: ShowChartInput,
   labelTitle?: string,
 ): { spec: ChartSpec } | { error: string } {
+  const data = shownOf(whole, input)
   const groups = groupsOf(data)
   for (const name of [input.x, ...(input.breakdown === undefined ? [] : [input.breakdown])])
     if (!groups.includes(name))

@@ -1,3 +1,5 @@
+import type { DatasetChart } from '../../contract/dashboards/dashboards.schemas.ts'
+
 /** The chart that the assistant hands over: our own schema (decision OD-093), never a raw Vega spec. */
 export const chartTypes = ['column', 'bar', 'line', 'pie', 'data-table', 'big-number'] as const
 export type ChartType = (typeof chartTypes)[number]
@@ -14,4 +16,4 @@ export type ChartSpec = {
   labelTitle?: string
   series: ChartSeries[]
 }
-export type ChartAction = { name: 'chart'; data: { type: 'simple'; spec: ChartSpec } }
+export type ChartAction = { name: 'chart'; data: { type: 'simple'; spec: ChartSpec; kept?: DatasetChart } }

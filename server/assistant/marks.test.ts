@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PassageHit } from './assistant.ports.ts'
 import { createEvidence } from './evidence.ts'
-import { createMarkResolver } from './marks.ts'
+import { createMarkResolver, type Piece } from './marks.ts'
+import { supportingSentence } from './quote.ts'
 
 const text = 'Leave must be asked for early. You may carry ten days of leave into the next year.'
 const passage: PassageHit = {
@@ -19,7 +20,9 @@ const passage: PassageHit = {
   score: 1,
 }
 
-function resolve(pieces: string[]) {
+const findSupport = async (given: Parameters<typeof supportingSentence>[0]) => supportingSentence(given)
+
+async function resolve(pieces: string[]) {
   const evidence = createEvidence()
   evidence.addPassage(passage)
   evidence.addQuery(evidence.reserveQuery('call_a'), {
@@ -31,8 +34,10 @@ function resolve(pieces: string[]) {
     rows: [],
     total: 0,
   })
-  const resolver = createMarkResolver(evidence)
-  const out = [...pieces.flatMap((piece) => resolver.feed(piece)), ...resolver.flush()]
+  const resolver = createMarkResolver(evidence, findSupport)
+  const fed: Piece[] = []
+  for (const piece of pieces) fed.push(...(await resolver.feed(piece)))
+  const out = [...fed, ...resolver.flush()]
   return {
     text: out.map((piece) => piece.text).join(''),
     citations: resolver.sources().citations.map(({ mark, quote, start, end }) => ({ mark, quote, start, end })),
@@ -41,32 +46,32 @@ function resolve(pieces: string[]) {
 }
 
 describe('marks of a model', () => {
-  test('a quote that stands in the passage becomes a citation of its place in the page', () => {
-    expect(resolve(['Ten days.[^p1: "carry ten days of leave"] More.'])).toEqual({
+  test('a quote that stands in the passage becomes a citation of its place in the page', async () => {
+    expect(await resolve(['Ten days.[^p1: "carry ten days of leave"] More.'])).toEqual({
       text: 'Ten days.[^1] More.',
       citations: [{ mark: 1, quote: 'carry ten days of leave', start: 139, end: 162 }],
       figures: [],
     })
   })
 
-  test('a page of the web is cited by its address', () => {
+  test('a page of the web is cited by its address', async () => {
     const evidence = createEvidence()
     evidence.addPassage({ ...passage, url: 'https://acme.example/leave' })
-    const resolver = createMarkResolver(evidence)
-    resolver.feed('Ten days.[^p1: "carry ten days of leave"] Again.[^p1: "carry ten days of leave"]')
+    const resolver = createMarkResolver(evidence, findSupport)
+    await resolver.feed('Ten days.[^p1: "carry ten days of leave"] Again.[^p1: "carry ten days of leave"]')
     expect(resolver.sources().citations).toEqual([
       { mark: 1, quote: 'carry ten days of leave', title: 'Leave policy', url: 'https://acme.example/leave' },
     ])
   })
 
-  test('places in the passage are a citation as well, and the same place keeps its mark', () => {
-    const { text: out, citations } = resolve(['A[^p1:0-30] B[^p1: "carry ten days"] C[^p1:0-30]'])
+  test('places in the passage are a citation as well, and the same place keeps its mark', async () => {
+    const { text: out, citations } = await resolve(['A[^p1:0-30] B[^p1: "carry ten days"] C[^p1:0-30]'])
     expect(out).toBe('A[^1] B[^2] C[^1]')
     expect(citations.map(({ quote }) => quote)).toEqual(['Leave must be asked for early.', 'carry ten days'])
   })
 
-  test('without a quote the sentence that supports what was written is found', () => {
-    expect(resolve(['People may carry ten days of leave over.[^1]']).citations).toEqual([
+  test('without a quote the sentence that supports what was written is found', async () => {
+    expect((await resolve(['People may carry ten days of leave over.[^1]'])).citations).toEqual([
       { mark: 1, quote: 'You may carry ten days of leave into the next year.', start: 131, end: 182 },
     ])
   })
@@ -77,24 +82,24 @@ describe('marks of a model', () => {
     ['nothing in common', 'Bananas are yellow.[^p1]', 'Bananas are yellow.'],
     ['places outside the passage', 'Ten days.[^p1:5-9999]', 'Ten days.'],
     ['a figure that no tool gave', 'It was 5.[#q9]', 'It was 5.'],
-  ])('%s is dropped', (_, given, out) => {
-    expect(resolve([given])).toEqual({ text: out, citations: [], figures: [] })
+  ])('%s is dropped', async (_, given, out) => {
+    expect(await resolve([given])).toEqual({ text: out, citations: [], figures: [] })
   })
 
-  test('figures by short name or by the id of the call', () => {
-    expect(resolve(['5[#q1] and 6[#call_a]'])).toEqual({
+  test('figures by short name or by the id of the call', async () => {
+    expect(await resolve(['5[#q1] and 6[#call_a]'])).toEqual({
       text: '5[#1] and 6[#1]',
       citations: [],
       figures: [{ mark: 1, callId: 'call_a' }],
     })
   })
 
-  test('brackets that are no marks stay as they are', () => {
+  test('brackets that are no marks stay as they are', async () => {
     const plain = 'See [this](x), [a [b] c], [^ and [#'
-    expect(resolve([plain]).text).toBe(plain)
+    expect((await resolve([plain])).text).toBe(plain)
   })
 
-  test('however the text is cut into pieces, the result is the same', () => {
+  test('however the text is cut into pieces, the result is the same', async () => {
     const part = fc.constantFrom(
       'word ',
       '[^p1: "carry ten days"]',
@@ -109,13 +114,17 @@ describe('marks of a model', () => {
       '[?]',
       '\n',
     )
-    fc.assert(
-      fc.property(fc.array(part, { maxLength: 20 }), fc.array(fc.nat(40), { maxLength: 12 }), (parts, cuts) => {
-        const whole = parts.join('')
-        const places = [...new Set(cuts.map((cut) => Math.min(cut, whole.length)))].sort((one, other) => one - other)
-        const pieces = [0, ...places].map((from, at) => whole.slice(from, places[at] ?? whole.length))
-        expect(resolve(pieces)).toEqual(resolve([whole]))
-      }),
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(part, { maxLength: 20 }),
+        fc.array(fc.nat(40), { maxLength: 12 }),
+        async (parts, cuts) => {
+          const whole = parts.join('')
+          const places = [...new Set(cuts.map((cut) => Math.min(cut, whole.length)))].sort((one, other) => one - other)
+          const pieces = [0, ...places].map((from, at) => whole.slice(from, places[at] ?? whole.length))
+          expect(await resolve(pieces)).toEqual(await resolve([whole]))
+        },
+      ),
       { seed: 41, numRuns: 500 },
     )
   })

@@ -1,7 +1,7 @@
 import type { Citation } from '../../contract/chat/chat.schemas.ts'
-import type { PassageHit } from './assistant.ports.ts'
+import type { AssistantPorts, PassageHit } from './assistant.ports.ts'
 import type { Evidence } from './evidence.ts'
-import { bestSentence } from './quote.ts'
+import type { Span } from './quote.ts'
 
 export type Figure = { mark: number; callId: string }
 export type Piece = { type: 'text'; text: string } | { type: 'mark'; text: string }
@@ -14,7 +14,7 @@ export type Sources = { citations: Citation[]; figures: Figure[] }
  * stands behind is dropped.
  */
 export type MarkResolver = {
-  feed(text: string): Piece[]
+  feed(text: string): Promise<Piece[]>
   flush(): Piece[]
   /** What stands behind the marks that came out, in the order of their numbers. */
   sources(): Sources
@@ -22,7 +22,7 @@ export type MarkResolver = {
 
 const longestMark = 700
 const citationMark = /^\[\^p?(\d{1,4})(?:\s*:\s*(?:["“]([^"”\n]*)["”]|(\d{1,7})-(\d{1,7})))?\]/
-const citationStart = /^\[\^?p?\d{0,4}(?:\s*:?\s*(?:["“][^"”\n]*["”]?|\d{0,7}-?\d{0,7})?)?$/
+const citationStart = /^\[\^?p?\d{0,4}(?:\s*(?::\s*)?(?:["“][^"”\n]*["”]?|\d{0,7}-?\d{0,7})?)?$/
 const figureMark = /^\[#([A-Za-z0-9_-]{1,80})\]/
 const figureStart = /^\[#?[A-Za-z0-9_-]{0,80}$/
 
@@ -32,26 +32,26 @@ const sourceOf = (hit: PassageHit, start: number, end: number): Omit<Citation, '
     ? { docId: hit.documentId, pageId: hit.pageId, pageNumber: hit.pageNumber, start, end, title: hit.documentTitle }
     : { url: hit.url, title: hit.documentTitle }
 
-export function createMarkResolver(evidence: Evidence): MarkResolver {
+export function createMarkResolver(evidence: Evidence, findSupport: AssistantPorts['findSupport']): MarkResolver {
   const citations: Citation[] = []
   const places = new Map<string, number>()
   const figures: Figure[] = []
   let held = ''
   let recent = ''
 
-  function spanOf(text: string, quote: string | undefined, from: string | undefined, to: string | undefined) {
+  async function spanOf(text: string, [, , quote, from, to]: RegExpExecArray): Promise<Span | null> {
     if (from !== undefined && to !== undefined) {
       const [start, end] = [Number(from), Number(to)]
       return start < end && end <= text.length ? { start, end } : null
     }
-    if (quote === undefined) return bestSentence(text, recent)
+    if (quote === undefined) return findSupport({ passage: text, written: recent })
     const start = quote.trim() === '' ? -1 : text.indexOf(quote)
     return start < 0 ? null : { start, end: start + quote.length }
   }
 
-  function cite(match: RegExpExecArray): string {
+  async function cite(match: RegExpExecArray): Promise<string> {
     const hit = evidence.passage(`p${match[1]}`)
-    const span = hit === undefined ? null : spanOf(hit.text, match[2], match[3], match[4])
+    const span = hit === undefined ? null : await spanOf(hit.text, match)
     if (hit === undefined || span === null) return ''
     const [start, end] = [hit.start + span.start, hit.start + span.end]
     const place = `${hit.pageId} ${start} ${end}`
@@ -80,7 +80,7 @@ export function createMarkResolver(evidence: Evidence): MarkResolver {
     else pieces.push({ type: 'text', text })
   }
 
-  function feed(text: string): Piece[] {
+  async function feed(text: string): Promise<Piece[]> {
     held += text
     const pieces: Piece[] = []
     while (held !== '') {
@@ -94,7 +94,7 @@ export function createMarkResolver(evidence: Evidence): MarkResolver {
       const figure = citation === null ? figureMark.exec(held) : null
       const whole = citation ?? figure
       if (whole !== null) {
-        const mark = citation === null ? point(figure?.[1] ?? '') : cite(citation)
+        const mark = citation === null ? point(figure?.[1] ?? '') : await cite(citation)
         if (mark !== '') pieces.push({ type: 'mark', text: mark })
         held = held.slice(whole[0].length)
         continue

@@ -1,4 +1,5 @@
 import { APICallError, InvalidPromptError, LoadAPIKeyError, NoSuchModelError } from 'ai'
+import { TaskFailure } from '../workers/task-failure.ts'
 import { assistantTexts } from './assistant.texts.ts'
 
 function statusSentence(status: number): string {
@@ -16,6 +17,7 @@ export function failureSentence(error: unknown): string {
   if (LoadAPIKeyError.isInstance(error)) return assistantTexts.modelRefusedKey
   if (NoSuchModelError.isInstance(error)) return assistantTexts.modelUnknown
   if (InvalidPromptError.isInstance(error)) return assistantTexts.modelFailed
+  if (error instanceof TaskFailure && error.trouble === 'busy') return assistantTexts.modelBusy
   const name = error instanceof Error ? error.name : ''
   const isNetwork = error instanceof TypeError && /fetch|network|terminated/i.test(error.message)
   return isNetwork || name === 'TimeoutError' ? assistantTexts.modelUnreachable : assistantTexts.modelFailed

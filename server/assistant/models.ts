@@ -2,7 +2,7 @@ import { createAnthropic } from '@ai-sdk/anthropic'
 import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { LanguageModel } from 'ai'
-import { builtInAnalyst } from './analyst/analyst.ts'
+import { builtInAnalyst, type Think } from '../analyst/index.ts'
 
 /** The settings of the environment that name models; empty texts count as not given. */
 export type ModelSettings = {
@@ -18,8 +18,8 @@ export type ResolvedModel = { id: string; model: LanguageModel; isBuiltIn: boole
 export type Models = {
   /** What people may choose, for /orgs/chat-models; empty when only the built-in analyst is there. */
   list: ModelChoice[]
-  /** The model of an id; null or an id that is no longer there gives the default: the first one, else the analyst. */
-  resolveModel(id: string | null): ResolvedModel
+  /** `think`: where the built-in analyst thinks; here, without it. The model of an id; null or an id that is no longer there gives the default: the first one, else the analyst. */
+  resolveModel(id: string | null, think?: Think): ResolvedModel
 }
 
 export const builtInId = 'built-in'
@@ -78,18 +78,19 @@ export function createModels(settings: ModelSettings, options: { analystDelay?: 
     ...(anthropicKey !== null && !isNamed('anthropic') ? [defaultModels.anthropic] : []),
     ...(openaiKey !== null && !isNamed('openai') ? [defaultModels.openai] : []),
   ]
-  const analyst: ResolvedModel = {
+  const delay = options.analystDelay === undefined ? {} : { delay: options.analystDelay }
+  const analyst = (think?: Think): ResolvedModel => ({
     id: builtInId,
-    model: builtInAnalyst(options.analystDelay === undefined ? {} : { delay: options.analystDelay }),
+    model: builtInAnalyst(think ? { ...delay, think } : delay),
     isBuiltIn: true,
-  }
+  })
 
   return {
     list,
-    resolveModel(id) {
+    resolveModel(id, think) {
       const chosen = list.find((choice) => choice.id === id) ?? list[0]
       const model = chosen === undefined ? null : makerOf(chosen.id)
-      return chosen === undefined || model === null ? analyst : { id: chosen.id, model, isBuiltIn: false }
+      return chosen === undefined || model === null ? analyst(think) : { id: chosen.id, model, isBuiltIn: false }
     },
   }
 }

@@ -9,9 +9,13 @@ export type NumberGuard = { feed(text: string): string; flush(): string; end(): 
 
 const longestHeld = 80
 const mark = '[?]'
+/** So much of a text is looked at for what is open at its end. */
+const longestSeen = 200
+const longestMarked = 200
+const markedNumber = /\d[\d,.]*(?:%| ?[\p{L}_][\p{L}\p{N}_ -]*)?$/u
 /** Ticks of code, ends of lines, and numbers with what belongs to them: per cent, ordinal or magnitude. */
 const notable =
-  /`+|~{3,}|\n|(?<![\p{L}_][\p{N},.]*|\p{N})\d[\d,]*(?:\.\d+)*(?:%| ?(?:per cent|percent|thousand|million|billion|k|m|bn)\b|[\p{L}_][\p{L}\p{N}_-]*)?/gu
+  /`+|~{3,}|\n|(?<![\p{L}_][\p{N},.]{0,40}|\p{N})\d[\d,]*(?:\.\d+)*(?:%| ?(?:per cent|percent|thousand|million|billion|k|m|bn)\b|[\p{L}_][\p{L}\p{N}_-]*)?/gu
 
 /**
  * `known`: numbers returned by tools so far. `quoted`: texts whose numbers a person or document wrote, such as the
@@ -82,9 +86,9 @@ export function createNumberGuard(known: () => ReadonlySet<number>, quoted: stri
   return {
     feed(text) {
       held += text
-      const ticks = /[`~]+$/.exec(held)
-      const number = /\d[\d,.]*(?:[^\S\n]?[\p{L}%-]{0,9})?[^\S\n]?[\p{L}]{0,9}$/u.exec(held)
-      const last = ticks?.index ?? (number ? wordStart(held, number.index) : held.length)
+      const ticks = /(?<![`~])[`~]+$/.exec(held)
+      const number = openNumber(held)
+      const last = ticks?.index ?? (number === null ? held.length : wordStart(held, number))
       const cut = held.length - last > longestHeld ? held.length : last
       const ready = held.slice(0, cut)
       held = held.slice(cut)
@@ -102,16 +106,59 @@ export function createNumberGuard(known: () => ReadonlySet<number>, quoted: stri
 
 /** What of an earlier answer may be quoted: all but the numbers, and the code, that bear a mark. */
 export function unmarkedPart(answer: string): string {
-  return answer.replace(
-    /^ {0,3}(```+|~~~+)[^]*?^ {0,3}\1[`~]*\n\n\[\?\]$|(?:`[^`]*`|\d[\d,.]*(?:%| ?[\p{L}_][\p{L}\p{N}_ -]*)?)\[\?\]/gmu,
-    '',
-  )
+  if (!answer.includes(mark)) return answer
+  const parts = withoutMarkedFences(answer).split(mark)
+  return parts.map((part, at) => (at < parts.length - 1 ? withoutMarked(part) : part)).join('')
+}
+
+const fence = /^ {0,3}(`{3,}|~{3,})/
+
+/** Blocks of code whose mark stands on a line of its own behind them are left out with it. */
+function withoutMarkedFences(answer: string): string {
+  const lines = answer.split('\n')
+  const kept: string[] = []
+  let open: { ticks: string; at: number } | null = null
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? ''
+    const ticks = fence.exec(line)?.[1]
+    kept.push(line)
+    if (ticks === undefined) continue
+    if (open === null) open = { ticks, at: kept.length - 1 }
+    else if (ticks.startsWith(open.ticks)) {
+      const isMarked = lines[at + 1] === '' && lines[at + 2] === mark
+      if (isMarked) kept.splice(open.at, kept.length, '')
+      if (isMarked) at += 2
+      open = null
+    }
+  }
+  return kept.join('\n')
+}
+
+/** A text up to a mark, without the number or the code that bears it; the mark stays where neither does. */
+function withoutMarked(part: string): string {
+  const tick = part.endsWith('`') ? part.lastIndexOf('`', part.length - 2) : -1
+  if (tick >= 0) return part.slice(0, tick)
+  const from = Math.max(0, part.length - longestMarked)
+  const number = markedNumber.exec(part.slice(from))
+  return number ? part.slice(0, from + number.index) : part + mark
+}
+
+/** Where the number begins that the text may not have ended yet; null without one. */
+function openNumber(text: string): number | null {
+  const from = Math.max(0, text.length - longestSeen)
+  const found = /\d[\d,.]*(?:[^\S\n]?[\p{L}%-]{0,9})?[^\S\n]?[\p{L}]{0,9}$/u.exec(text.slice(from))
+  return found && from + found.index
 }
 
 /** The place where the word that holds a place begins, so that no word is cut in two, nor a number from its magnitude. */
 function wordStart(text: string, place: number): number {
   let start = place
-  while (start > 0 && /[\p{L}\p{N}_.,$€£-]/u.test(text[start - 1] ?? '')) start -= 1
-  const number = /\d[\d,.]*[^\S\n]$/.exec(text.slice(0, start))
-  return number ? wordStart(text, number.index) : start
+  while (text.length - start <= longestHeld) {
+    while (start > 0 && /[\p{L}\p{N}_.,$€£-]/u.test(text[start - 1] ?? '')) start -= 1
+    const from = Math.max(0, start - longestSeen)
+    const number = /\d[\d,.]*[^\S\n]$/.exec(text.slice(from, start))
+    if (!number) return start
+    start = from + number.index
+  }
+  return start
 }

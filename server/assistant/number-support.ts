@@ -11,7 +11,7 @@ const scales: Record<string, number> = {
   bn: 1e9,
 }
 
-export const numberIn = (text: string): number => Number(text.replaceAll(',', '').replace(/[^\d.].*$/, ''))
+export const numberIn = (text: string): number => Number(/^[\d.]*/.exec(text.replaceAll(',', ''))?.[0])
 
 /** Whether a value of a tool, rounded as the text rounds it, is the number of the text. */
 function isRounded(value: number, stated: number, decimals: number, scale: number): boolean {
@@ -43,7 +43,7 @@ export function isSupported(
   known: ReadonlySet<number>,
   given: ReadonlySet<number>,
 ): boolean {
-  const digits = /^\d[\d,]*(?:\.\d+)?/.exec(token)?.[0].replace(/,+$/, '') ?? token
+  const digits = /^\d[\d,]*(?:\.\d+)?/.exec(token)?.[0].replace(/(?<!,),+$/, '') ?? token
   if (isExempt(token, digits, context)) return true
   const stated = numberIn(digits)
   if (!Number.isFinite(stated) || given.has(stated)) return true

@@ -1,5 +1,5 @@
 import { daysBetween, shift, startOf } from '../../contract/shared/periods.ts'
-import type { DateGranularity, FactQuery, FactRow, FactTableInfo, MeasureInfo } from './assistant.ports.ts'
+import type { DateGranularity, FactQuery, FactRow, FactTableInfo, FigureTrace, MeasureInfo } from './assistant.ports.ts'
 
 /** A measure as it was asked (`Total`, `Total:mean`, `count`) with what is needed to name and show it. */
 export type AskedMeasure = {
@@ -44,6 +44,8 @@ export type QueryData = {
   changes?: Record<string, Change[]>
   /** Each row's part of the sum, a fraction, in the order of the rows. */
   shares?: Record<string, number[]>
+  /** How the one value came about, where it stands on a formula. */
+  trace?: FigureTrace
   comparison?: { label: string; query: FactQuery; rows: FactRow[]; measures: AskedMeasure[]; differences: Difference[] }
 }
 
@@ -58,11 +60,13 @@ export const areWhole = (rows: FactRow[], asked: string): boolean =>
   rows.every((row) => Number.isInteger(row.measures[asked]?.value ?? 0))
 
 /** "5%", "tax_5_percent": a rate that stands in a name, not the unit of what the column holds. */
-const rateInName = /\d+[\s_]*(?:%|per_?cent)/gi
+const rateInName = /(?<!\d)\d+[\s_]*(?:%|per_?cent)/gi
 
 /** A measure whose sum says nothing: ratings, prices, percentages. */
 export const isNonAdditive = (measure: MeasureInfo): boolean =>
-  measure.unit === 'percent' || nonAdditive.test(`${measure.label} ${measure.name}`.replace(rateInName, ' '))
+  measure.isWorkedOut === true ||
+  measure.unit === 'percent' ||
+  nonAdditive.test(`${measure.label} ${measure.name}`.replace(rateInName, ' '))
 
 const valueOf = (row: FactRow, measure: string): number | null => row.measures[measure]?.value ?? null
 const groupingKeys = (query: FactQuery): string[] => [

@@ -1,4 +1,4 @@
-import { sentencesOf } from './language/sentences.ts'
+import { splitSentences } from '../ingestion/passages/sentences.ts'
 import { isStopWord, wordsOf } from './language/words.ts'
 
 const contentStems = (text: string): Set<string> =>
@@ -11,16 +11,19 @@ const lastSentence = (text: string): string =>
     .split(/(?<=[.!?:])\s+|\n/)
     .pop() ?? ''
 
+export type Support = { passage: string; written: string }
+export type Span = { start: number; end: number }
+
 /**
  * The sentence of a passage that best supports what was written last, or null when none shares enough words with it:
- * at least two, and a third of the sentence that was written.
+ * at least two, and a third of the sentence that was written. Pure.
  */
-export function bestSentence(passage: string, written: string): { start: number; end: number } | null {
+export function supportingSentence({ passage, written }: Support): Span | null {
   const wanted = contentStems(lastSentence(written))
   if (wanted.size === 0) return null
   let best: { start: number; end: number; shared: number } | null = null
-  for (const sentence of sentencesOf(passage)) {
-    const words = contentStems(passage.slice(sentence.start, sentence.end))
+  for (const sentence of splitSentences(passage)) {
+    const words = contentStems(sentence.text)
     const shared = [...wanted].filter((stem) => words.has(stem)).length
     if (shared > (best?.shared ?? 0)) best = { start: sentence.start, end: sentence.end, shared }
   }

@@ -59,6 +59,24 @@ describe('tools', () => {
     }
   })
 
+  test('a chart comes with the question that a dashboard can ask again, and without one where it cannot', async () => {
+    const tools = toolbox()
+    await tools.run('query_facts', byStore, 'call_1')
+    const show = { callId: 'q1', chartType: 'column', title: 'By store', x: 'store', measures: ['revenue'] }
+    expect(await tools.run('show_chart', show, 'call_2')).toMatchObject({
+      action: {
+        data: {
+          kept: {
+            ...{ metricType: 'warehouse_metric', title: 'By store', chartType: 'column', axisDimension: 'store' },
+            series: [{ dataSource: { factTable: 'shop_sales', metric: 'revenue', aggregation: 'sum' } }],
+          },
+        },
+      },
+    })
+    const shares = await tools.run('show_chart', { ...show, as: 'share' }, 'call_3')
+    expect(shares).not.toHaveProperty('action.data.kept')
+  })
+
   test.each([
     ['search_documents', { phrases: 'leave' }, 'phrases'],
     [

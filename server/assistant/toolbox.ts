@@ -2,8 +2,10 @@ import type { z } from 'zod'
 import type { AssistantPorts, FactQuery, FactResult, FactTableInfo, Metrics } from './assistant.ports.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { buildChart } from './chart-build.ts'
+import { keptChart } from './kept-chart.ts'
 import type { ChartAction } from './chart-spec.ts'
 import type { Evidence } from './evidence.ts'
+import { offerOf, type PlaybookOffer } from './playbook-offers.ts'
 import {
   type AskedMeasure,
   areWhole,
@@ -15,8 +17,12 @@ import {
 } from './query-data.ts'
 import {
   listMetricsSchema,
+  listPlaybooksSchema,
+  type OfferRunPlaybookInput,
+  offerRunPlaybookSchema,
   type QueryFactsInput,
   queryFactsSchema,
+  type SearchDocumentsInput,
   searchDocumentsSchema,
   type ShowChartInput,
   showChartSchema,
@@ -24,9 +30,12 @@ import {
   toolDescriptions,
 } from './tool-schemas.ts'
 
+/** What the page does beside the text of an answer. */
+export type ClientAction = ChartAction | PlaybookOffer
+
 /** `content` goes to the model (as untrusted data), `data` to the person who opens the figure or the sources. */
 export type ToolOutcome =
-  | { ok: true; content: unknown; data: unknown; action?: ChartAction }
+  | { ok: true; content: unknown; data: unknown; action?: ClientAction }
   | { ok: false; error: string }
 
 export type Toolbox = { run(name: string, input: unknown, callId: string): Promise<ToolOutcome>; evidence: Evidence }
@@ -37,7 +46,7 @@ const failed = (error: string): ToolOutcome => ({ ok: false, error })
 const namesOf = (list: { name: string }[]): string => list.map((each) => each.name).join(', ') || 'none'
 const isToolName = (name: string): name is ToolName => Object.hasOwn(toolDescriptions, name)
 
-/** The four tools over the ports of one asking person. `run` never throws: what goes wrong is an error result. */
+/** The tools over the ports of one asking person. `run` never throws: what goes wrong is an error result. */
 export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbox {
   let metrics: Promise<Metrics> | undefined
   const knownMetrics = (): Promise<Metrics> => {
@@ -45,9 +54,12 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
     return metrics
   }
 
-  async function searchDocuments(input: { phrases: string[]; limit?: number | undefined }): Promise<ToolOutcome> {
+  async function searchDocuments(input: SearchDocumentsInput): Promise<ToolOutcome> {
+    const outlineOf = input.outlineOf === undefined ? undefined : evidence.passage(input.outlineOf)?.documentId
+    if (input.outlineOf !== undefined && outlineOf === undefined)
+      return failed(`There is no passage "${input.outlineOf}" in this answer.`)
     const phrases = input.phrases.map((phrase) => phrase.trim()).filter((phrase) => phrase !== '')
-    const { hits, looked } = await ports.searchDocuments({ phrases, limit: input.limit ?? 24 })
+    const { hits, looked, terms } = await ports.searchDocuments({ phrases, limit: input.limit ?? 24, outlineOf })
     const passages = hits.map((hit) => ({ passage: evidence.addPassage(hit), ...hit }))
     const content = passages.map((hit) => ({
       passage: hit.passage,
@@ -55,9 +67,10 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
       filename: hit.filename,
       page: hit.pageNumber,
       heading: hit.heading,
+      score: hit.score,
       text: hit.text.slice(0, longestPassage),
     }))
-    return { ok: true, content: { passages: content, looked }, data: { passages, looked } }
+    return { ok: true, content: { passages: content, looked, terms }, data: { passages, looked } }
   }
 
   async function listMetrics(): Promise<ToolOutcome> {
@@ -75,7 +88,12 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
         additive: true,
         isWhole: true,
       }
-    const [name, aggregation] = [asked.replace(/:[a-z0-9]+$/, ''), /:([a-z0-9]+)$/.exec(asked)?.[1] ?? 'sum']
+    const [name = asked, aggregation = 'sum'] = asked.split(':')
+    const counted = aggregation === 'count_distinct' ? table.dimensions.find((each) => each.name === name) : undefined
+    if (counted !== undefined) {
+      const label = assistantTexts.measureLabel(counted.label, aggregation)
+      return { asked, label, unit: 'number', currency: ports.currency, additive: false, isWhole: true }
+    }
     const measure =
       table.measures.find((each) => each.name === asked) ?? table.measures.find((each) => each.name === name)
     if (measure === undefined)
@@ -101,6 +119,9 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
     )
     if (unknown !== undefined)
       return `There is no dimension "${unknown}" in ${table.name}; it has ${namesOf(table.dimensions)}.`
+    const condition = query.conditions?.find((each) => !table.measures.some(({ name }) => name === each.column))
+    if (condition !== undefined)
+      return `There is no measure "${condition.column}" in ${table.name}; it has ${namesOf(table.measures)}.`
     const rows = await ports.queryFacts(query)
     if ('failure' in rows) return rows.failure
     return {
@@ -166,6 +187,8 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
         ),
       }
     }
+    const trace = rows.length === 1 && compare === undefined ? await ports.traceFacts?.(query) : null
+    if (trace) data.trace = trace
     evidence.addQuery(name, data)
     return { ok: true, content: data, data }
   }
@@ -178,14 +201,38 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
     const dimension = table?.dimensions.find(({ name }) => name === input.x)
     const built = buildChart(earlier.data, input, dimension?.label)
     if ('error' in built) return failed(built.error)
-    const action: ChartAction = { name: 'chart', data: { type: 'simple', spec: built.spec } }
+    // What is no table of facts has no place in the warehouse that a dashboard could ask.
+    const isWorkedOut = table?.measures.some((measure) => measure.isWorkedOut) ?? false
+    const kept = !isWorkedOut && (table?.dateDimensions ?? []).length > 0 ? keptChart(earlier.data, input) : null
+    const action: ChartAction = {
+      name: 'chart',
+      data: { type: 'simple', spec: built.spec, ...(kept === null ? {} : { kept }) },
+    }
     return { ok: true, content: { shown: true, title: built.spec.title }, data: { callId: earlier.callId }, action }
+  }
+
+  async function listPlaybooks(): Promise<ToolOutcome> {
+    const playbooks = await ports.listPlaybooks()
+    return { ok: true, content: { playbooks }, data: { playbooks } }
+  }
+
+  async function offerRunPlaybook({ template, topic }: OfferRunPlaybookInput): Promise<ToolOutcome> {
+    const known = await ports.listPlaybooks()
+    const playbook = known.find(({ slug }) => slug === template)
+    if (playbook === undefined)
+      return failed(
+        `There is no playbook "${template}"; there are ${known.map(({ slug }) => slug).join(', ') || 'none'}.`,
+      )
+    const action = offerOf(playbook, topic)
+    return { ok: true, content: { shown: true, name: playbook.name }, data: { template }, action }
   }
 
   async function dispatch(name: ToolName, input: unknown, callId: string): Promise<ToolOutcome> {
     if (name === 'search_documents') return checked(searchDocumentsSchema, input, searchDocuments)
     if (name === 'list_metrics') return checked(listMetricsSchema, input, listMetrics)
     if (name === 'show_chart') return checked(showChartSchema, input, showChart)
+    if (name === 'list_playbooks') return checked(listPlaybooksSchema, input, listPlaybooks)
+    if (name === 'offer_run_playbook') return checked(offerRunPlaybookSchema, input, offerRunPlaybook)
     const queryName = evidence.reserveQuery(callId)
     return checked(queryFactsSchema, input, (valid) => queryFacts(valid, queryName))
   }

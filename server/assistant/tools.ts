@@ -2,6 +2,8 @@ import { type JSONValue, type ToolSet, tool } from 'ai'
 import { assistantTexts } from './assistant.texts.ts'
 import {
   listMetricsSchema,
+  listPlaybooksSchema,
+  offerRunPlaybookSchema,
   queryFactsSchema,
   searchDocumentsSchema,
   showChartSchema,
@@ -41,6 +43,18 @@ export function assistantTools(toolbox: Toolbox) {
       description: toolDescriptions.show_chart,
       inputSchema: showChartSchema,
       execute: (input, { toolCallId }) => toolbox.run('show_chart', input, toolCallId),
+      toModelOutput,
+    }),
+    list_playbooks: tool({
+      description: toolDescriptions.list_playbooks,
+      inputSchema: listPlaybooksSchema,
+      execute: (input, { toolCallId }) => toolbox.run('list_playbooks', input, toolCallId),
+      toModelOutput,
+    }),
+    offer_run_playbook: tool({
+      description: toolDescriptions.offer_run_playbook,
+      inputSchema: offerRunPlaybookSchema,
+      execute: (input, { toolCallId }) => toolbox.run('offer_run_playbook', input, toolCallId),
       toModelOutput,
     }),
   } satisfies ToolSet

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Citation } from '../../contract/chat/chat.schemas.ts'
+import { readingSchema } from '../../contract/chat/reading.schemas.ts'
 import { chatTexts } from '../../contract/chat/chat.texts.ts'
-import { type AnswerEvent, answer } from '../assistant/answer.ts'
+import { type AnswerEvent, answer, type Turn } from '../assistant/answer.ts'
 import type { AssistantPorts } from '../assistant/assistant.ports.ts'
 import type { ResolvedModel } from '../assistant/models.ts'
 import { newId } from '../database/identity.ts'
@@ -10,7 +11,7 @@ import type { Transaction } from '../database/transaction.ts'
 import type { JobContext, JobHandler } from '../jobs/job-engine.ts'
 import type { Notices } from '../live/notices.ts'
 import { branchOf, findThread, listMessages, type MessageRow, messageOf, type ThreadRow } from './chat.read.ts'
-import { type AnswerInput, addMessage, answerQueue, type NewMessage, setState } from './chat.store.ts'
+import { type AnswerInput, addMessage, answerQueue, keepReading, type NewMessage, setState } from './chat.store.ts'
 import type { DeltaStream, DeltaWriter } from './delta-writer.ts'
 import { relatedResults } from './related-results.ts'
 
@@ -57,9 +58,7 @@ async function runAnswer(world: AnswerWorld, context: JobContext): Promise<void>
   })
   try {
     const { model, isBuiltIn } = await world.modelFor(context)
-    const history = branchOf(messages, input.userMessageId)
-      .filter(isTurn)
-      .map((message) => ({ role: message.role, content: message.content }))
+    const history = branchOf(messages, input.userMessageId).filter(isTurn).map(turnOf)
     const events = answer({
       model,
       isBuiltIn,
@@ -73,9 +72,15 @@ async function runAnswer(world: AnswerWorld, context: JobContext): Promise<void>
   }
 }
 
-type Turn = MessageRow & { role: 'user' | 'assistant' }
-const isTurn = (message: MessageRow): message is Turn =>
+type TurnRow = MessageRow & { role: 'user' | 'assistant' }
+const isTurn = (message: MessageRow): message is TurnRow =>
   (message.role === 'user' || message.role === 'assistant') && message.content !== ''
+
+/** Kept readings are read again: what an older version wrote may be none any more. */
+function turnOf({ role, content, details }: TurnRow): Turn {
+  const reading = readingSchema.safeParse(details['reading'])
+  return reading.success ? { role, content, reading: reading.data } : { role, content }
+}
 
 async function writeAnswer(
   world: AnswerWorld,
@@ -110,6 +115,10 @@ async function writeAnswer(
           stream = world.deltas.open({ threadId: thread.id, messageId: row.id, claim: context.claim })
         }
         stream.append(event.text, event.sources)
+      } else if (event.type === 'reading' || event.type === 'choices') {
+        const { type: _, ...details } = event
+        await settle()
+        await context.transact((tx) => keepReading(tx, thread.id, details))
       } else if (event.type === 'tool calls') {
         await settle()
         await add({

@@ -4,19 +4,27 @@ import type { Database } from '../database/database.ts'
 import { transact } from '../database/transaction.ts'
 import { readCatalogue } from '../datasets/datasets.read.ts'
 import { metricsOf } from '../datasets/metrics.read.ts'
-import type { JobContext } from '../jobs/job-engine.ts'
+import { withMeasures } from './with-measures.ts'
 import { searchPassages } from '../search/search.read.ts'
+import { listOffered } from '../playbooks/offered.read.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
+import { isTooMuch } from '../workers/task-failure.ts'
+import type { Workers } from '../workers/workers.ts'
 
-export type AssistantWorld = { database: Database; warehouse: WarehouseEngine; now: () => number }
+export type AssistantWorld = { database: Database; warehouse: WarehouseEngine; workers: Workers; now: () => number }
 
-/** What the assistant may ask while it answers this job: everything runs as the person who asked, not as the worker. */
+/** A mark without support is dropped, and the answer goes on. */
+function unlessTooMuch(error: unknown): null {
+  if (isTooMuch(error)) return null
+  throw error
+}
+
+/** What the assistant may ask for this person in this organisation: everything runs with their rights. */
 export async function assistantPorts(
-  { database, warehouse, now }: AssistantWorld,
-  context: JobContext,
+  { database, warehouse, workers, now }: AssistantWorld,
+  { personId, organisationId }: { personId: string | null; organisationId: string },
 ): Promise<AssistantPorts> {
-  const organisationId = context.job.organisation_id
-  const scope = { person: context.job.asked_by, organisation: organisationId }
+  const scope = { person: personId, organisation: organisationId }
   const start = await transact(database, scope, async (tx) => ({
     organisation: await tx.db
       .selectFrom('organisation')
@@ -30,8 +38,15 @@ export async function assistantPorts(
   const timeZone = isTimeZone(organisation.timezone) ? organisation.timezone : defaultTimeZone
   const { currency } = organisation
   return {
-    searchDocuments: (query) => transact(database, scope, (tx) => searchPassages(tx, query)),
-    ...metricsOf({ warehouse, organisationId, catalogue, timeZone, currency, now }),
+    searchDocuments: (query) => transact(database, scope, (tx) => searchPassages(tx, workers, query)),
+    findSupport: (input) =>
+      workers.run('find what supports a sentence', { organisationId, input }).catch(unlessTooMuch),
+    ...withMeasures(
+      metricsOf({ warehouse, organisationId, catalogue, timeZone, currency, now }),
+      { database, warehouse, workers, now, timeZone, scope },
+      currency,
+    ),
+    listPlaybooks: () => transact(database, scope, listOffered),
     today: () => dayOf(now(), timeZone),
     timeZone,
     currency,

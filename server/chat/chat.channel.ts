@@ -11,11 +11,13 @@ import { acceptSocket, type LiveSocket } from '../live/live-socket.ts'
 import type { Notices } from '../live/notices.ts'
 import { createPump } from '../live/pump.ts'
 import type { RightsWatch } from '../live/rights-watch.ts'
+import { readStep } from '../playbooks/playbooks.read.ts'
 import type { Services } from '../services.ts'
 import { findOrganisation } from '../session/caller.store.ts'
 import { findThread, listMessages, messageOf, threadOf } from './chat.read.ts'
 import { branchPrompt, requestStop, takePrompt } from './chat.store.ts'
 
+type Frame = Record<string, unknown>
 type Reader = { socket: LiveSocket; last: number | null; organisationId: string }
 /** What names no thread at all, a parameter given twice for one, is answered as an unknown thread is. */
 const placeSchema = z.object({ project: z.string(), thread: z.string() }).catch({ project: '', thread: '' })
@@ -49,10 +51,19 @@ export function serveChatChannel(
         if (reader.last === null || row.seq <= reader.last) continue
         // The numbers between were folded into a later row.
         if (row.seq > reader.last + 1) reader.socket.send({ type: 'skipped', seq: row.seq - 1 })
-        reader.socket.send(row.frame)
         reader.last = row.seq
+        const frame = await frameFor(reader, row)
+        if (reader.last === row.seq) reader.socket.send(frame)
       }
     }
+  }
+  /** Of a step of a playbook the log holds no more than its place: each reader gets what they may see of it. */
+  async function frameFor({ socket, organisationId }: Reader, { seq, frame }: { seq: number; frame: Frame }) {
+    if (frame['type'] !== 'updateTopicStep') return frame
+    const scope = { person: socket.caller.personId, organisation: organisationId }
+    const place = { topicId: String(frame['topicId']), stepId: String(frame['stepId']) }
+    const step = await transact(services.database, scope, (tx) => readStep(tx, place))
+    return step === null ? { type: 'skipped', seq } : { ...frame, step }
   }
   const pump = createPump(pumpThread)
 
@@ -118,7 +129,7 @@ export function serveChatChannel(
     const [project, threadId] = [storable(place.project), storable(place.thread)]
     let reader: Reader | null = null
     let forget = () => {}
-    acceptSocket(services, raw, chatClientFrameSchema, {
+    acceptSocket(services, { raw, request }, chatClientFrameSchema, {
       async onAuthenticated(socket) {
         const mayRead = async () => {
           const organisation = await findOrganisation(services.database, project, socket.caller.personId)

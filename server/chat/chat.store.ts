@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Thread } from '../../contract/chat/chat.schemas.ts'
+import type { ChatMessage, Thread } from '../../contract/chat/chat.schemas.ts'
+import { type Reading, readingSchema } from '../../contract/chat/reading.schemas.ts'
 import { chatTexts } from '../../contract/chat/chat.texts.ts'
 import { longestPrompt } from '../../contract/shared/constants.ts'
 import { newId } from '../database/identity.ts'
@@ -7,6 +8,7 @@ import { storable, storableJson } from '../database/storable.ts'
 import { notify, type Transaction } from '../database/transaction.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { JobEngine } from '../jobs/job-engine.ts'
+import { checkOpenStep } from '../playbooks/step-threads.commands.ts'
 import { listMessages, type MessageRow, messageOf, type ThreadRow, threadOf } from './chat.read.ts'
 
 export const answerQueue = 'answer'
@@ -36,7 +38,9 @@ export async function listThreads(tx: Transaction): Promise<Thread[]> {
   return rows.map(threadOf)
 }
 
+/** That of a playbook's step is in no list of threads: its playbook tells of it. */
 const logThread = (tx: Transaction, row: ThreadRow, before: Thread | null) => {
+  if (row.person_id === null) return
   tx.change({
     thing: 'thread',
     id: row.id,
@@ -88,6 +92,7 @@ async function setThread(tx: Transaction, threadId: string, isDeleted: boolean, 
     .where('id', '=', threadId)
     .where('organisation_id', '=', tx.scope.organisation!)
     .where('deleted_at', isDeleted ? 'is not' : 'is', null)
+    .where('person_id', 'is not', null)
     .returningAll()
     .executeTakeFirst()
   if (!row) throw notFound()
@@ -131,7 +136,7 @@ async function lockThread(tx: Transaction, threadId: string): Promise<ThreadRow>
 /** Adds a message at the end of the thread and tells its readers. */
 export async function addMessage(
   tx: Transaction,
-  thread: { id: string; organisation_id: string; person_id: string },
+  thread: { id: string; organisation_id: string; person_id: string | null },
   message: NewMessage,
 ): Promise<MessageRow> {
   const row = await tx.db
@@ -166,7 +171,21 @@ export async function setState(tx: Transaction, threadId: string, state: ThreadR
   tx.tell({ threadId, frame: { type: 'stateChange', state } })
 }
 
-export type Prompt = { id: string; content: string; parentId?: string | null }
+export type Prompt = { id: string; content: string; parentId?: string | null; reading?: Reading | undefined }
+
+/** Adds to the growing answer of a thread how its question was read. */
+export async function keepReading(
+  tx: Transaction,
+  threadId: string,
+  details: Pick<ChatMessage, 'reading' | 'chips' | 'choices'>,
+): Promise<void> {
+  await tx.db
+    .updateTable('message')
+    .set({ details: sql`details || ${storableJson(details)}::jsonb` })
+    .where('thread_id', '=', threadId)
+    .where('is_partial', '=', true)
+    .execute()
+}
 
 /** A sentence for the person, or null when the prompt may be sent. */
 export function whyNotSend(content: string): string | null {
@@ -183,6 +202,7 @@ export function whyNotSend(content: string): string | null {
 export async function takePrompt(tx: Transaction, engine: JobEngine, threadId: string, prompt: Prompt): Promise<void> {
   const content = storable(prompt.content)
   const thread = await lockThread(tx, threadId)
+  if (thread.person_id === null) await checkOpenStep(tx, threadId)
   const known = await tx.db
     .selectFrom('message')
     .where('thread_id', '=', threadId)
@@ -193,17 +213,19 @@ export async function takePrompt(tx: Transaction, engine: JobEngine, threadId: s
   const reason = whyNotSend(content) ?? (thread.state === 'ready' ? null : chatTexts.notReady)
   if (reason) throw new Refusal(400, reason)
   const input: AnswerInput = { threadId, userMessageId: prompt.id }
+  const asker = thread.person_id ?? tx.scope.person
   const jobId = await engine.enqueue(tx, {
     organisationId: thread.organisation_id,
     queue: answerQueue,
     label: 'Answering',
     input,
-    askedBy: thread.person_id,
-    visibleTo: thread.person_id,
+    askedBy: asker,
+    visibleTo: asker,
     isShown: false,
   })
   const parent_id = prompt.parentId === undefined ? thread.leaf_id : prompt.parentId
-  await addMessage(tx, thread, { id: prompt.id, role: 'user', content, parent_id, job_id: jobId })
+  const details = prompt.reading === undefined ? {} : { reading: prompt.reading }
+  await addMessage(tx, thread, { id: prompt.id, role: 'user', content, parent_id, job_id: jobId, details })
   await tx.db
     .updateTable('thread')
     .set({ stop_requested: false, changed_at: sql<string>`now()` })
@@ -223,15 +245,18 @@ export async function branchPrompt(
   tx: Transaction,
   engine: JobEngine,
   threadId: string,
-  branch: { id: string; messageId: string; content: string | null },
+  branch: { id: string; messageId: string; content: string | null; reading?: Reading | undefined },
 ): Promise<void> {
   const messages = await listMessages(tx, threadId)
   const byId = new Map(messages.map((message) => [message.id, message]))
   let question = byId.get(branch.messageId)
   while (question && question.role !== 'user') question = question.parent_id ? byId.get(question.parent_id) : undefined
   if (!question) throw notFound()
+  // Asked again as it is, it is read again as a person chose before.
+  const kept = branch.content === null ? readingSchema.safeParse(question.details['reading']).data : undefined
   await takePrompt(tx, engine, threadId, {
     id: branch.id,
+    reading: branch.reading ?? kept,
     content: branch.content ?? question.content,
     parentId: question.parent_id,
   })

@@ -8,9 +8,11 @@ import { until } from '../../tests/until.ts'
 import { connect, type Database } from '../database/database.ts'
 import { transact } from '../database/transaction.ts'
 import { searchPassages } from '../search/search.read.ts'
+import { startWorkers } from '../workers/workers.ts'
 
 type Site = { name: string; asked: string[]; answers: Record<string, string>; server: Server }
 
+const workers = startWorkers()
 let server: TestServer
 let database: Database
 let client: pg.Pool
@@ -65,6 +67,7 @@ beforeEach(async () => {
   project = await server.foundOrganisation(founder.token, 'Crawled')
 })
 afterAll(async () => {
+  await workers.close()
   await client?.end()
   await database?.close()
   await server?.close()
@@ -99,7 +102,7 @@ describe('the website of an organisation', () => {
     const organisation = (await client.query('select id from organisation where code = $1', [project])).rows[0].id
     const search = (person: string) =>
       transact(database, { person, organisation }, (tx) =>
-        searchPassages(tx, { phrases: ['When does the roastery open'], limit: 3 }),
+        searchPassages(tx, workers, { phrases: ['When does the roastery open'], limit: 3 }),
       )
     const { hits, looked } = await search(founder.id)
     expect(hits[0]).toEqual(
@@ -112,6 +115,7 @@ describe('the website of an organisation', () => {
     expect((await search((await server.signUp('Stranger')).id)).hits).toEqual([])
   })
 
+  // D1.1.03
   test('is cited by its address in an answer', async () => {
     await setWebsite(first.name)
     await settled()
@@ -122,7 +126,7 @@ describe('the website of an organisation', () => {
     const cited = await chat.next((frame) => frame.type === 'appendMessage' && frame['message'].citations?.length > 0)
     expect(cited['message'].citations[0]).toEqual({
       ...{ mark: 1, title: 'Opening hours', url: `http://${first.name}/hours` },
-      quote: 'The roastery in Lyttelton opens at seven and closes at half past three.',
+      quote: 'The roastery in Lyttelton opens at seven and closes at half past three.\n\nmore',
     })
     chat.close()
   })

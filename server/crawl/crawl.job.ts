@@ -3,6 +3,7 @@ import type { Transaction } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type JobContext, type JobEngine, JobFailure, type JobHandler } from '../jobs/job-engine.ts'
 import { askForOneJob } from '../jobs/one-job.commands.ts'
+import type { Workers } from '../workers/workers.ts'
 import { crawl, limits } from './crawl.ts'
 import { holdWebsite, replacePages } from './crawl.store.ts'
 import { type Outlet, openOutlet } from './outlet.ts'
@@ -13,6 +14,7 @@ const failures = {
   refused: refusalTexts.crawlRefused,
   unreachable: refusalTexts.crawlUnreachable,
   forbidden: refusalTexts.crawlForbidden,
+  'too long': refusalTexts.crawlTooLong,
   nothing: refusalTexts.crawlNothing,
 }
 
@@ -46,7 +48,7 @@ export const startCrawl =
     return askForCrawl(tx, engine, organisationId)
   }
 
-export function crawlWebsiteHandler(allow: string | undefined): JobHandler {
+export function crawlWebsiteHandler(allow: string | undefined, workers: Workers): JobHandler {
   const outlet = openOutlet(allow === undefined ? null : allow.split(',').map((one) => one.trim()))
   /** By the job: the website that its last run read. */
   const read = new Map<string, string>()
@@ -58,7 +60,7 @@ export function crawlWebsiteHandler(allow: string | undefined): JobHandler {
     async run(context) {
       const website = await context.transact((tx) => holdWebsite(tx, context.job.organisation_id))
       read.set(context.job.id, website)
-      await readWebsite(outlet, context, website)
+      await readWebsite({ outlet, workers }, context, website)
     },
     again: startCrawl(allow),
     async mayEnd(tx, job) {
@@ -69,11 +71,19 @@ export function crawlWebsiteHandler(allow: string | undefined): JobHandler {
   }
 }
 
-async function readWebsite(outlet: Outlet, context: JobContext, website: string): Promise<void> {
+async function readWebsite(
+  { outlet, workers }: { outlet: Outlet; workers: Workers },
+  context: JobContext,
+  website: string,
+): Promise<void> {
   const { organisation_id: organisationId } = context.job
   if (website === '') return
   const result = await crawl({
-    ...{ outlet, website, signal: context.signal },
+    outlet,
+    workers,
+    organisationId,
+    website,
+    signal: context.signal,
     onPage: (page, count) => context.progress(count / limits.pages, page.title),
   })
   await context.transact(async (tx) => {

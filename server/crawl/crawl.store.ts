@@ -1,6 +1,7 @@
 import { newId } from '../database/identity.ts'
 import { storable } from '../database/storable.ts'
 import type { Transaction } from '../database/transaction.ts'
+import { storeWords } from '../search/word-index.commands.ts'
 import type { CrawledPage } from './crawl.ts'
 
 /** The website of an organisation as it is now; held until the transaction ends. */
@@ -35,9 +36,16 @@ export async function replacePages(tx: Transaction, organisationId: string, page
     const passages = page.passages.map((passage) => ({
       ...{ ...ofPage, start_at: passage.start, end_at: passage.end, text: storable(passage.text) },
       heading: passage.heading && storable(passage.heading),
-      context: [title, storable(passage.heading ?? '')].join('\n'),
     }))
-    if (passages.length > 0) await tx.db.insertInto('web_passage').values(passages).execute()
+    if (passages.length === 0) continue
+    const rows = await tx.db.insertInto('web_passage').values(passages).returning('id').execute()
+    await storeWords(
+      tx,
+      organisationId,
+      { webPageId: ofPage.web_page_id },
+      page.words,
+      rows.map(({ id }) => id),
+    )
   }
   tx.change({ thing: 'organisation', id: organisationId, before: null, after: { webPages: pages.length } })
 }

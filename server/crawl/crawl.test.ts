@@ -1,9 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startWorkers } from '../workers/workers.ts'
 import { crawl, limits } from './crawl.ts'
 import type { Canned } from './recording.testing.ts'
 import { recordingOutlet } from './recording.testing.ts'
 
 const signal = new AbortController().signal
+const workers = startWorkers()
+afterAll(() => workers.close())
+const organisationId = 'organisation'
 const names = { 'site.example': '93.184.216.34', 'www.site.example': '93.184.216.35', 'other.example': '93.184.216.36' }
 const page = (title: string, ...links: string[]) =>
   `<html><head><title>${title}</title></head><body><h1>${title}</h1><p>Text of ${title}.</p>${links.map((href) => `<a href="${href}">x</a>`).join('')}</body></html>`
@@ -15,7 +19,8 @@ function site(paths: Record<string, string | Canned>, host = 'site.example') {
     return found === undefined ? { status: 404 } : typeof found === 'string' ? { body: found } : found
   })
 }
-const read = (outlet: ReturnType<typeof site>['outlet'], website = 'site.example') => crawl({ outlet, website, signal })
+const read = (outlet: ReturnType<typeof site>['outlet'], website = 'site.example') =>
+  crawl({ outlet, workers, organisationId, website, signal })
 const titles = (result: Awaited<ReturnType<typeof read>>) =>
   'pages' in result ? result.pages.map((one) => one.title) : result.failure
 
@@ -92,6 +97,30 @@ describe('reading a website', () => {
     expect('pages' in result && result.pages.length).toBe(limits.pages)
   })
 
+  test('reads a robots.txt of 9,000 agents and 9,000 rules like any other', async () => {
+    const agents = Array.from({ length: 9_000 }, (_, index) => `User-agent: bot${index}`)
+    const rules = Array.from({ length: 9_000 }, (_, index) => `Disallow: /private/${index}`)
+    const everybody = 'User-agent: SextantBot/2.0\nUser-agent: *'
+    const robots = [...agents, everybody, ...rules].join('\n')
+    const { outlet, asked } = site({
+      '/robots.txt': robots,
+      '/': page('Home', '/private/8999', '/open'),
+      '/open': page('Open'),
+    })
+    expect(titles(await read(outlet))).toEqual(['Home', 'Open'])
+    expect(asked.map((one) => one.path)).toEqual(['/robots.txt', '/', '/open'])
+  })
+
+  test('says of a robots.txt whose rules take too long to match that it is too long to read', async () => {
+    const rules = Array.from({ length: 200 }, (_, index) => `Disallow: /${'*a'.repeat(1_200)}${index}`)
+    const { outlet, asked } = site({ '/robots.txt': ['User-agent: *', ...rules].join('\n'), '/': page('Home') })
+    const hasty = startWorkers({ milliseconds: { 'ask robots.txt': 300 } })
+    const website = `site.example/${'a'.repeat(1_900)}`
+    expect(titles(await crawl({ outlet, workers: hasty, organisationId, website, signal }))).toBe('too long')
+    expect(asked.map((one) => one.path)).toEqual(['/robots.txt'])
+    await hasty.close()
+  })
+
   test('leaves out a page that cannot be read, and ends at once when it is told to', async () => {
     const deep = `<title>Deep</title>${'<table><tr><td>'.repeat(30_000)}`
     const { outlet } = site({ '/': page('Home', '/deep', '/broken', '/fine'), '/deep': deep, '/fine': page('Fine') })
@@ -100,6 +129,8 @@ describe('reading a website', () => {
     const endless = site({ '/': page('Home', '/next'), '/next': page('Next') })
     const reading = crawl({
       outlet: endless.outlet,
+      workers,
+      organisationId,
       website: 'site.example',
       signal: stop.signal,
       onPage: async () => stop.abort(new Error('stopped')),

@@ -17,13 +17,14 @@ const refuse = (reason: string): never => {
 }
 
 /** What the connection of this address goes to. Throws AddressRefused; the parsed address that is checked here is the one that is asked. */
-async function targetOf(outlet: Outlet, url: URL): Promise<Target> {
+export async function targetOf(outlet: Outlet, url: URL): Promise<Target> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return refuse('not a web address')
   if (url.username !== '' || url.password !== '') return refuse('an address with a password')
   const usual = url.protocol === 'https:' ? 443 : 80
   const port = url.port === '' ? usual : Number(url.port)
   const name = bareHost(url)
-  const isNamed = outlet.allowed?.includes(`${name}:${port}`) ?? false
+  const place = `${name}:${port}`
+  const isNamed = [...(outlet.allowed ?? []), ...(outlet.besides ?? [])].includes(place)
   if (outlet.allowed !== null && !isNamed) return refuse('not one of the allowed addresses')
   if (!isNamed && !openPorts.includes(port)) return refuse('not a port of websites')
   const addresses = isIP(name) === 0 ? await outlet.resolve(name) : [name]
@@ -49,7 +50,7 @@ async function bytesOf(reply: Reply): Promise<Buffer> {
 type Wanted = {
   signal: AbortSignal
   /** Asked for each address that a redirect leads to. */
-  mayFollow?: (url: URL) => boolean
+  mayFollow?: (url: URL) => Promise<boolean>
   /** Whether the body is worth reading; without it the body is empty. */
   wantsBody?: (reply: Pick<Fetched, 'status' | 'headers'>) => boolean
 }
@@ -74,7 +75,7 @@ export async function fetchPage(outlet: Outlet, start: URL, wanted: Wanted): Pro
       reply.end()
     }
     url = new URL(location, url)
-    if (wanted.mayFollow && !wanted.mayFollow(url)) throw new Error('a redirect to somewhere else')
+    if (wanted.mayFollow && !(await wanted.mayFollow(url))) throw new Error('a redirect to somewhere else')
   }
   throw new Error('too many redirects')
 }

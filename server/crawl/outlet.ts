@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
+import { crawlerName } from './robots.ts'
 
 /** One address that was checked; the connection goes there and nowhere else, whatever the name means by then. */
 export type Target = { url: URL; address: string; family: 4 | 6; port: number }
@@ -12,32 +13,45 @@ export type Reply = {
   end(): void
 }
 
-/** The only way from the crawl into the network. */
+/** What is sent; without it a page is asked for. */
+export type Message = {
+  method?: string
+  headers?: Readonly<Record<string, string>>
+  body?: string
+}
+
+/** The only way into the network. */
 export type Outlet = {
   resolve(hostname: string): Promise<string[]>
-  connect(target: Target, signal: AbortSignal): Promise<Reply>
+  connect(target: Target, signal: AbortSignal, message?: Message): Promise<Reply>
   /** Null: any public address. Else these `host:port` and nothing else. */
   allowed: readonly string[] | null
+  /** These `host:port` as well, although they are not public. */
+  besides?: readonly string[]
   /** Milliseconds between two requests, unless the site asks for more. */
   pause: number
 }
 
-export const userAgent = 'SextantBot'
-
 export const bareHost = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
 
-function connect({ url, address, family, port }: Target, signal: AbortSignal): Promise<Reply> {
+function connect(
+  { url, address, family, port }: Target,
+  signal: AbortSignal,
+  { method = 'GET', headers = {}, body }: Message = {},
+): Promise<Reply> {
   const request = url.protocol === 'https:' ? requestSecure : requestPlain
   const name = bareHost(url)
   return new Promise((done, fail) => {
     const asked = request({
-      ...{ host: address, family, port, path: `${url.pathname}${url.search}`, method: 'GET', agent: false, signal },
+      ...{ host: address, family, port, path: `${url.pathname}${url.search}`, method, agent: false, signal },
       ...(isIP(name) === 0 ? { servername: name } : {}),
       headers: {
         host: url.host,
-        'user-agent': `${userAgent}/1.0`,
+        'user-agent': `${crawlerName}/1.0`,
         accept: 'text/html,application/xhtml+xml',
         'accept-encoding': 'identity',
+        ...headers,
+        ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
       },
       lookup: (_name, _options, answer) => answer(new Error('a name is resolved once, before the connection'), '', 4),
     })
@@ -49,7 +63,7 @@ function connect({ url, address, family, port }: Target, signal: AbortSignal): P
         end: () => void asked.destroy(),
       })
     })
-    asked.end()
+    asked.end(body)
   })
 }
 

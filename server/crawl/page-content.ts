@@ -1,12 +1,16 @@
 import { Parser } from 'htmlparser2'
 import { htmlToMarkdown } from '../ingestion/extract/readers/html-to-markdown.ts'
+import { type PassageWord, passageWords } from '../ingestion/passages/passage-words.ts'
 import { type Passage, splitPassages } from '../ingestion/passages/split.ts'
+import { allowedBy, type SiteRules } from './robots.ts'
 
 export type PageContent = {
   title: string
   text: string
   passages: Passage[]
-  /** Absolute, without what the page asks not to be followed. */
+  /** What the passages are found by. */
+  words: PassageWord[]
+  /** Absolute and on the same host, without what the page or the site asks not to be followed. */
   links: string[]
   mayBeKept: boolean
 }
@@ -48,17 +52,36 @@ const absolute = (href: string, base: string): string[] => {
   return [url.href]
 }
 
-/** What a page holds. `robots` is what its header of that name says. Pure. */
-export function pageContent({ html, url, robots }: { html: string; url: string; robots: string }): PageContent {
+export type PageSource = {
+  html: string
+  url: string
+  /** What its header of that name says. */
+  robots: string
+  rules: SiteRules
+}
+
+/** A page of the web on the same host. */
+function isBeside(link: string, url: string): boolean {
+  const { protocol, host } = new URL(link)
+  return (protocol === 'http:' || protocol === 'https:') && host === new URL(url).host
+}
+
+/** What a page holds. Pure. */
+export function pageContent({ html, url, robots, rules }: PageSource): PageContent {
   const outline = outlineOf(html)
-  const says = (word: string) => new RegExp(`\\b(?:${word}|none)\\b`, 'i').test(`${robots} ${outline.robots}`)
+  const said = new Set(`${robots} ${outline.robots}`.toLowerCase().match(/\w+/g))
+  const says = (word: string) => said.has(word) || said.has('none')
   const text = htmlToMarkdown(html).trim()
   const base = outline.base !== null && URL.canParse(outline.base, url) ? new URL(outline.base, url).href : url
+  const title = outline.title.replace(/\s+/g, ' ').trim().slice(0, longestTitle) || url
+  const passages = splitPassages([{ number: 1, text }])
+  const links = [...new Set(outline.hrefs.flatMap((href) => absolute(href, base)))]
   return {
-    title: outline.title.replace(/\s+/g, ' ').trim().slice(0, longestTitle) || url,
+    title,
     text,
-    passages: splitPassages([{ number: 1, text }]),
-    links: says('nofollow') ? [] : [...new Set(outline.hrefs.flatMap((href) => absolute(href, base)))],
+    passages,
+    words: passageWords(title, passages),
+    links: says('nofollow') ? [] : allowedBy({ rules, urls: links.filter((link) => isBeside(link, url)) }),
     mayBeKept: !says('noindex') && text !== '',
   }
 }

@@ -1,10 +1,10 @@
-import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import type { Workers } from '../workers/workers.ts'
 import type { Fetched } from './fetch-page.ts'
-import { type PageContent, pageContent } from './page-content.ts'
+import type { PageContent } from './page-content.ts'
+import type { SiteRules } from './robots.ts'
 
-const limitMilliseconds = 3_000
-const mostMegabytes = 256
+/** Who reads, and for whom. */
+export type Reading = { workers: Workers; organisationId: string; signal: AbortSignal }
 
 const header = ({ headers }: Pick<Fetched, 'headers'>, name: string) => [headers[name] ?? ''].flat().join(', ')
 
@@ -24,28 +24,9 @@ function textOf(page: Fetched): string {
   }
 }
 
-/** Up to here the work is done within a few milliseconds, sooner than a thread starts. */
-const smallPage = 50_000
-
-/** What a page holds; a large one is worked out on a thread of its own, so that one made to be hard to read holds nobody up. */
-export async function readPage(page: Fetched, signal: AbortSignal): Promise<PageContent> {
-  const input = { html: textOf(page), url: page.url.href, robots: header(page, 'x-robots-tag') }
-  if (input.html.length <= smallPage) return pageContent(input)
-  return new Promise((done, fail) => {
-    const worker = new Worker(join(import.meta.dirname, 'page-content.worker.ts'), {
-      workerData: input,
-      env: {},
-      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
-    })
-    const stop = AbortSignal.any([signal, AbortSignal.timeout(limitMilliseconds)])
-    const end = (finish: () => void) => {
-      stop.removeEventListener('abort', cancel)
-      void worker.terminate()
-      finish()
-    }
-    const cancel = () => end(() => fail(stop.reason as Error))
-    stop.addEventListener('abort', cancel, { once: true })
-    worker.once('message', (content: PageContent) => end(() => done(content)))
-    worker.once('error', (error) => end(() => fail(error)))
-  })
+/** What a page holds, and which of its links the site lets us follow. */
+export function readPage(page: Fetched, rules: SiteRules, reading: Reading): Promise<PageContent> {
+  const { workers, organisationId, signal } = reading
+  const input = { html: textOf(page), url: page.url.href, robots: header(page, 'x-robots-tag'), rules }
+  return workers.run('read a page of a website', { organisationId, input, signal })
 }

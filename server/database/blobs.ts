@@ -19,10 +19,13 @@ export type Received = {
 }
 
 export type Blobs = {
-  receive(stream: Readable): Promise<Received>
+  /** `most` bytes; more of them are refused. */
+  receive(stream: Readable, most?: number): Promise<Received>
   pathOf(blob: string): string
   read(blob: string): Readable
   remove(blob: string): Promise<void>
+  /** A path for what is written while a file is read; whoever asks removes it. */
+  sparePath(): Promise<string>
   removeOrganisation(organisationId: string): Promise<void>
   /** Removes what no row names: files older than `minutes` for which `isKnown` is false, and half-received ones after an hour. */
   sweep(isKnown: (blobs: string[]) => Promise<Set<string>>, minutes: number): Promise<number>
@@ -41,7 +44,7 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
 export function createBlobs(directory: string): Blobs {
   const pathOf = (blob: string) => join(directory, ...blob.split('/'))
 
-  async function receive(stream: Readable): Promise<Received> {
+  async function receive(stream: Readable, most = largestFile): Promise<Received> {
     await mkdir(join(directory, incoming), { recursive: true })
     const path = join(directory, incoming, newId('part'))
     const discard = () => rm(path, { force: true })
@@ -53,7 +56,7 @@ export function createBlobs(directory: string): Blobs {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         bytes += chunk.length
         // Counted here, because a chunked body declares no size.
-        if (bytes > largestFile) failure ??= new Refusal(413, failureTexts.fileTooLarge)
+        if (bytes > most) failure ??= new Refusal(413, failureTexts.fileTooLarge)
         // The rest is read and dropped: whoever still sends would not hear the answer.
         if (failure !== null) continue
         hash.update(chunk)
@@ -103,6 +106,10 @@ export function createBlobs(directory: string): Blobs {
     read: (blob) => createReadStream(pathOf(blob)),
     remove: (blob) => rm(pathOf(blob), { force: true }),
     removeOrganisation: (organisationId) => removeFolder(join(directory, organisationId)),
+    async sparePath() {
+      await mkdir(join(directory, incoming), { recursive: true })
+      return join(directory, incoming, newId('spare'))
+    },
     async sweep(isKnown, minutes) {
       const doomed = await olderThan(incoming, 60)
       const folders = (await readdir(directory, { withFileTypes: true }).catch(() => [])).filter(

@@ -5,8 +5,11 @@ import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { beginningOf, isAlive } from './processes.ts'
 
-const mostAttempts = 100
+/** Longer than a PostgreSQL that was left behind takes to stop. */
+const mostAttempts = 750
 const pauseMilliseconds = 20
+/** The last word of a lock that is given back in seconds: whoever wants it waits. */
+const brief = 'brief'
 
 /** What stands in the lock of a process that runs; null when nobody that runs holds it. */
 function holderOf(words: string): number | null {
@@ -42,6 +45,7 @@ async function take(file: string, words: string): Promise<true | number | null> 
   const left = await wordsOf(file)
   if (left === null) return null
   const holder = holderOf(left)
+  if (holder !== null && left.endsWith(` ${brief}`)) return null
   return holder ?? (await inherit(file, left, words))
 }
 
@@ -72,10 +76,10 @@ async function makeFolder(directory: string): Promise<void> {
 }
 
 /** Takes the data folder for this process, or throws an Error that says who has it. Answers how to give it back. */
-export async function lockDataDirectory(directory: string): Promise<() => Promise<void>> {
+export async function lockDataDirectory(directory: string, time?: 'for a moment'): Promise<() => Promise<void>> {
   await makeFolder(directory)
   const file = join(directory, 'server.lock')
-  const mine = `${process.pid} ${beginningOf(process.pid)} ${randomUUID()}`
+  const mine = [process.pid, beginningOf(process.pid), randomUUID(), ...(time ? [brief] : [])].join(' ')
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const outcome = await take(file, mine)
     if (outcome === true) return () => rm(file, { force: true })

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type IsolationLevel, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
+import { createShares, ownShare, shareOfCaller } from './shares.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
@@ -11,8 +12,8 @@ export type Database = {
   url: string
   /** Opens a transaction; a second one inside an open one is a mistake that could wait for itself, and throws. */
   begin<T>(work: (transaction: Transaction<Schema>) => Promise<T>, isolation?: IsolationLevel): Promise<T>
-  /** How many wait for a connection. */
-  waiting(): number
+  /** Answers whether the database does, on a connection of its own that nobody else waits for. */
+  probe(): Promise<void>
   close(): Promise<void>
 }
 
@@ -27,12 +28,17 @@ const wordsOfOverload =
 export const isOverloaded = ({ code = '', message }: { code?: string; message: string }): boolean =>
   codesOfOverload.test(code) || wordsOfOverload.test(message)
 
+const patienceMilliseconds = 10_000
+/** Of one person, or of all who are not signed in at one address. */
+const connectionsOfShare = 8
+
 /** The one pool of this process. */
 export function connect(url: string, options: { connections?: number } = {}): Database {
+  const max = options.connections ?? 20
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.connections ?? 20,
-    connectionTimeoutMillis: 10_000,
+    max,
+    connectionTimeoutMillis: patienceMilliseconds,
     keepAlive: true,
     // A statement that takes as long as this is a mistake, and must not hold its connection for ever.
     statement_timeout: 60_000,
@@ -42,15 +48,48 @@ export function connect(url: string, options: { connections?: number } = {}): Da
   // A connection that PostgreSQL ends (a restart, the limit above) must not end the process, idle or in use.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  const probes = createProbe(url)
+  // The queue of the pool itself knows no turns: whoever came first would come before everybody else.
+  const shares = createShares({
+    atOnce: max,
+    perKey: (key) => (key === ownShare ? max : Math.min(max, connectionsOfShare)),
+    patienceMilliseconds,
+    tooLate: () => new Error('timeout exceeded when trying to connect'),
+  })
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return {
     url,
-    begin(work, isolation) {
+    async begin(work, isolation) {
       if (open.getStore()) throw new Error('a transaction was opened inside another one')
       const transaction = kysely.transaction()
-      return open.run(true, () => (isolation ? transaction.setIsolationLevel(isolation) : transaction).execute(work))
+      return shares.run(shareOfCaller(), () =>
+        open.run(true, () => (isolation ? transaction.setIsolationLevel(isolation) : transaction).execute(work)),
+      )
     },
-    waiting: () => pool.waitingCount,
-    close: () => kysely.destroy(),
+    probe: probes.ask,
+    async close() {
+      await probes.close()
+      await kysely.destroy()
+    },
+  }
+}
+
+/** Who asks while another one does gets the same answer, so that a flood of questions is one question. */
+function createProbe(url: string): { ask(): Promise<void>; close(): Promise<void> } {
+  const timeout = patienceMilliseconds / 2
+  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: timeout, query_timeout: timeout })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  let asked: Promise<void> | null = null
+  const look = async () => {
+    try {
+      await pool.query('select 1 from organisation limit 1')
+    } finally {
+      asked = null
+    }
+  }
+  return {
+    ask: () => (asked ??= look()),
+    close: () => pool.end(),
   }
 }

@@ -9,17 +9,42 @@ const grants = `
   grant usage on schema public to sextant_app;
   grant select, insert, update on job_step, folder, document, thread, message, idempotency to sextant_app;
   grant select, insert, update, delete on page, passage, thread_event, web_page, web_passage to sextant_app;
+  grant select, insert, delete on passage_word to sextant_app;
   grant select, insert on job, document_version to sextant_app;
-  grant update (boss_id, status, progress, progress_message, attempts, retry_of, started_at, completed_at) on job to sextant_app;
+  grant update (boss_id, status, progress, progress_message, attempts, in_hand, workers_lost, retry_of, started_at, completed_at) on job to sextant_app;
   grant select, insert, delete, update (deleted_at) on warehouse_source to sextant_app;
-  grant select on organisation, membership, partner, sharing_rule to sextant_app;
+  grant select, insert, update on measure_correction to sextant_app;
+  grant select, insert, update (corrections, changed_at) on document_reading to sextant_app;
+  grant select, insert, update on measure_definition to sextant_app;
+  grant select, insert, delete on measure_value to sextant_app;
+  grant select, insert, update (name, access_level, default_settings, scope_filters, dimension_filters, metrics, rev, deleted_at) on dashboard to sextant_app;
+  grant select, insert, update (name, access_level, query, rev, deleted_at) on saved_query to sextant_app;
+  grant select on playbook, playbook_version to sextant_app;
+  grant select, insert, update (title, access_level, user_roles, role_due, rev, completed_at, deleted_at) on playbook_topic to sextant_app;
+  grant select, insert, update (allowed_role, visibility, is_left_out, is_complete, includes, generation, prepared, basis, rev, job_id, thread_id, due_on, updated_at) on playbook_step to sextant_app;
+  grant select, insert, update (config, generation, output, problem) on playbook_work to sextant_app;
+  grant select, insert, delete on playbook_mute to sextant_app;
+  grant select, insert, update (commentary, rev, locked_at, locked_by, deleted_at) on snapshot to sextant_app;
+  grant select, insert, update, delete on snapshot_schedule to sextant_app;
+  grant select, insert, delete on snapshot_subscription to sextant_app;
+  grant select, insert, delete, update (is_muted, state, period_from, value, compared, unit, told_from, failure, checked_at) on chart_alert to sextant_app;
+  grant select, insert on chart_alert_news to sextant_app;
+  grant select, insert, delete on dashboard_version to sextant_app;
+  grant select on organisation, membership, invitation, listed_member, partner, sharing_rule to sextant_app;
   grant update (website) on organisation to sextant_app;
   grant select, update (seq) on organisation_log to sextant_app;
   grant select, insert on change_log to sextant_app;
   grant select (id, name, email) on person to sextant_app;
   grant select, insert, update, delete on visit, watchlist_item, matter, matter_dismissal to sextant_app;
+  grant select, insert, update on research_topic to sextant_app;
+  grant select, insert, update, delete on research_subscription to sextant_app;
+  grant select, insert, delete, update (mailed_at) on research_entry to sextant_app;
+  grant select, insert on report, report_file to sextant_app;
   grant select on announcement to sextant_app;
   grant select, insert, update, delete on feedback to sextant_app;
+  grant select, update on connection to sextant_app;
+  grant select, insert, update on connection_event to sextant_app;
+  grant select, insert, update, delete on connection_secret, connection_record, connection_file to sextant_app;
 `
 
 /** Two servers that start at once may both try to make the role: what counts is that it can be taken on in the end. */

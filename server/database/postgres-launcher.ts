@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { handOver, type Way, wayOfThisSystem } from './ordinary-user.ts'
-import { answers, postmasterLeftBehind, stopPostmaster } from './postmaster.ts'
+import { answers, passwordFileOf, postmasterLeftBehind, stopPostmaster, superuserUrl } from './postmaster.ts'
 import { postgresProblem, problemOfPlace } from './postgres-problems.ts'
 import { keepRunning } from './supervision.ts'
 
@@ -96,11 +96,11 @@ export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPo
   const { folder } = options
   const way = wayOfThisSystem(options.ways)
   const bin = await programs()
-  const passwordFile = `${folder}-password`
+  const passwordFile = passwordFileOf(folder)
   await mkdir(dirname(folder), { recursive: true })
   if (!existsSync(passwordFile)) await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
   const password = (await readFile(passwordFile, 'utf8')).trim()
-  const urlOf = (port: number, database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
+  const urlOf = (port: number, database: string) => superuserUrl({ port, password, database })
 
   if (!existsSync(join(folder, 'PG_VERSION'))) await makeDatabase(folder, bin, passwordFile, way, options.isForTests)
 
@@ -131,7 +131,9 @@ export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPo
     const pid = await startOn(port)
     if (pid !== null) return handle(pid, port)
     const words = await readFile(log, 'utf8')
-    const isPortTaken = /could not bind .*Address already in use/.test(words)
+    const isPortTaken = words
+      .split('\n')
+      .some((line) => line.includes('could not bind ') && line.includes('Address already in use'))
     if (!isPortTaken || attempt === 3) throw new Error(postgresProblem(words, folder))
   }
 }

@@ -4,19 +4,25 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { folderOf, isAlive, untilGone } from './processes.ts'
 
-export async function answers(url: string): Promise<boolean> {
+export const passwordFileOf = (folder: string) => `${folder}-password`
+export const superuserUrl = ({ port, password, database }: { port: number; password: string; database: string }) =>
+  `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
+
+/** What a PostgreSQL answers to one question; null when it does not answer. */
+async function asked<Row extends object>(url: string, question: string): Promise<Row | null> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
   client.on('error', () => {})
   try {
     await client.connect()
-    await client.query('select 1')
-    return true
+    return (await client.query<Row>(question)).rows[0] ?? null
   } catch {
-    return false
+    return null
   } finally {
     await client.end().catch(() => {})
   }
 }
+
+export const answers = async (url: string): Promise<boolean> => (await asked(url, 'select 1 as yes')) !== null
 
 export async function stopPostmaster(pid: number): Promise<void> {
   if (!isAlive(pid)) return
@@ -47,6 +53,18 @@ export async function postmasterLeftBehind(
   if (found && worksIn(folder, found.pid)) await stopPostmaster(found.pid)
   await rm(file, { force: true })
   return null
+}
+
+/** Whether anybody but the one who asks has a connection to the PostgreSQL of a data folder. */
+export async function isUsed(folder: string): Promise<boolean> {
+  const [found, password] = await Promise.all([named(folder), readFile(passwordFileOf(folder), 'utf8').catch(() => '')])
+  if (!found) return false
+  const others = await asked<{ count: number }>(
+    superuserUrl({ port: found.port, password: password.trim(), database: 'postgres' }),
+    `select count(*)::int as count from pg_stat_activity
+     where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  )
+  return others !== null && others.count > 0
 }
 
 /** Stops the postmaster of a data folder whose server died. */

@@ -21,9 +21,18 @@ export type Change = {
     | 'organisation'
     | 'membership'
     | 'warehouse'
+    | 'query'
+    | 'measurement'
     | 'visit'
     | 'watchlist'
     | 'matter'
+    | 'dashboard'
+    | 'snapshot'
+    | 'alert'
+    | 'connection'
+    | 'playbook'
+    | 'research'
+    | 'report'
   id: string
   before: unknown
   after: unknown
@@ -70,7 +79,9 @@ async function appendChanges(db: KyselyTransaction<Schema>, scope: Scope, change
   const byOrganisation = Map.groupBy(changes, (change) => change.organisation ?? scope.organisation)
   const organisations = [...byOrganisation.keys()].filter((one) => one !== null)
   for (const organisation of organisations.sort()) {
-    await appendTo(db, organisation, scope.person, byOrganisation.get(organisation)!)
+    // A job writes in the name of who asked for it, and what it writes is no deed of theirs.
+    const actor = scope.isWorker ? null : scope.person
+    await appendTo(db, organisation, actor, byOrganisation.get(organisation)!)
     await notify(db, { organisation })
   }
 }

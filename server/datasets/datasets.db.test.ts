@@ -71,12 +71,52 @@ describe('metadata', () => {
     expect([foreign.status, foreign.body.message]).toEqual([400, 'Invalid dataset "sales"'])
   })
 
+  test('what a person says of a column of numbers is kept, listed, logged, and taken back', async () => {
+    const path = `/orgs/${library.project}/warehouse/tables/sales/measures`
+    const say = async (body: unknown, column = 'rating') => {
+      const answer = await library.server.call('PATCH', `${path}/${column}`, library.token, body)
+      return [answer.status, answer.body.measure ?? answer.body.current ?? answer.body.message]
+    }
+    const meaning = { table: 'sales', column: 'rating' }
+    expect(await say({ rev: 1, kind: 'average', weight: 'quantity' })).toEqual([
+      200,
+      { ...meaning, kind: 'average', weight: 'quantity', isCorrected: true, rev: 2 },
+    ])
+    expect(await say({ rev: 1, kind: 'level' })).toEqual([
+      409,
+      { ...meaning, kind: 'average', weight: 'quantity', isCorrected: true, rev: 2 },
+    ])
+    const kinds = async () => {
+      const found = await library.database.query(
+        'select kind, weight from measure_correction where table_name = $1 and column_name = $2',
+        ['sales', 'rating'],
+      )
+      return found.rows
+    }
+    expect(await kinds()).toEqual([{ kind: 'average', weight: 'quantity' }])
+    expect(await say({ rev: 2, kind: null })).toEqual([
+      200,
+      { ...meaning, kind: 'score', weight: null, isCorrected: false, rev: 3 },
+    ])
+    expect(await say({ rev: 3, kind: 'average', weight: 'city' })).toEqual([
+      400,
+      'Invalid metric "city" for dataset "sales"',
+    ])
+    expect((await say({ rev: 1, kind: 'level' }, 'city'))[0]).toBe(404)
+    expect((await say({ rev: 3, kind: 'nonsense' }))[0]).toBe(400)
+    const log = await library.database.query(
+      "select after->>'kind' as kind from change_log where thing = 'warehouse' and thing_id = 'sales' order by seq",
+    )
+    expect(log.rows).toEqual([{ kind: 'average' }, { kind: 'score' }])
+  })
+
   // D3.7.26, D3.3.22
   test('of sources: what fed what', async () => {
     const { sources } = (await library.get('/warehouse/sources')).body
+    const made = { id: expect.any(String), date: expect.any(String) }
     expect(sources).toEqual([
-      { id: expect.any(String), sourceName: 'stores.csv', cluster: 'stores', date: expect.any(String) },
-      { id: expect.any(String), sourceName: 'sales.xlsx', cluster: 'sales', date: expect.any(String) },
+      { ...made, sourceName: 'stores.csv', cluster: 'stores', kind: 'dimension', recordCount: 3 },
+      { ...made, sourceName: 'sales.xlsx', cluster: 'sales', kind: 'fact', recordCount: 60 },
     ])
   })
 })
@@ -267,7 +307,14 @@ test('a document that holds things rather than figures says so', async () => {
   const { warehouseFacts, warehouseDimensions } = await library.detail(doc!.id)
   expect([warehouseFacts, warehouseDimensions]).toEqual([
     [],
-    [{ dimensionName: 'stores', attributes: ['name', 'opened_at', 'tax_rate'], recordCount: 3 }],
+    [
+      {
+        id: expect.any(String),
+        dimensionName: 'stores',
+        attributes: ['name', 'opened_at', 'tax_rate'],
+        recordCount: 3,
+      },
+    ],
   ])
 })
 
@@ -276,10 +323,15 @@ test('a workbook says what was taken from it, column by column', async () => {
   const { 'sales.xlsx': workbook } = await library.settled()
   const { datasets, warehouseFacts, warehouseDimensions } = await library.detail(workbook!.id)
   expect([datasets, warehouseFacts, warehouseDimensions]).toEqual([
-    [{ name: 'sales', recordCount: 60, columns: ['Date', 'City', 'Product line', 'Quantity', 'Total', 'Rating'] }],
     [
       {
-        ...{ factTable: 'sales', recordCount: 60, measures: ['Quantity', 'Total', 'Rating'] },
+        ...{ id: expect.any(String), name: 'sales', recordCount: 60 },
+        columns: ['Date', 'City', 'Product line', 'Quantity', 'Total', 'Rating'],
+      },
+    ],
+    [
+      {
+        ...{ id: expect.any(String), factTable: 'sales', recordCount: 60, measures: ['Quantity', 'Total', 'Rating'] },
         ...{ dimensions: ['City', 'Product line'], dateDimensions: ['Date'] },
       },
     ],

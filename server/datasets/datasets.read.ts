@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
-import type { DataSource } from '../../contract/datasets/datasets.schemas.ts'
+import { type Selectable, sql } from 'kysely'
+import type { DataSource, MeasureKind } from '../../contract/datasets/datasets.schemas.ts'
+import type { Schema } from '../database/schema.ts'
 import type { Transaction } from '../database/transaction.ts'
-import { type Catalogue, catalogueOf, type StoredTable } from '../warehouse/catalogue.ts'
+import { type Catalogue, catalogueOf, corrected, type StoredTable } from '../warehouse/catalogue.ts'
 import type { UnderstoodColumn } from '../warehouse/understood-table.ts'
 
-/** The tables of this organisation's warehouse: the allow-list of every query. */
-export async function readCatalogue(tx: Transaction): Promise<Catalogue> {
+/** The tables of this organisation's warehouse as they were found. */
+export async function readFoundCatalogue(tx: Transaction): Promise<Catalogue> {
   const rows = await tx.db
     .selectFrom('warehouse_source')
     .where('organisation_id', '=', tx.scope.organisation!)
@@ -29,11 +30,36 @@ export async function readCatalogue(tx: Transaction): Promise<Catalogue> {
   )
 }
 
+/** The tables of this organisation's warehouse: the allow-list of every query. */
+export async function readCatalogue(tx: Transaction): Promise<Catalogue> {
+  const corrections = await tx.db
+    .selectFrom('measure_correction')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('kind', 'is not', null)
+    .select(['table_name as table', 'column_name as column', 'kind', 'weight'])
+    .$narrowType<{ kind: MeasureKind }>()
+    .execute()
+  const found = await readFoundCatalogue(tx)
+  return corrections.length === 0 ? found : corrected(found, corrections)
+}
+
 /** In one sentence what the warehouse holds; null for an empty one, which hides the tabs that need it. */
 export function describeCatalogue(catalogue: Catalogue): string | null {
   const labels = [...catalogue.factTables, ...catalogue.dimensions].map((table) => table.label)
   return labels.length === 0 ? null : `Tables from uploaded workbooks: ${labels.join(', ')}.`
 }
+
+export const columnsOfSource = ['id', 'source_name', 'table_name', 'kind', 'created_at', 'row_count'] as const
+type SourceRow = Pick<Selectable<Schema['warehouse_source']>, (typeof columnsOfSource)[number]>
+
+export const sourceOf = (row: SourceRow): DataSource => ({
+  id: row.id,
+  sourceName: row.source_name,
+  cluster: row.table_name,
+  kind: row.kind,
+  date: row.created_at,
+  recordCount: row.row_count,
+})
 
 export async function listSources(tx: Transaction): Promise<DataSource[]> {
   const rows = await tx.db
@@ -41,9 +67,9 @@ export async function listSources(tx: Transaction): Promise<DataSource[]> {
     .where('organisation_id', '=', tx.scope.organisation!)
     .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
-    .select(['id', 'source_name', 'table_name', 'created_at'])
+    .select(columnsOfSource)
     .execute()
-  return rows.map((row) => ({ id: row.id, sourceName: row.source_name, cluster: row.table_name, date: row.created_at }))
+  return rows.map(sourceOf)
 }
 
 /** One table of one document, as it stands in the warehouse. */

@@ -60,6 +60,17 @@ describe('queries over a list', () => {
     expect(valuesOf(ask({ measures: aggregations }))).toEqual([[0.3, 0.15, 0.1, 0.2, expect.closeTo(0.15, 9), 3]])
   })
 
+  test('the last value and a weighted mean', () => {
+    expect(valuesOf(ask({ measures: ['price:last', 'price:weighted_mean:price'] }))).toEqual([
+      [0.2, expect.closeTo(0.05 / 0.3, 9)],
+    ])
+    expect(valuesOf(ask({ measures: ['price:last', 'price:weighted_mean:price'], dateFrom: '2026-01-01' }))).toEqual([])
+    expect(valuesOf(ask({ measures: ['price:last', 'price:weighted_mean:price'], dimensions: ['kind'] }))).toEqual([
+      ['Coffee', null, null],
+      ['Ware', 0.2, expect.closeTo(0.05 / 0.3, 9)],
+    ])
+  })
+
   test('grouped, filtered and by time', () => {
     expect(valuesOf(ask({ dimensions: ['kind'] }))).toEqual([
       ['Coffee', null],

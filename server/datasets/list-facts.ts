@@ -1,5 +1,13 @@
+import { meets } from '../../contract/chat/conditions.ts'
 import { startOf } from '../../contract/shared/periods.ts'
-import type { FactQuery, FactResult, FactRow, FactTableInfo } from '../assistant/assistant.ports.ts'
+import type {
+  DimensionInfo,
+  FactQuery,
+  FactResult,
+  FactRow,
+  FactTableInfo,
+  MeasureInfo,
+} from '../assistant/assistant.ports.ts'
 import { type DimensionTable, keyColumn } from '../warehouse/catalogue.ts'
 import { decimalsOf, nearestQuotient, scaled } from '../warehouse/exact.ts'
 import type { UnderstoodColumn } from '../warehouse/understood-table.ts'
@@ -32,6 +40,27 @@ function namingColumn(columns: UnderstoodColumn[], rows: Row[]): UnderstoodColum
   return texts.find((column) => isCalledName(column.label) && isDistinct(column)) ?? texts.find(isDistinct)
 }
 
+/** A column of numbers as the assistant knows it; what was not found when the file was read is left open. */
+export const measureOf = (
+  { name, label, unit, currency, kind, weight }: UnderstoodColumn,
+  usual: string,
+): MeasureInfo => ({
+  name,
+  label,
+  unit: unit ?? 'number',
+  ...(unit === 'currency' ? { currency: currency ?? usual } : {}),
+  ...(kind === undefined ? {} : { kind }),
+  ...(weight === undefined ? {} : { weight }),
+})
+
+export const meaningOfTexts = ({
+  isIndicator,
+  totalValues,
+}: UnderstoodColumn): Pick<DimensionInfo, 'isIndicator' | 'totalValues'> => ({
+  ...(isIndicator === undefined ? {} : { isIndicator }),
+  ...(totalValues === undefined ? {} : { totalValues }),
+})
+
 /** A list of the catalogue with its rows, as the assistant knows tables. */
 export function listOf(table: DimensionTable, rows: Row[], currency: string): List {
   const name = namingColumn(table.columns, rows)
@@ -42,12 +71,7 @@ export function listOf(table: DimensionTable, rows: Row[], currency: string): Li
   const info: FactTableInfo = {
     name: table.name,
     label: table.label,
-    measures: table.columns.filter(isMeasure).map((column) => ({
-      name: column.name,
-      label: column.label,
-      unit: column.unit ?? 'number',
-      ...(column.unit === 'currency' ? { currency: column.currency ?? currency } : {}),
-    })),
+    measures: table.columns.filter(isMeasure).map((column) => measureOf(column, currency)),
     dimensions: table.columns
       .filter((column) => !isMeasure(column) && !isDate(column))
       .map((column) => ({
@@ -85,9 +109,27 @@ function exactSum(values: number[]): { text: string; sum: number } {
   return { text, sum: Number(text) }
 }
 
-function aggregated(rows: Row[], asked: string): number | null {
+function weightedMean(rows: Row[], name: string, weight: string): number | null {
+  const known = rows.flatMap((row) =>
+    typeof row[name] === 'number' && typeof row[weight] === 'number' ? [{ value: row[name], own: row[weight] }] : [],
+  )
+  const { sum } = exactSum(known.map(({ own }) => own))
+  return sum === 0 ? null : exactSum(known.map(({ value, own }) => value * own)).sum / sum
+}
+
+/** The rows of the last day on which a measure stands. */
+function rowsOfLastDay(rows: Row[], name: string, dayOf: (row: Row) => string | null): Row[] {
+  const held = rows.filter((row) => typeof row[name] === 'number' && dayOf(row) !== null)
+  const last = held.reduce((latest, row) => ((dayOf(row) ?? '') > latest ? (dayOf(row) ?? '') : latest), '')
+  return held.filter((row) => dayOf(row) === last)
+}
+
+function aggregated(rows: Row[], asked: string, dayOf: (row: Row) => string | null): number | null {
   if (asked === 'count') return rows.length
-  const [name = '', aggregation = 'sum'] = asked.split(':')
+  const [name = '', aggregation = 'sum', weight = ''] = asked.split(':')
+  if (aggregation === 'count_distinct') return valuesOf(rows, name).length
+  if (aggregation === 'weighted_mean') return weightedMean(rows, name, weight)
+  if (aggregation === 'last') return aggregated(rowsOfLastDay(rows, name, dayOf), name, dayOf)
   const values = rows.flatMap((row) => (typeof row[name] === 'number' ? [row[name]] : []))
   if (values.length === 0) return null
   if (aggregation === 'min') return Math.min(...values)
@@ -110,8 +152,15 @@ export function queryList({ info, rows }: List, query: FactQuery): FactResult {
     const day = dayOf(row)
     if (query.dateFrom !== undefined && (day === null || day < query.dateFrom)) return false
     if (query.dateTo !== undefined && (day === null || day > query.dateTo)) return false
-    return Object.entries(query.filters ?? {}).every(
-      ([name, filter]) => filter.values.includes(textOf(row[name]) ?? '') === (filter.type === 'include'),
+    const isMet = (query.conditions ?? []).every((condition) => {
+      const cell = row[condition.column]
+      return typeof cell === 'number' && meets(cell, condition)
+    })
+    return (
+      isMet &&
+      Object.entries(query.filters ?? {}).every(
+        ([name, filter]) => filter.values.includes(textOf(row[name]) ?? '') === (filter.type === 'include'),
+      )
     )
   })
   const groups = new Map<string, { values: Record<string, string | null>; rows: Row[] }>()
@@ -136,7 +185,7 @@ export function queryList({ info, rows }: List, query: FactQuery): FactResult {
       ([, group]): FactRow => ({
         dimensionValues: group.values,
         measures: Object.fromEntries(
-          query.measures.map((asked) => [asked, { value: aggregated(group.rows, asked), unit: unitOf(asked) }]),
+          query.measures.map((asked) => [asked, { value: aggregated(group.rows, asked, dayOf), unit: unitOf(asked) }]),
         ),
         recordCount: group.rows.length,
       }),

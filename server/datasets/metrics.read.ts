@@ -2,7 +2,7 @@ import type { AssistantPorts, FactQuery, FactTableInfo, Metrics } from '../assis
 import type { TimeZone } from '../../contract/shared/time-zones.ts'
 import { breakdownColumns, type Catalogue, dateColumns, measureColumns } from '../warehouse/catalogue.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
-import { isCalledName, type List, listOf, queryList, rowOf } from './list-facts.ts'
+import { isCalledName, type List, listOf, meaningOfTexts, measureOf, queryList, rowOf } from './list-facts.ts'
 import { WarehouseFailure } from '../warehouse/warehouse.failure.ts'
 
 type World = {
@@ -17,6 +17,8 @@ type World = {
 const mostSamples = 200
 const largestList = 5_000
 const mostRows = 10_000
+/** Questions of one organisation that the warehouse is given together; its queue is for everybody's. */
+const atOnce = 8
 
 const emptyQuery = {
   dimensions: [],
@@ -26,6 +28,17 @@ const emptyQuery = {
   filters: [],
   limit: 1,
   offset: 0,
+}
+
+/** The answers in the order of what was asked. */
+async function inBatches<Thing, Answer>(
+  things: readonly Thing[],
+  ask: (thing: Thing) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (let from = 0; from < things.length; from += atOnce)
+    answers.push(...(await Promise.all(things.slice(from, from + atOnce).map(ask))))
+  return answers
 }
 
 /** First and last day of a date column; empty for a table without rows. */
@@ -61,24 +74,21 @@ async function daysOf(
 }
 
 async function describe(world: World, table: Catalogue['factTables'][number]): Promise<FactTableInfo> {
-  const dimensions = await Promise.all(
-    breakdownColumns(table).map(async ({ name, label }) => {
-      const only = { ...world.catalogue, factTables: [table], dimensions: [] }
-      const query = { dimension: name, search: undefined, limit: mostSamples }
-      const { values } = await world.warehouse.dimensionValues({
-        organisationId: world.organisationId,
-        catalogue: only,
-        query,
-      })
-      return { name, label, sampleValues: values }
-    }),
-  )
-  const dateDimensions = await Promise.all(
-    dateColumns(table).map(async ({ name, label }) => {
-      const { from, to } = await daysOf(world, table.name, name)
-      return { name, label, from, to }
-    }),
-  )
+  const dimensions = await inBatches(breakdownColumns(table), async (column) => {
+    const { name, label } = column
+    const only = { ...world.catalogue, factTables: [table], dimensions: [] }
+    const query = { dimension: name, search: undefined, limit: mostSamples }
+    const { values } = await world.warehouse.dimensionValues({
+      organisationId: world.organisationId,
+      catalogue: only,
+      query,
+    })
+    return { name, label, sampleValues: values, ...meaningOfTexts(column) }
+  })
+  const dateDimensions = await inBatches(dateColumns(table), async ({ name, label }) => {
+    const { from, to } = await daysOf(world, table.name, name)
+    return { name, label, from, to }
+  })
   const counted = await world.warehouse.queryFacts({
     ...{ organisationId: world.organisationId, catalogue: world.catalogue, now: world.now(), timeZone: world.timeZone },
     query: { ...emptyQuery, factTable: table.name, measures: ['count'] },
@@ -91,12 +101,7 @@ async function describe(world: World, table: Catalogue['factTables'][number]): P
   return {
     name: table.name,
     label: table.label,
-    measures: measureColumns(table).map(({ name, label, unit, currency }) => ({
-      name,
-      label,
-      unit: unit ?? 'number',
-      ...(unit === 'currency' ? { currency: currency ?? world.currency } : {}),
-    })),
+    measures: measureColumns(table).map((column) => measureOf(column, world.currency)),
     dimensions,
     dateDimensions,
     rowCount,
@@ -107,22 +112,20 @@ async function describe(world: World, table: Catalogue['factTables'][number]): P
 /** The lists of the catalogue with all of their rows; a longer one than that is left out. */
 async function listsOf(world: World): Promise<List[]> {
   const { organisationId, catalogue } = world
-  const read = await Promise.all(
-    catalogue.dimensions.map(async (table) => {
-      const query = {
-        dimension: table.name,
-        columns: [],
-        search: undefined,
-        filters: [],
-        limit: largestList,
-        offset: 0,
-      }
-      const { records, total } = await world.warehouse.dimensionRecords({ organisationId, catalogue, query })
-      if (total === 0 || total > records.length) return []
-      const rows = records.map((record) => rowOf(table, record.externalId, record.attributes))
-      return [listOf(table, rows, world.currency)]
-    }),
-  )
+  const read = await inBatches(catalogue.dimensions, async (table) => {
+    const query = {
+      dimension: table.name,
+      columns: [],
+      search: undefined,
+      filters: [],
+      limit: largestList,
+      offset: 0,
+    }
+    const { records, total } = await world.warehouse.dimensionRecords({ organisationId, catalogue, query })
+    if (total === 0 || total > records.length) return []
+    const rows = records.map((record) => rowOf(table, record.externalId, record.attributes))
+    return [listOf(table, rows, world.currency)]
+  })
   return read.flat()
 }
 
@@ -134,12 +137,14 @@ export function metricsOf(world: World): Pick<AssistantPorts, 'listMetrics' | 'q
     lists ??= listsOf(world)
     return lists
   }
+  async function describeAll(): Promise<Metrics> {
+    const factTables: FactTableInfo[] = []
+    for (const table of world.catalogue.factTables) factTables.push(await describe(world, table))
+    return { factTables: [...factTables, ...(await knownLists()).map((list) => list.info)] }
+  }
   return {
     listMetrics() {
-      metrics ??= Promise.all([
-        Promise.all(world.catalogue.factTables.map((table) => describe(world, table))),
-        knownLists(),
-      ]).then(([factTables, known]) => ({ factTables: [...factTables, ...known.map((list) => list.info)] }))
+      metrics ??= describeAll()
       return metrics
     },
     async queryFacts(query: FactQuery) {
@@ -161,6 +166,7 @@ export function metricsOf(world: World): Pick<AssistantPorts, 'listMetrics' | 'q
             dateFrom: query.dateFrom,
             dateTo: query.dateTo,
             filters: Object.entries(query.filters ?? {}).map(([dimension, filter]) => ({ dimension, ...filter })),
+            conditions: query.conditions,
             limit: Math.min(query.limit ?? mostRows, mostRows),
             offset: 0,
             proactivelyRecache: undefined,

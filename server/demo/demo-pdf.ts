@@ -1,5 +1,5 @@
-import pdfmake, { type PdfContent, type PdfDefinition } from 'pdfmake'
-import roboto from 'pdfmake/build/fonts/Roboto.js'
+import type { PdfContent } from 'pdfmake'
+import { pdfBytes } from '../reports/pdf-bytes.ts'
 import { type Block, type DemoDocument, isNumeric } from './demo-document.ts'
 
 const ink = '#1f3a4d'
@@ -7,16 +7,6 @@ const brass = '#b08a3c'
 const quiet = '#5b6770'
 const margin = 62
 const pageWidth = 595.28
-
-for (const [name, file] of Object.entries(roboto.vfs))
-  pdfmake.virtualfs.writeFileSync(name, Buffer.from(file.data, file.encoding))
-pdfmake.addFonts(roboto.fonts)
-pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy(() => false)
-
-/** Sets a PDF with the bundled fonts; nothing is read from the network or the disk. */
-export const pdfBytes = async (definition: PdfDefinition): Promise<Uint8Array> =>
-  new Uint8Array(await pdfmake.createPdf(definition).getBuffer())
 
 const tableOf = (header: readonly string[], rows: readonly (readonly string[])[]): PdfContent => ({
   margin: [0, 4, 0, 12],

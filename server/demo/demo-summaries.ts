@@ -36,7 +36,7 @@ export const monthIn =
 export const largest = <Key extends string>(keys: readonly Key[], value: (key: Key) => number): Key =>
   keys.reduce((best, key) => (value(key) > value(best) ? key : best))
 
-const grouped = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
+const grouped = (whole: number): string => whole.toLocaleString('en')
 
 /** 1234567 as `12,345.67`. */
 export const decimals = (cents: number): string => {

@@ -30,7 +30,7 @@ export async function seedDemo(database: Database, engine: JobEngine, blobs: Blo
       enforceMfa: false,
       isDemo: true,
       partnerId: null,
-      administrators: [],
+      founder: null,
     }
     return foundOrganisation(tx, founding)
   })

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../database/transaction.ts'
+import type { DocumentRow } from './documents.read.ts'
 
 /** Lets every document wait to be read again, also those in the trash, which are read when they come back. */
 export const readAllAnew = (tx: Transaction): Promise<number> =>
@@ -18,6 +19,16 @@ export const readHeirsAnew = (tx: Transaction, folderId: string): Promise<number
       ) select id from down)`,
   )
 
+/** The same for those that are not in the trash: one of them, or all, or those whose file is a workbook. */
+export const readPresentAnew = (
+  tx: Transaction,
+  { documentId, workbooksAlone }: { documentId?: string | undefined; workbooksAlone: boolean },
+): Promise<number> => {
+  const one = documentId === undefined ? sql`true` : sql`id = ${documentId}`
+  const kind = workbooksAlone ? sql`lower(filename) similar to '%.(csv|tsv|json|ndjson|parquet|xls|xlsx)'` : sql`true`
+  return readAnew(tx, sql`deleted_at is null and ${one} and ${kind}`)
+}
+
 /** Answers how many wait now that are not in the trash. The new `rev` makes a job that has read one before do it anew. */
 async function readAnew(tx: Transaction, which: RawBuilder<unknown>): Promise<number> {
   const rows = await tx.db
@@ -31,4 +42,38 @@ async function readAnew(tx: Transaction, which: RawBuilder<unknown>): Promise<nu
   for (const { id, filename, status, rev } of present)
     tx.change({ thing: 'document', id, before: null, after: { filename, status, rev } })
   return present.length
+}
+
+/** Puts documents into the trash with their tables; answers those that were there. */
+export async function moveToTrash(tx: Transaction, documentIds: string[]): Promise<DocumentRow[]> {
+  const rows = await tx.db
+    .updateTable('document')
+    .set({ deleted_at: sql<string>`now()` })
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('id', 'in', documentIds)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .execute()
+  if (rows.length === 0) return []
+  await tx.db
+    .updateTable('warehouse_source')
+    .set({ deleted_at: sql<string>`now()` })
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where(
+      'document_id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .where('deleted_at', 'is', null)
+    .execute()
+  for (const { id } of rows) tx.change({ thing: 'document', id, before: null, after: null })
+  tx.change({ thing: 'warehouse', id: tx.scope.organisation!, before: null, after: null })
+  return rows
+}
+
+/** Brings back the tables that went into the trash together with these documents, not those deleted by themselves before. */
+export async function restoreTables(tx: Transaction, ofDocuments: RawBuilder<unknown>): Promise<void> {
+  await sql`update warehouse_source s set deleted_at = null from document d
+    where s.organisation_id = ${tx.scope.organisation} and d.organisation_id = s.organisation_id
+      and d.id = s.document_id and s.deleted_at >= d.deleted_at and ${ofDocuments}`.execute(tx.db)
 }

@@ -82,8 +82,10 @@ describe('every kind of file', () => {
     const detail = {
       'not-a-pdf.pdf': 'This is not a PDF.',
       'wrong.docx': 'This is not a Word document.',
-      'broken.pdf': 'The file is damaged and could not be read.',
-      'broken.xlsx': 'The file is damaged and could not be read.',
+      'broken.pdf':
+        'The file is damaged and could not be read. Open it in the program that made it, save it again and upload that copy.',
+      'broken.xlsx':
+        'The file is damaged and could not be read. Open it in the program that made it, save it again and upload that copy.',
       'empty.csv': 'The file is empty.',
       'blank.txt': 'There is no text in this file.',
       'no-values.xlsx': 'There are no values in this file.',
@@ -125,7 +127,8 @@ describe('what was found in a document', () => {
         title: 'Harbour report',
         folderId: 'upload_root',
         docsource: 'upload',
-        date: null,
+        date: expect.stringMatching(/^2026-/),
+        foundDate: expect.objectContaining({ rule: 'file properties', precision: 'day' }),
       },
       ...{ status: 'indexed', statusDetail: null, numPages: 2, usedFor: ['__inherit'], interpretation: '', rev: 1 },
       factList: expect.arrayContaining(['Sales rose by 12.5% to $1,234,500 in the first quarter.']),
@@ -151,7 +154,12 @@ describe('what was found in a document', () => {
     expect(doc.datasets.length).toBeGreaterThan(0)
     expect(doc.warehouseFacts.length).toBeGreaterThan(0)
     expect(doc.warehouseFacts[0]).toEqual({
-      ...{ factTable: expect.any(String), recordCount: expect.any(Number), dateDimensions: expect.any(Array) },
+      ...{
+        id: expect.any(String),
+        factTable: expect.any(String),
+        recordCount: expect.any(Number),
+        dateDimensions: expect.any(Array),
+      },
       ...{
         measures: expect.arrayContaining([expect.any(String)]),
         dimensions: expect.arrayContaining([expect.any(String)]),
@@ -204,7 +212,7 @@ describe('changing a document', () => {
     const second = await library.send('PATCH', `/docs/${id}`, { rev, interpretation: 'yours' })
     expect([second.status, second.body]).toEqual([
       409,
-      { message: 'Somebody changed this meanwhile.', current: first.body.doc },
+      { message: 'Someone else changed this meanwhile.', current: first.body.doc },
     ])
     expect((await library.send('PATCH', `/docs/${id}`, { interpretation: 'no rev' })).status).toBe(400)
     expect((await library.detail(id)).interpretation).toBe('mine')

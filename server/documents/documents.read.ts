@@ -1,11 +1,18 @@
 import { sql, type Selectable } from 'kysely'
-import type { Doc, DocDetail, DocPage, Folder } from '../../contract/documents/documents.schemas.ts'
-import { uploadRoot } from '../../contract/documents/documents.schemas.ts'
+import {
+  type Doc,
+  type DocDetail,
+  type DocPage,
+  type Docsource,
+  docsourceSchema,
+  type Folder,
+  rootOf,
+} from '../../contract/documents/documents.schemas.ts'
+import { documentsTexts } from '../../contract/documents/documents.texts.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { notFound } from '../http/refusal.ts'
 import type { UnderstoodColumn } from '../warehouse/understood-table.ts'
-import { listHtml, readableHtml } from './readable-html.ts'
 
 export type DocumentRow = Selectable<Schema['document']>
 export type FolderRow = Selectable<Schema['folder']>
@@ -17,6 +24,7 @@ export const docOf = (row: DocumentRow, numPages: number): Doc => ({
   folderId: row.folder_id,
   docsource: row.docsource,
   date: row.date,
+  foundDate: row.found_date,
   status: row.status,
   statusDetail: row.status_detail,
   numPages,
@@ -36,15 +44,20 @@ export const folderOf = (row: FolderRow): Folder => ({
   rev: row.rev,
 })
 
-const uploads: Folder = {
-  id: uploadRoot,
-  parentId: null,
-  name: 'Uploads',
-  docsource: 'upload',
-  interpretation: '',
-  factList: [],
-  usedFor: ['facts'],
-  rev: 1,
+const rootFolder = (source: Docsource): Folder => ({
+  ...{ id: rootOf(source), parentId: null, name: documentsTexts.sources[source], docsource: source },
+  ...{ interpretation: '', factList: [], usedFor: ['facts'], rev: 1 },
+})
+
+/** The sources that there are: uploads always, another one once it is connected or has brought something. */
+async function sourcesOf(tx: Transaction): Promise<Docsource[]> {
+  const { rows } = await sql<{ source: string }>`
+    select code as source from connection where organisation_id = ${tx.scope.organisation} and status <> 'disconnected'
+    union select docsource from document where organisation_id = ${tx.scope.organisation} and deleted_at is null
+    union select docsource from folder where organisation_id = ${tx.scope.organisation} and deleted_at is null
+  `.execute(tx.db)
+  const used = new Set(rows.map(({ source }) => source))
+  return docsourceSchema.options.filter((source) => source === 'upload' || used.has(source))
 }
 
 export async function countPages(tx: Transaction, documentIds: string[]): Promise<Map<string, number>> {
@@ -101,7 +114,7 @@ export async function documentsReceivedSince(
   return found.rows
 }
 
-/** The root of uploads first, then the folders by name. */
+/** The roots of the sources first, then the folders by name. */
 export async function listFolders(tx: Transaction): Promise<Folder[]> {
   const rows = await tx.db
     .selectFrom('folder')
@@ -110,7 +123,7 @@ export async function listFolders(tx: Transaction): Promise<Folder[]> {
     .orderBy('name')
     .selectAll()
     .execute()
-  return [uploads, ...rows.map(folderOf)]
+  return [...(await sourcesOf(tx)).map(rootFolder), ...rows.map(folderOf)]
 }
 
 /** Whether a row is the thing of this id in this organisation, and not in the trash. */
@@ -123,7 +136,10 @@ export async function findDocument(tx: Transaction, documentId: string): Promise
   return row
 }
 
-export async function readDocument(tx: Transaction, documentId: string, asHtml: boolean): Promise<DocDetail> {
+const columnsOf = (columns: unknown[]) => columns as UnderstoodColumn[]
+
+/** A document with its text as it was read. */
+export async function readDocument(tx: Transaction, documentId: string): Promise<DocDetail> {
   const row = await findDocument(tx, documentId)
   const ofDocument = { organisation: tx.scope.organisation!, document: documentId }
   const pages = await tx.db
@@ -141,7 +157,6 @@ export async function readDocument(tx: Transaction, documentId: string, asHtml: 
     .orderBy('table_name')
     .selectAll()
     .execute()
-  const columnsOf = (columns: unknown[]) => columns as UnderstoodColumn[]
   const namesOf = (columns: unknown[], roles: string[]) =>
     columnsOf(columns)
       .filter((column) => roles.includes(column.role))
@@ -151,10 +166,11 @@ export async function readDocument(tx: Transaction, documentId: string, asHtml: 
   return {
     ...docOf(row, pages.length),
     factList: row.facts,
-    facts: row.facts.length === 0 ? null : asHtml ? listHtml(row.facts) : facts,
-    cleantext: text === '' ? null : asHtml ? readableHtml(text, row.filename) : text,
+    facts: row.facts.length === 0 ? null : facts,
+    cleantext: text === '' ? null : text,
     pages: pages.map(({ id, thumbnail }) => ({ id, thumbnail })),
     datasets: sources.map((source) => ({
+      id: source.id,
       name: source.label,
       recordCount: source.row_count,
       columns: columnsOf(source.columns).map((column) => column.label),
@@ -163,6 +179,7 @@ export async function readDocument(tx: Transaction, documentId: string, asHtml: 
     warehouseFacts: sources
       .filter((source) => source.kind === 'fact')
       .map((source) => ({
+        id: source.id,
         factTable: source.table_name,
         measures: namesOf(source.columns, ['measure']),
         recordCount: source.row_count,
@@ -172,6 +189,7 @@ export async function readDocument(tx: Transaction, documentId: string, asHtml: 
     warehouseDimensions: sources
       .filter((source) => source.kind === 'dimension')
       .map((source) => ({
+        id: source.id,
         dimensionName: source.table_name,
         attributes: namesOf(source.columns, ['attribute', 'dimension', 'measure', 'date']),
         recordCount: source.row_count,
@@ -180,7 +198,25 @@ export async function readDocument(tx: Transaction, documentId: string, asHtml: 
   }
 }
 
-export async function readPage(tx: Transaction, documentId: string, pageId: string): Promise<DocPage> {
+/** The table of this document whose rows are asked for. */
+export async function findTable(tx: Transaction, documentId: string, sourceId: string) {
+  await findDocument(tx, documentId)
+  const row = await tx.db
+    .selectFrom('warehouse_source')
+    .where(isPresent(tx, sourceId))
+    .where('document_id', '=', documentId)
+    .select(['file', 'columns', 'row_count'])
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return { fileId: row.file, columns: columnsOf(row.columns), rowCount: row.row_count }
+}
+
+/** A page as it was read, without HTML where its reader gave none. */
+export async function readPage(
+  tx: Transaction,
+  documentId: string,
+  pageId: string,
+): Promise<{ page: Omit<DocPage, 'html'> & { html: string | null }; filename: string }> {
   const { filename } = await findDocument(tx, documentId)
   const page = await tx.db
     .selectFrom('page')
@@ -190,11 +226,6 @@ export async function readPage(tx: Transaction, documentId: string, pageId: stri
     .selectAll()
     .executeTakeFirst()
   if (!page) throw notFound()
-  return {
-    id: page.id,
-    number: page.number,
-    html: page.html ?? readableHtml(page.text, filename),
-    text: page.text,
-    thumbnail: page.thumbnail,
-  }
+  const { id, number, html, text, thumbnail } = page
+  return { page: { id, number, html, text, thumbnail }, filename }
 }

@@ -1,18 +1,41 @@
 import type { FastifyInstance } from 'fastify'
 import { documentsRoutes as routes } from '../../contract/documents/documents.routes.ts'
+import { documentsTexts } from '../../contract/documents/documents.texts.ts'
 import { downloadType } from '../../contract/documents/file-types.ts'
+import { readSources } from '../formulas/measures.read.ts'
 import { askForMatters } from '../home/home.commands.ts'
+import { attachmentOf, encodedName } from '../http/attachment.ts'
 import { serve } from '../http/serve.ts'
 import type { JobEngine } from '../jobs/job-engine.ts'
 import type { Services } from '../services.ts'
 import type { Blobs } from '../database/blobs.ts'
-import { docsOf, findDocument, listDocuments, listFolders, readDocument, readPage } from './documents.read.ts'
+import {
+  docsOf,
+  findDocument,
+  findTable,
+  listDocuments,
+  listFolders,
+  readDocument,
+  readPage,
+} from './documents.read.ts'
+import { filesToZip, moveDocuments } from './moving.store.ts'
+import { zipOf } from './zip-documents.ts'
 import { changeDocument, listTrash, placeUpload, restoreDocument, trashDocuments } from './documents.store.ts'
 import { changeFolder, createFolder, restoreFolder, trashFolder } from './folders.store.ts'
+import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
 import { askForProcessing } from './process-documents.job.ts'
+import { changeReading, readReading } from './reading.store.ts'
+import { measurementsOf } from './measurements.read.ts'
 import { receiveUpload } from './receive-upload.ts'
+import { shownDocument, shownPage } from './shown.ts'
 
-export function serveDocuments(server: FastifyInstance, services: Services, engine: JobEngine, blobs: Blobs): void {
+export function serveDocuments(
+  server: FastifyInstance,
+  services: Services,
+  engine: JobEngine,
+  blobs: Blobs,
+  warehouse: WarehouseEngine,
+): void {
   serve(server, services, routes.listDocuments, ({ transact }) =>
     transact(async (tx) => ({ docs: await listDocuments(tx) })),
   )
@@ -20,12 +43,32 @@ export function serveDocuments(server: FastifyInstance, services: Services, engi
     transact(async (tx) => ({ folders: await listFolders(tx) })),
   )
 
-  serve(server, services, routes.readDocument, ({ params, query, transact }) =>
-    transact(async (tx) => ({ doc: await readDocument(tx, params.docId, query.html === '1') })),
-  )
-  serve(server, services, routes.readPage, ({ params, transact }) =>
-    transact(async (tx) => ({ page: await readPage(tx, params.docId, params.pageId) })),
-  )
+  const { workers } = services
+  serve(server, services, routes.readDocument, async ({ params, query, organisation, transact }) => {
+    const { found, sources } = await transact(async (tx) => ({
+      found: await readDocument(tx, params.docId),
+      sources: await readSources(tx),
+    }))
+    const desk = { warehouse, organisationId: organisation.id, now: Date.now() }
+    // A warehouse that is busy hides the measures of a document and not the document.
+    const measurements = await measurementsOf(desk, found, sources).catch((error: Error) => {
+      if (error.name !== 'WarehouseFailure') throw error
+      return []
+    })
+    const doc = { ...found, measurements }
+    return { doc: query.html === '1' ? await shownDocument({ workers, organisationId: organisation.id }, doc) : doc }
+  })
+  serve(server, services, routes.readPage, async ({ params, organisation, transact }) => {
+    const found = await transact((tx) => readPage(tx, params.docId, params.pageId))
+    return { page: await shownPage({ workers, organisationId: organisation.id }, found) }
+  })
+
+  serve(server, services, routes.listTableRows, async ({ params, query, organisation, transact }) => {
+    const { fileId, columns, rowCount } = await transact((tx) => findTable(tx, params.docId, params.tableId))
+    // A table without rows has no file.
+    if (query.offset >= rowCount) return { rows: [] }
+    return { rows: await warehouse.rows({ organisationId: organisation.id, fileId, columns, ...query }) }
+  })
 
   serve(server, services, routes.uploadDocument, async ({ params, organisation, request, transact }) => {
     const { received, place } = await receiveUpload(request, blobs)
@@ -61,6 +104,15 @@ export function serveDocuments(server: FastifyInstance, services: Services, engi
       return { doc }
     }),
   )
+  serve(server, services, routes.readReading, ({ params, transact }) =>
+    transact(async (tx) => ({ reading: await readReading(tx, params.docId) })),
+  )
+  serve(server, services, routes.changeReading, ({ params, body, transact }) =>
+    transact(async (tx) => {
+      const reading = await changeReading(tx, params.docId, body)
+      return { reading, jobId: await askForProcessing(tx, engine) }
+    }),
+  )
   serve(server, services, routes.bulkDeleteDocuments, ({ body, transact }) =>
     transact(async (tx) => {
       const docIds = await trashDocuments(tx, body.docIds)
@@ -68,6 +120,21 @@ export function serveDocuments(server: FastifyInstance, services: Services, engi
       return { docIds }
     }),
   )
+  serve(server, services, routes.moveDocuments, ({ body, transact }) =>
+    transact(async (tx) => {
+      const { docs, needsProcessing } = await moveDocuments(tx, body)
+      if (needsProcessing) await askForProcessing(tx, engine)
+      return { docs }
+    }),
+  )
+  serve(server, services, routes.downloadDocuments, async ({ body, reply, transact }) => {
+    const files = await transact((tx) => filesToZip(tx, body.docIds))
+    return reply
+      .header('content-type', 'application/zip')
+      .header('content-disposition', attachmentOf(documentsTexts.zipName))
+      .header('content-security-policy', "sandbox; default-src 'none'")
+      .send(zipOf(files.map(({ name, blob }) => ({ name, open: () => blobs.read(blob) }))))
+  })
   serve(server, services, routes.restoreDocument, ({ params, transact }) =>
     transact(async (tx) => {
       const { doc, needsProcessing } = await restoreDocument(tx, params.docId)
@@ -81,13 +148,9 @@ export function serveDocuments(server: FastifyInstance, services: Services, engi
   serve(server, services, routes.downloadDocument, async ({ params, reply, transact }) => {
     const row = await transact((tx) => findDocument(tx, params.docId))
     const { mime, disposition } = downloadType(row.filename)
-    const name = encodeURIComponent(row.filename).replace(
-      /['()*]/g,
-      (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
-    )
     return reply
       .header('content-type', mime)
-      .header('content-disposition', `${disposition}; filename*=UTF-8''${name}`)
+      .header('content-disposition', `${disposition}; filename*=UTF-8''${encodedName(row.filename)}`)
       .header('content-length', row.bytes)
       .header('content-security-policy', "sandbox; default-src 'none'")
       .send(blobs.read(row.blob))

@@ -4,7 +4,8 @@ import { documentsTexts } from '../../contract/documents/documents.texts.ts'
 import { isSpreadsheet } from '../../contract/documents/file-types.ts'
 import { newId } from '../database/identity.ts'
 import type { Transaction } from '../database/transaction.ts'
-import { conflict, notFound, Refusal } from '../http/refusal.ts'
+import { checkRev, conflict, notFound, Refusal } from '../http/refusal.ts'
+import { moveToTrash, restoreTables } from './documents.commands.ts'
 import { type DocumentRow, docsOf, findDocument } from './documents.read.ts'
 import { checkFolder, folderAt, keepFolders } from './folders.store.ts'
 import { newFilename } from './names.ts'
@@ -28,7 +29,7 @@ export type Placed = {
 
 const one = async (tx: Transaction, row: DocumentRow): Promise<Doc> => (await docsOf(tx, [row]))[0]!
 
-function logDocument(tx: Transaction, row: DocumentRow, isThere = true): void {
+export function logDocument(tx: Transaction, row: DocumentRow, isThere = true): void {
   tx.change({
     thing: 'document',
     id: row.id,
@@ -66,7 +67,7 @@ export async function placeUpload(tx: Transaction, upload: Upload): Promise<Plac
 }
 
 /** Lets the same bytes wait once more. The new `rev` makes the job do it anew. */
-const readAgain = (tx: Transaction, row: DocumentRow): Promise<DocumentRow> =>
+export const readAgain = (tx: Transaction, row: DocumentRow): Promise<DocumentRow> =>
   tx.db
     .updateTable('document')
     .set({ status: 'pending', status_detail: null, claimed_by: null, rev: row.rev + 1, changed_at: sql<string>`now()` })
@@ -85,6 +86,7 @@ const insertDocument = (tx: Transaction, folderId: string, upload: Upload): Prom
       filename: upload.filename,
       title: null,
       date: null,
+      found_date: null,
       status: 'pending',
       status_detail: null,
       // The tables of a workbook become data without asking: decision 002.
@@ -131,7 +133,14 @@ type DocumentChange = {
   filename?: string | undefined
   usedFor?: Doc['usedFor'] | undefined
   interpretation?: string | undefined
+  date?: string | null | undefined
 }
+
+/** A person's word on the date. It outlives every reading, until it is what the reading found. */
+const datedBy = ({ found_date: found }: DocumentRow, date: string | null) => ({
+  date,
+  is_date_corrected: date !== (found?.day ?? null),
+})
 
 /** Changes what people may change; another use means reading the document again. */
 export async function changeDocument(
@@ -140,7 +149,7 @@ export async function changeDocument(
   change: DocumentChange,
 ): Promise<{ doc: Doc; needsProcessing: boolean }> {
   const row = await findDocument(tx, documentId)
-  if (change.rev < row.rev) throw conflict(await one(tx, row))
+  await checkRev(change, row, (current) => one(tx, current))
   if (change.filename !== undefined && row.docsource !== 'upload') throw new Refusal(403, documentsTexts.otherSource)
   const needsProcessing =
     change.usedFor !== undefined && JSON.stringify(change.usedFor) !== JSON.stringify(row.used_for)
@@ -150,6 +159,7 @@ export async function changeDocument(
       ...(change.filename !== undefined ? { filename: newFilename(change.filename) } : {}),
       ...(change.interpretation !== undefined ? { interpretation: change.interpretation } : {}),
       ...(change.usedFor !== undefined ? { used_for: JSON.stringify(change.usedFor) } : {}),
+      ...(change.date !== undefined ? datedBy(row, change.date) : {}),
       ...(needsProcessing ? { status: 'pending' as const, status_detail: null, claimed_by: null } : {}),
       rev: row.rev + 1,
       changed_at: sql<string>`now()`,
@@ -170,37 +180,21 @@ export async function changeDocument(
 
 /** Puts documents into the trash, all or none of those that are there; answers the ids. */
 export async function trashDocuments(tx: Transaction, documentIds: string[]): Promise<string[]> {
-  const rows = await tx.db
-    .updateTable('document')
-    .set({ deleted_at: sql<string>`now()` })
-    .where('organisation_id', '=', tx.scope.organisation!)
-    .where('id', 'in', documentIds)
-    .where('deleted_at', 'is', null)
-    .returningAll()
-    .execute()
+  const rows = await moveToTrash(tx, documentIds)
   if (rows.some(({ docsource }) => docsource !== 'upload')) throw new Refusal(403, documentsTexts.otherSource)
-  const ids = rows.map((row) => row.id)
-  if (ids.length === 0) return []
-  await tx.db
-    .updateTable('warehouse_source')
-    .set({ deleted_at: sql<string>`now()` })
-    .where('organisation_id', '=', tx.scope.organisation!)
-    .where('document_id', 'in', ids)
-    .execute()
-  for (const row of rows) logDocument(tx, row, false)
-  tx.change({ thing: 'warehouse', id: tx.scope.organisation!, before: null, after: null })
-  return ids
+  return rows.map((row) => row.id)
 }
 
 /**
  * Brings a document back, into the root when its folder is gone. One whose reading was broken off, or that has another
- * use there, waits to be read anew.
+ * use there, waits to be read anew. What another system brought is the organisation's own from then on.
  */
 export async function restoreDocument(
   tx: Transaction,
   documentId: string,
 ): Promise<{ doc: Doc; needsProcessing: boolean }> {
   await keepFolders(tx)
+  await restoreTables(tx, sql`d.id = ${documentId}`)
   const former = await tx.db
     .selectFrom('document')
     .where('organisation_id', '=', tx.scope.organisation!)
@@ -215,7 +209,8 @@ export async function restoreDocument(
     .set({
       ...{ deleted_at: null, deleted_with: null, rev: sql<number>`rev + 1`, claimed_by: null },
       status: sql<DocumentRow['status']>`case status when 'progress' then 'pending' else status end`,
-      folder_id: sql<string>`case when exists (select 1 from folder f where f.organisation_id = document.organisation_id
+      docsource: 'upload',
+      folder_id: sql<string>`case when docsource = 'upload' and exists (select 1 from folder f where f.organisation_id = document.organisation_id
         and f.id = document.folder_id and f.deleted_at is null) then folder_id else ${uploadRoot} end`,
     })
     .where('organisation_id', '=', tx.scope.organisation!)
@@ -228,18 +223,17 @@ export async function restoreDocument(
     })
   const isAlike = sameUse(await resolveUsedFor(tx, former), await resolveUsedFor(tx, restored))
   const row = isAlike ? restored : await readAgain(tx, restored)
-  await tx.db
-    .updateTable('warehouse_source')
-    .set({ deleted_at: null })
-    .where('organisation_id', '=', tx.scope.organisation!)
-    .where('document_id', '=', documentId)
-    .execute()
   logDocument(tx, row)
   tx.change({ thing: 'warehouse', id: documentId, before: null, after: null })
   return { doc: await one(tx, row), needsProcessing: row.status === 'pending' }
 }
 
-export type Trashed = { kind: 'document' | 'folder' | 'thread'; id: string; name: string; deletedAt: string }
+export type Trashed = {
+  kind: 'document' | 'folder' | 'thread' | 'source' | 'dashboard' | 'query' | 'measurement'
+  id: string
+  name: string
+  deletedAt: string
+}
 
 /** What lies in the trash and can be brought back, newest first. */
 export async function listTrash(tx: Transaction): Promise<Trashed[]> {
@@ -248,8 +242,17 @@ export async function listTrash(tx: Transaction): Promise<Trashed[]> {
       where organisation_id = ${tx.scope.organisation} and deleted_at is not null and deleted_with is null
     union all select 'folder', id, name, deleted_at from folder
       where organisation_id = ${tx.scope.organisation} and deleted_at is not null and deleted_with = id
+    union all select 'source', s.id, s.source_name, s.deleted_at from warehouse_source s
+      left join document d on d.organisation_id = s.organisation_id and d.id = s.document_id
+      where s.organisation_id = ${tx.scope.organisation} and s.deleted_at is not null and d.deleted_at is null
     union all select 'thread', id, name, deleted_at from thread
       where organisation_id = ${tx.scope.organisation} and person_id = ${tx.scope.person} and deleted_at is not null
+    union all select 'dashboard', code, name, deleted_at from dashboard
+      where organisation_id = ${tx.scope.organisation} and deleted_at is not null
+    union all select 'query', id, name, deleted_at from saved_query
+      where organisation_id = ${tx.scope.organisation} and deleted_at is not null
+    union all select 'measurement', id, name, deleted_at from measure_definition
+      where organisation_id = ${tx.scope.organisation} and deleted_at is not null
     order by 4 desc
   `.execute(tx.db)
   return found.rows

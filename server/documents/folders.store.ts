@@ -1,10 +1,10 @@
-import { type Folder, uploadRoot } from '../../contract/documents/documents.schemas.ts'
+import { type Docsource, type Folder, uploadRoot } from '../../contract/documents/documents.schemas.ts'
 import { documentsTexts } from '../../contract/documents/documents.texts.ts'
 import { sql } from 'kysely'
 import { newId } from '../database/identity.ts'
 import type { Transaction } from '../database/transaction.ts'
-import { conflict, notFound, Refusal } from '../http/refusal.ts'
-import { readHeirsAnew } from './documents.commands.ts'
+import { checkRev, notFound, Refusal } from '../http/refusal.ts'
+import { readHeirsAnew, restoreTables } from './documents.commands.ts'
 import { type FolderRow, folderOf, isPresent } from './documents.read.ts'
 import { newFolderName } from './names.ts'
 import { sameUse, usedForIn } from './used-for.read.ts'
@@ -33,6 +33,7 @@ export async function checkFolder(tx: Transaction, folderId: string): Promise<vo
 type NewFolder = {
   name: string
   parentId: string
+  docsource?: Docsource
   interpretation?: string | undefined
   usedFor?: Folder['usedFor'] | undefined
 }
@@ -45,6 +46,7 @@ async function insertFolder(tx: Transaction, given: NewFolder): Promise<FolderRo
       organisation_id: tx.scope.organisation!,
       parent_id: given.parentId,
       name: given.name,
+      docsource: given.docsource ?? 'upload',
       interpretation: given.interpretation ?? '',
       used_for: JSON.stringify(given.usedFor ?? ['__inherit']),
       fact_list: '[]',
@@ -70,11 +72,12 @@ export async function folderAt(
   tx: Transaction,
   folderId: string,
   names: string[],
+  docsource: Docsource = 'upload',
 ): Promise<{ folderId: string; made: Folder[] }> {
   const made: Folder[] = []
   let current = folderId
   for (const name of names) {
-    const inserted = await insertFolder(tx, { name, parentId: current })
+    const inserted = await insertFolder(tx, { name, parentId: current, docsource })
     if (inserted) made.push(folderOf(inserted))
     const row =
       inserted ??
@@ -121,7 +124,7 @@ export async function changeFolder(
   // Two uses at once, of a folder and of one in it: the later one must see the other, or nothing is read again.
   if (change.parentId !== undefined || change.usedFor !== undefined) await takeTurns(tx)
   const row = await findFolder(tx, folderId)
-  if (change.rev < row.rev) throw conflict(folderOf(row))
+  await checkRev(change, row, folderOf)
   const movesOrRenames = change.name !== undefined || change.parentId !== undefined
   if (movesOrRenames && row.docsource !== 'upload') throw new Refusal(403, documentsTexts.otherSource)
   if (change.parentId !== undefined && change.parentId !== row.parent_id) {
@@ -198,8 +201,7 @@ export async function restoreFolder(
     })
   const row = restored.rows.find((folder) => folder.id === folderId)
   if (!row) throw notFound()
-  await sql`update warehouse_source set deleted_at = null where organisation_id = ${organisation} and document_id in (
-    select id from document where organisation_id = ${organisation} and deleted_with = ${folderId})`.execute(tx.db)
+  await restoreTables(tx, sql`d.deleted_with = ${folderId}`)
   const documents = await sql<{ status: string }>`update document set deleted_at = null, deleted_with = null,
     rev = rev + 1, claimed_by = null, status = case status when 'progress' then 'pending' else status end
     where organisation_id = ${organisation} and deleted_with = ${folderId} returning status`.execute(tx.db)

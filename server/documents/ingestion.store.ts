@@ -3,10 +3,17 @@ import { newId } from '../database/identity.ts'
 import { storable, storableJson } from '../database/storable.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { readCatalogue } from '../datasets/datasets.read.ts'
+import { datasetsTexts } from '../../contract/datasets/datasets.texts.ts'
+import { defaultTimeZone } from '../../contract/charts/chart-defaults.ts'
+import { isTimeZone, type TimeZone } from '../../contract/shared/time-zones.ts'
+import type { FoundDate } from '../../contract/documents/documents.schemas.ts'
+import type { SeenSheet } from '../../contract/documents/reading.schemas.ts'
 import type { Extraction } from '../ingestion/extract/extraction.ts'
+import type { PassageWord } from '../ingestion/passages/passage-words.ts'
 import type { Passage } from '../ingestion/passages/split.ts'
+import { storeWords } from '../search/word-index.commands.ts'
 import { placeTable } from '../warehouse/catalogue.ts'
-import type { UnderstoodTable } from '../warehouse/understood-table.ts'
+import type { UnderstoodColumn, UnderstoodTable } from '../warehouse/understood-table.ts'
 import type { DocumentRow } from './documents.read.ts'
 
 /** Takes the next document that waits, for this job; one that a killed run of the same job had begun comes first. */
@@ -46,16 +53,41 @@ export async function countWaiting(tx: Transaction): Promise<number> {
   return row.count
 }
 
+/** Whose days count for the documents. */
+export async function timeZoneOfOrganisation(tx: Transaction): Promise<TimeZone> {
+  const { timezone } = await tx.db
+    .selectFrom('organisation')
+    .where('id', '=', tx.scope.organisation!)
+    .select('timezone')
+    .executeTakeFirstOrThrow()
+  return isTimeZone(timezone) ? timezone : defaultTimeZone
+}
+
 export type Outcome = {
   status: 'indexed' | 'error' | 'unknown'
   statusDetail: string | null
   kind: string | null
   extraction: Extraction
   passages: Passage[]
+  words: PassageWord[]
   facts: string[]
+  summary: string | null
+  foundDate: FoundDate | null
   remarks: string[]
+  sheets: SeenSheet[]
   tables: { fileId: string; table: UnderstoodTable; remarks: string[] }[]
 }
+
+const words = { text: 'text', decimal: 'numbers', date: 'dates', timestamp: 'dates' } as const
+
+/** Sentences on columns that are something else than they were when the document was last read. */
+const changedTypes = (before: UnderstoodColumn[], now: UnderstoodColumn[]): string[] =>
+  now.flatMap(({ name, label, type }) => {
+    const former = before.find((column) => column.name === name)
+    return former === undefined || words[former.type] === words[type]
+      ? []
+      : [datasetsTexts.remarks.typeChanged(label, words[former.type], words[type])]
+  })
 
 const chunks = <T>(rows: T[], size: number) =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, index) => rows.slice(index * size, (index + 1) * size))
@@ -70,7 +102,7 @@ export async function keepOutcome(tx: Transaction, row: DocumentRow, outcome: Ou
     .where('organisation_id', '=', row.organisation_id)
     .where('id', '=', row.id)
     .forUpdate()
-    .select(['sha256', 'status', 'deleted_at', 'used_for'])
+    .select(['sha256', 'status', 'deleted_at', 'used_for', 'is_date_corrected'])
     .executeTakeFirst()
   if (!current || current.deleted_at || current.status !== 'progress' || current.sha256 !== row.sha256) return null
   const ofDocument = { organisation_id: row.organisation_id, document_id: row.id }
@@ -78,7 +110,7 @@ export async function keepOutcome(tx: Transaction, row: DocumentRow, outcome: Ou
     .deleteFrom('warehouse_source')
     .where('organisation_id', '=', row.organisation_id)
     .where('document_id', '=', row.id)
-    .returning('file')
+    .returning(['file', 'label', 'kind', 'columns', 'deleted_at'])
     .execute()
   await tx.db
     .deleteFrom('passage')
@@ -110,7 +142,6 @@ export async function keepOutcome(tx: Transaction, row: DocumentRow, outcome: Ou
       )
       .execute()
   }
-  const title = storable(outcome.extraction.title ?? '')
   const passages = outcome.passages.map((passage) => ({
     ...ofDocument,
     page_id: idOf.get(passage.pageNumber)!,
@@ -119,12 +150,25 @@ export async function keepOutcome(tx: Transaction, row: DocumentRow, outcome: Ou
     end_at: passage.end,
     heading: passage.heading && storable(passage.heading),
     text: storable(passage.text),
-    context: [title, row.filename.replace(/[._-]+/g, ' '), storable(passage.heading ?? '')].join('\n'),
   }))
-  for (const part of chunks(passages, 500)) await tx.db.insertInto('passage').values(part).execute()
+  await tx.db
+    .deleteFrom('passage_word')
+    .where('organisation_id', '=', row.organisation_id)
+    .where('document_id', '=', row.id)
+    .execute()
+  const ids: number[] = []
+  for (const part of chunks(passages, 500)) {
+    const rows = await tx.db.insertInto('passage').values(part).returning('id').execute()
+    ids.push(...rows.map(({ id }) => id))
+  }
+  await storeWords(tx, row.organisation_id, { documentId: row.id }, outcome.words, ids)
 
+  // What somebody deleted of a document stays deleted when it is read again.
+  const deletedAt = new Map(former.map(({ kind, label, deleted_at: at }) => [`${kind} ${label}`, at]))
   for (const { fileId, table, remarks } of outcome.tables) {
     const name = placeTable(await readCatalogue(tx), table)
+    const before = former.find(({ kind, label }) => kind === table.kind && label === storable(table.label))
+    const changed = changedTypes((before?.columns ?? []) as UnderstoodColumn[], table.columns)
     await tx.db
       .insertInto('warehouse_source')
       .values({
@@ -135,9 +179,10 @@ export async function keepOutcome(tx: Transaction, row: DocumentRow, outcome: Ou
         table_name: name,
         label: storable(table.label),
         columns: storableJson(table.columns),
-        row_count: table.rows.length,
+        row_count: table.rowCount ?? table.rows.length,
         file: fileId,
-        remarks: storableJson([...table.remarks, ...remarks]),
+        remarks: storableJson([...table.remarks, ...remarks, ...changed]),
+        deleted_at: deletedAt.get(`${table.kind} ${storable(table.label)}`) ?? null,
       })
       .execute()
   }
@@ -152,7 +197,11 @@ export async function keepOutcome(tx: Transaction, row: DocumentRow, outcome: Ou
       },
       ...{
         facts: storableJson(outcome.facts),
-        understood: storableJson({ remarks: outcome.remarks }),
+        summary: outcome.summary && storable(outcome.summary),
+        understood: storableJson({ remarks: outcome.remarks, sheets: outcome.sheets }),
+        found_date: outcome.foundDate === null ? null : storableJson(outcome.foundDate),
+        // What a person said of the date stands.
+        ...(current.is_date_corrected ? {} : { date: outcome.foundDate?.day ?? null }),
         claimed_by: null,
       },
     })
@@ -183,8 +232,8 @@ export async function returnClaims(tx: Transaction, jobId: string): Promise<void
   for (const row of rows) tx.change({ thing: 'document', id: row.id, before: null, after: { status: 'pending' } })
 }
 
-/** Documents that a job had in hand when it was given up say why they were not read. */
-export async function releaseClaims(tx: Transaction, jobId: string, detail: string): Promise<void> {
+/** Documents that a job had in hand when it was given up say why they were not read. Answers how many there were. */
+export async function releaseClaims(tx: Transaction, jobId: string, detail: string): Promise<number> {
   const rows = await tx.db
     .updateTable('document')
     .set({ status: 'error', status_detail: detail, claimed_by: null })
@@ -194,4 +243,5 @@ export async function releaseClaims(tx: Transaction, jobId: string, detail: stri
     .returning('id')
     .execute()
   for (const row of rows) tx.change({ thing: 'document', id: row.id, before: null, after: { status: 'error' } })
+  return rows.length
 }

@@ -15,8 +15,11 @@ afterAll(async () => {
 
 const folder = async (name: string, parentId = 'upload_root', usedFor = ['__inherit']): Promise<Folder> =>
   (await library.send('POST', '/docs/folders', { name, parentId, usedFor })).body.folder
-const change = (folderId: string, fields: Partial<Folder>) =>
-  library.send('PATCH', `/docs/folders/${folderId}`, { rev: 1_000, ...fields })
+async function change(folderId: string, fields: Partial<Folder>) {
+  const { folders } = (await library.send('GET', '/docs/folders')).body as { folders: Folder[] }
+  const { rev } = folders.find(({ id }) => id === folderId)!
+  return library.send('PATCH', `/docs/folders/${folderId}`, { rev, ...fields })
+}
 const report = (name: string) => `# ${name}\n\nThe crane was inspected on 4 May 2026 by the harbour master.\n`
 
 /** How many facts there are of each document, and how often it was read since it came. */

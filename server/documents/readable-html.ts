@@ -31,7 +31,7 @@ function blockAt(lines: string[], at: number): { end: number; kind: 'list' | 'ta
 }
 
 function wordsHtml(lines: string[], isPrint: boolean): string {
-  const longest = Math.max(...lines.map((line) => line.length))
+  const longest = lines.reduce((most, line) => Math.max(most, line.length), 0)
   const broken = (line: string) => isPrint && line.length >= shortestPrintLine && line.length >= longest / 2
   const words = lines.map((line, at) => {
     if (at === lines.length - 1) return escaped(line)
@@ -73,4 +73,9 @@ export function readableHtml(text: string, filename: string): string {
     .filter((block) => block !== '')
     .map((block) => markedHtml(block, ending === '.pdf'))
     .join('')
+}
+
+/** A text as HTML beside the list of its facts; the one way in from the server's own thread. Pure. */
+export function shownText({ text, filename, facts }: { text: string; filename: string; facts: readonly string[] }) {
+  return { text: readableHtml(text, filename), facts: listHtml(facts) }
 }

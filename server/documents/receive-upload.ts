@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { fileTypeMessage, isAccepted } from '../../contract/documents/file-types.ts'
+import { fileTypeMessage, isAccepted, mostBytes } from '../../contract/documents/file-types.ts'
 import { failureTexts } from '../../contract/texts/failures.texts.ts'
 import type { Blobs, Received } from '../database/blobs.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -15,13 +15,14 @@ function checkedPlace(filename: string, relativePath: string | null): Place {
 }
 
 async function receiveFile(part: MultipartFile, blobs: Blobs, relativePath: string | null): Promise<Received> {
+  let most: number
   try {
-    checkedPlace(part.filename, relativePath)
+    most = mostBytes(checkedPlace(part.filename, relativePath).filename)
   } catch (error) {
     part.file.resume()
     throw error
   }
-  return blobs.receive(part.file)
+  return blobs.receive(part.file, most)
 }
 
 /** The one file of an upload and its place; `relativePath` may stand before the file or after it. */
@@ -41,7 +42,10 @@ export async function receiveUpload(
     }
     if (!file) throw new Refusal(400, 'The upload has no file.')
     if (file.isTruncated) throw new Refusal(413, failureTexts.fileTooLarge)
-    return { received: file.received, place: checkedPlace(file.name, relativePath) }
+    const place = checkedPlace(file.name, relativePath)
+    // The name that counts may have come after the file.
+    if (file.received.bytes > mostBytes(place.filename)) throw new Refusal(413, failureTexts.fileTooLarge)
+    return { received: file.received, place }
   } catch (error) {
     await file?.received.discard()
     throw error

@@ -42,7 +42,14 @@ describe('receiving a file', () => {
               folderId: 'upload_root',
               docsource: 'upload',
             },
-            ...{ date: null, status: 'pending', statusDetail: null, numPages: 0, usedFor: ['__inherit'] },
+            ...{
+              date: null,
+              foundDate: null,
+              status: 'pending',
+              statusDetail: null,
+              numPages: 0,
+              usedFor: ['__inherit'],
+            },
             ...{ interpretation: '', rev: 1 },
           },
         ],
@@ -131,7 +138,7 @@ describe('what is refused', () => {
   // D2.5.01
   test('a type outside the list, with the list', async () => {
     const message =
-      'File type not allowed. Accepted types: .pdf, .doc, .docx, .ppt, .pptx, .xls, .xlsx, .csv, .txt, .md, .html, .htm, .eml, .msg, .png, .jpg, .jpeg'
+      'File type not allowed. Accepted types: .pdf, .doc, .docx, .ppt, .pptx, .xls, .xlsx, .csv, .tsv, .json, .ndjson, .parquet, .txt, .md, .html, .htm, .eml, .msg, .png, .jpg, .jpeg'
     for (const name of ['run.exe', 'picture.svg', 'noending', 'report.pdf.exe', 'macro.xlsm']) {
       const { status, body } = await library.upload(name, 'MZ')
       expect([name, status, body]).toEqual([name, 415, { message }])
@@ -173,9 +180,9 @@ describe('what is refused', () => {
 
   test.each([101, 200])('%i MB, with a sentence and without a trace', async (megabytes) => {
     const before = await library.blobs()
-    const { status, body } = await streamed(megabytes, `large-${megabytes}.csv`)
+    const { status, body } = await streamed(megabytes, `large-${megabytes}.pdf`)
     expect([status, body]).toEqual([413, { message: 'The file is too large' }])
-    expect(await countOf(`large-${megabytes}.csv`)).toBe(0)
+    expect(await countOf(`large-${megabytes}.pdf`)).toBe(0)
     expect(await library.blobs()).toEqual(before)
   })
 })

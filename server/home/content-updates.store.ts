@@ -2,6 +2,8 @@ import type { ContentUpdate } from '../../contract/home/home.schemas.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { tablesFedSince } from '../datasets/datasets.read.ts'
 import { documentsReceivedSince } from '../documents/documents.read.ts'
+import { researchDoneSince } from '../research/research.read.ts'
+import { readableName } from './readable-name.ts'
 
 /** As many of each kind as a person would ever walk through. */
 const mostOfAKind = 500
@@ -24,9 +26,17 @@ export async function listContentUpdates(
   )
   const tables = (await tablesFedSince(tx, from, mostOfAKind)).map(
     ({ id, label, at, documentId, broughtBy }): ContentUpdate => ({
-      ...{ date: at, type: 'newData', title: label, updatedBy: nameOf(broughtBy), ref: id },
+      ...{ date: at, type: 'newData', title: readableName(label), updatedBy: nameOf(broughtBy), ref: id },
       ...{ route: 'dataDocument', routeParams: { project, docId: documentId, dialogTab: 'datasets' } },
     }),
   )
-  return [...documents, ...tables].sort((one, other) => (one.date < other.date ? 1 : one.date > other.date ? -1 : 0))
+  const research = (await researchDoneSince(tx, from, mostOfAKind)).map(
+    ({ id, topic, at, isFirst, broughtBy }): ContentUpdate => ({
+      ...{ date: at, type: isFirst ? 'newResearch' : 'updatedResearch', title: topic, ref: id },
+      ...{ updatedBy: nameOf(broughtBy), route: 'researchView', routeParams: { project, topicId: id } },
+    }),
+  )
+  return [...documents, ...tables, ...research].sort((one, other) =>
+    one.date < other.date ? 1 : one.date > other.date ? -1 : 0,
+  )
 }

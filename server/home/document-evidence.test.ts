@@ -273,7 +273,7 @@ const hitOf = ({ title, heading, text }: Labelled, more: Partial<PassageHit> = {
   ...{ pageNumber: 1, start: 0, end: text.length, text, heading: heading ?? null, score: 1 },
   ...more,
 })
-const topicNamed = (topic: string) => topicOf({ id: 'watch_1', category: 'General', topic })
+const topicNamed = (topic: string) => topicOf({ id: 'watch_1', category: 'General', isOwn: true, topic })
 const received = new Map([['doc_1', '2026-11-20T00:00:00Z']])
 
 describe('a passage becomes a matter only when it is about the topic', () => {

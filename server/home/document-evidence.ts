@@ -1,6 +1,7 @@
 import type { PassageHit } from '../assistant/assistant.ports.ts'
-import { plainText } from '../assistant/language/plain-text.ts'
-import { sentencesOf } from '../assistant/language/sentences.ts'
+import { plainText } from '../ingestion/passages/plain-text.ts'
+import { sentencesOfUnit } from '../ingestion/passages/sentences.ts'
+import { type Unit, unitsOf } from '../ingestion/passages/units.ts'
 import { isNamedIn, readSentence } from './about-topic.ts'
 import type { Topic } from './topic.ts'
 
@@ -21,7 +22,7 @@ const leastMentions = 2
 
 /** Not "a reduced rate", which has been so for long. */
 const change =
-  /(?<!\b(?:an?|the|this|that|our|your)\s(?=\w+ed\b))\b(?:increas|decreas|declin|reduc|rais|chang(?:ed|ing|es? (?:to|in|of)\b)|amend|replac|postpon|delay|cancel|clos(?:e|ed|es|ing|ure)\b|reopen|discontinu|terminat|expir|(?<!not )exceed|shortag|risen|rose\b|rises?\b|rising|fell\b|falls?\b|fallen|falling|dropp|grew\b|grown\b|no longer\b|takes? effect|effective from|starting from|with effect)\w*/i
+  /(?<!\b(?:an?|the|this|that|our|your)\s(?=\w{1,20}ed\b))\b(?:increas|decreas|declin|reduc|rais|chang(?:ed|ing|es? (?:to|in|of)\b)|amend|replac|postpon|delay|cancel|clos(?:e|ed|es|ing|ure)\b|reopen|discontinu|terminat|expir|(?<!not )exceed|shortag|risen|rose\b|rises?\b|rising|fell\b|falls?\b|fallen|falling|dropp|grew\b|grown\b|no longer\b|takes? effect|effective from|starting from|with effect)\w*/i
 /** What only would happen has not. */
 const condition = /\b(?:if|unless|whether|in the event|in case|would)\b/i
 /** An amount; neither the number of a form ("SF-182") nor a year. */
@@ -69,15 +70,22 @@ function dayOrder(one: DocumentEvidence, other: DocumentEvidence): number {
   return a === b ? 0 : a < b ? 1 : -1
 }
 
+/** The paragraphs and items of a text. A line with bars is one of them where it stands alone, and a table with another. */
+const proseOf = (text: string): Unit[] =>
+  unitsOf(text).filter(({ kind }, at, units) => {
+    const isAlone = units[at - 1]?.kind !== 'row' && units[at + 1]?.kind !== 'row'
+    return kind === 'paragraph' || kind === 'item' || (kind === 'row' && isAlone)
+  })
+
 /**
  * The sentence that says most of the topic; one that tells of a change or holds a figure is worth more. The passage must
  * be about the topic: its title or a heading names it, or it comes back to it, or a change or a figure is said of it.
  */
 function bestSentence(topic: Topic, { text, heading, documentTitle }: PassageHit): Found | null {
   const isHeaded = isNamedIn(topic, [documentTitle, ...(heading?.split(' > ') ?? [])])
-  const read = sentencesOf(text)
-    .filter(({ kind }) => kind !== 'row')
-    .map(({ start, end }) => plainText(text.slice(start, end)))
+  const read = proseOf(text)
+    .flatMap((unit) => sentencesOfUnit(text, unit))
+    .map((sentence) => plainText(sentence.text))
     .map((quote) => ({ quote, ...readSentence(topic, quote, isHeaded, change, figure) }))
   const comesBack = read.filter(({ isNamed }) => isNamed).length >= leastMentions
   let best: Found | null = null

@@ -13,8 +13,9 @@ type Place = { project: string; timeZone: TimeZone }
 
 /** The matter of a passage: the sentence itself, and the page on which it stands. */
 export function documentMatter(evidence: DocumentEvidence, item: WatchlistItem, place: Place): FoundMatter {
-  const { hit, quote, saysChange, receivedAt } = evidence
-  const title = (saysChange ? texts.changeIn : texts.newIn)(item.topic, hit.documentTitle)
+  const { hit, quote, receivedAt } = evidence
+  const receivedOn = receivedAt && dayOf(receivedAt, place.timeZone)
+  const title = texts.mentionedIn(item.topic, hit.documentTitle)
   const path = pagePath('dataDocument', {
     project: place.project,
     docId: hit.documentId,
@@ -23,7 +24,7 @@ export function documentMatter(evidence: DocumentEvidence, item: WatchlistItem, 
   const where = [
     texts.page(hit.pageNumber),
     ...(hit.folderPath ? [escapeMarkdown(hit.folderPath)] : []),
-    ...(receivedAt ? [texts.received(formatDay(dayOf(receivedAt, place.timeZone)))] : []),
+    ...(receivedOn ? [texts.received(formatDay(receivedOn))] : []),
   ]
   const content = [
     `> ${escapeMarkdown(quote)}`,
@@ -34,6 +35,7 @@ export function documentMatter(evidence: DocumentEvidence, item: WatchlistItem, 
   return {
     key: sha256(JSON.stringify(['document', quote])),
     place: { documentId: hit.documentId },
+    happenedOn: receivedOn,
     title: storable(title),
     abstract: storable(texts.quoted(quote)),
     content: storable(content),

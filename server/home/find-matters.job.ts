@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { defaultTimeZone, isTimeZone, type TimeZone } from '../../contract/shared/time-zones.ts'
-import type { Metrics, PassageHit } from '../assistant/assistant.ports.ts'
+import type { PassageHit } from '../assistant/assistant.ports.ts'
 import type { Database } from '../database/database.ts'
 import { type Transaction, transact, transactAsSystem } from '../database/transaction.ts'
 import { readCatalogue, tablesFedSince } from '../datasets/datasets.read.ts'
@@ -10,9 +10,10 @@ import type { JobContext, JobHandler, Routine } from '../jobs/job-engine.ts'
 import { searchPassages } from '../search/search.read.ts'
 import type { Catalogue } from '../warehouse/catalogue.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
-import { findPassages } from './document-evidence.ts'
+import type { Workers } from '../workers/workers.ts'
+import type { DocumentEvidence } from './document-evidence.ts'
 import { documentMatter } from './document-matter.ts'
-import { fittingMeasures } from './fitting-measures.ts'
+import type { FittingMeasure } from './fitting-measures.ts'
 import { askForMatters, findMattersQueue } from './home.commands.ts'
 import { type FoundMatter, keepMatters } from './matters.store.ts'
 import { findMove, type TableEvidence } from './table-evidence.ts'
@@ -20,7 +21,7 @@ import { type TableSource, tableMatter } from './table-matter.ts'
 import { type Topic, topicOf } from './topic.ts'
 import { listWatchlist } from './watchlist.store.ts'
 
-export type MattersWorld = { warehouse: WarehouseEngine; now: () => number }
+export type MattersWorld = { warehouse: WarehouseEngine; workers: Workers; now: () => number }
 
 const day = 86_400_000
 /** A document is new for this many days. */
@@ -66,7 +67,7 @@ type Ground = {
   hits: Map<Topic, PassageHit[]>
 }
 
-async function readGround(tx: Transaction, now: number): Promise<Ground> {
+async function readGround(tx: Transaction, workers: Workers, now: number): Promise<Ground> {
   const { code, currency, timezone } = await tx.db
     .selectFrom('organisation')
     .where('id', '=', tx.scope.organisation!)
@@ -78,7 +79,7 @@ async function readGround(tx: Transaction, now: number): Promise<Ground> {
   const hits = new Map<Topic, PassageHit[]>()
   for (const topic of topics.filter(({ words }) => words.length > 0)) {
     const phrases = [topic.words.map((word) => word.raw).join(' ')]
-    hits.set(topic, (await searchPassages(tx, { phrases, limit: mostPassages })).hits)
+    hits.set(topic, (await searchPassages(tx, workers, { phrases, limit: mostPassages })).hits)
   }
   const fed = await tablesFedSince(tx, theBeginning, mostDocuments)
   return {
@@ -89,14 +90,21 @@ async function readGround(tx: Transaction, now: number): Promise<Ground> {
   }
 }
 
-async function findMatters({ warehouse, now }: MattersWorld, context: JobContext): Promise<void> {
-  const ground = await context.transact((tx) => readGround(tx, now()))
-  const figures = metricsOf({ warehouse, organisationId: context.job.organisation_id, now, ...ground })
-  const metrics = ground.topics.length > 0 ? await figures.listMetrics() : { factTables: [] }
+async function findMatters({ warehouse, workers, now }: MattersWorld, context: JobContext): Promise<void> {
+  const { organisation_id: organisationId } = context.job
+  const ground = await context.transact((tx) => readGround(tx, workers, now()))
+  const { topics, hits, received } = ground
+  const figures = metricsOf({ warehouse, organisationId, now, ...ground })
+  const { factTables } = topics.length > 0 ? await figures.listMetrics() : { factTables: [] }
+  const asked = { organisationId, signal: context.signal }
+  const fits = await workers.run('find measures of topics', { ...asked, input: { topics, factTables } })
+  const of = topics.map((topic) => ({ topic, hits: hits.get(topic) ?? [] }))
+  const passages = await workers.run('find matters in passages', { ...asked, input: { of, received } })
   const found = new Map<string, FoundMatter>()
-  for (const topic of ground.topics) {
+  for (const [at, topic] of topics.entries()) {
     if (context.signal.aborted) throw new Error('stopped')
-    for (const matter of [...(await inTables(topic, metrics, figures, ground)), ...inDocuments(topic, ground)])
+    const inTables = await tableMatters(topic, fits[at] ?? [], figures, ground)
+    for (const matter of [...inTables, ...documentMatters(topic, passages[at] ?? [], ground)])
       if (!found.has(matter.key)) found.set(matter.key, matter)
   }
   await context.transact(async (tx) => {
@@ -104,14 +112,14 @@ async function findMatters({ warehouse, now }: MattersWorld, context: JobContext
   })
 }
 
-async function inTables(
+async function tableMatters(
   topic: Topic,
-  { factTables }: Metrics,
+  fits: readonly FittingMeasure[],
   figures: Parameters<typeof findMove>[1],
   { project, currency, sources }: Ground,
 ): Promise<FoundMatter[]> {
   const matters: FoundMatter[] = []
-  for (const fit of factTables.flatMap((table) => fittingMeasures(topic, table))) {
+  for (const fit of fits) {
     const evidence: TableEvidence | null = await findMove(fit, figures)
     if (!evidence) continue
     const place = { project, currency, sources: sources.get(fit.table.name) ?? [] }
@@ -120,11 +128,8 @@ async function inTables(
   return matters
 }
 
-function inDocuments(topic: Topic, { hits, received, ...place }: Ground): FoundMatter[] {
-  return findPassages(topic, hits.get(topic) ?? [], received).map((evidence) =>
-    documentMatter(evidence, topic.item, place),
-  )
-}
+const documentMatters = (topic: Topic, passages: readonly DocumentEvidence[], place: Ground): FoundMatter[] =>
+  passages.map((evidence) => documentMatter(evidence, topic.item, place))
 
 /** Whether a job that was asked for later has begun or waits: it sees more, and what it found must not be undone. */
 async function isOvertaken(tx: Transaction, { job }: JobContext): Promise<boolean> {

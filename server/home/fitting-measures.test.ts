@@ -17,8 +17,8 @@ const table: FactTableInfo = {
 }
 const costs = { ...table, label: 'Costs', measures: [measure('fixed', 'Fixed cost'), measure('total', 'Total cost')] }
 const fits = (topic: string, from = table) =>
-  fittingMeasures(topicOf({ id: 'w', category: 'General', topic }), from).map(({ measure: { name }, only }) =>
-    [name, ...only.map(({ value }) => value)].join(' '),
+  fittingMeasures(topicOf({ id: 'w', category: 'General', isOwn: true, topic }), from).map(
+    ({ measure: { name }, only }) => [name, ...only.map(({ value }) => value)].join(' '),
   )
 
 describe('the measures that a topic names', () => {

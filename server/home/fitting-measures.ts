@@ -1,5 +1,5 @@
 import type { FactTableInfo, MeasureInfo } from '../assistant/assistant.ports.ts'
-import { matchDimension, matchName, matchValues, type ValueMatch } from '../assistant/analyst/names.ts'
+import { matchDimension, matchName, matchValues, type ValueMatch } from './names.ts'
 import { isNonAdditive } from '../assistant/query-data.ts'
 import { isStopWord, stem, type Word, wordsOf } from '../assistant/language/words.ts'
 import type { Topic } from './topic.ts'
@@ -72,3 +72,9 @@ function byWeight(measures: readonly MeasureInfo[]): MeasureInfo[] {
     unit === 'currency' ? 0 : /\b(total|amount|sales|revenue|cost)/i.test(label) ? 1 : 2
   return (sums.length > 0 ? sums : [...measures]).toSorted((one, other) => rank(one) - rank(other))
 }
+
+export type MeasuresToFit = { topics: readonly Topic[]; factTables: readonly FactTableInfo[] }
+
+/** The measures of all tables that fit each topic, in the order of the topics. Pure. */
+export const measuresOfTopics = ({ topics, factTables }: MeasuresToFit): FittingMeasure[][] =>
+  topics.map((topic) => factTables.flatMap((table) => fittingMeasures(topic, table)))

@@ -80,7 +80,7 @@ describe('new data', () => {
     expect(await updates()).toEqual([
       {
         ...common,
-        ...{ type: 'newData', title: 'takings', ref: expect.stringMatching(/^source_/) },
+        ...{ type: 'newData', title: 'Takings', ref: expect.stringMatching(/^source_/) },
         routeParams: { project, docId: takings.id, dialogTab: 'datasets' },
       },
       {
@@ -158,15 +158,17 @@ describe('the watchlist', () => {
     const first = (await watchlist('POST', { item: { topic: '  Rental costs ' } })).body.item
     const second = (await watchlist('POST', { item: { category: 'People', topic: 'Parental leave' } })).body.item
     expect([first, second]).toEqual([
-      { id: expect.stringMatching(/^watch_/), category: 'General', topic: 'Rental costs' },
-      { id: expect.any(String), category: 'People', topic: 'Parental leave' },
+      { id: expect.stringMatching(/^watch_/), category: 'General', topic: 'Rental costs', isOwn: true },
+      { id: expect.any(String), category: 'People', topic: 'Parental leave', isOwn: true },
     ])
     const changed = { id: first.id, category: '', topic: 'Rent' }
     expect((await watchlist('PUT', { item: changed })).body).toEqual({
-      item: { id: first.id, category: 'General', topic: 'Rent' },
+      item: { id: first.id, category: 'General', topic: 'Rent', isOwn: true },
     })
     expect((await watchlist('DELETE', undefined, `/${second.id}`)).body).toEqual({})
-    expect((await watchlist('GET')).body.watchlist).toEqual([{ id: first.id, category: 'General', topic: 'Rent' }])
+    expect((await watchlist('GET')).body.watchlist).toEqual([
+      { id: first.id, category: 'General', topic: 'Rent', isOwn: true },
+    ])
     expect((await watchlist('DELETE', undefined, `/${second.id}`)).status).toBe(404)
   })
 
@@ -207,6 +209,7 @@ describe('the watchlist', () => {
     ])
     const theirs = (await watchlist('POST', { item: { topic: 'Tides' } }, '', token)).body.item
     const [others] = (await watchlist('GET', undefined, '', token)).body.watchlist
+    expect([others.isOwn, theirs.isOwn]).toEqual([false, true])
     const refused = await watchlist('PUT', { item: { ...others, topic: 'Mine now' } }, '', token)
     expect([refused.status, refused.body.message]).toEqual([403, 'Only administrators can do this'])
     expect((await watchlist('DELETE', undefined, `/${others.id}`, token)).status).toBe(403)

@@ -108,10 +108,11 @@ describe('matters of tables', () => {
             ),
           ].join('\n'),
           '### Source',
-          `Table sales, 60 rows, from [sales.xlsx](/${library.project}/data/docs/${docId}/datasets)`,
+          `Table Sales, 60 rows, from [sales.xlsx](/${library.project}/data/docs/${docId}/datasets)`,
           'Found for the watched topic Sales (Money).',
         ].join('\n\n'),
         date: expect.stringMatching(/Z$/),
+        happenedOn: '2026-03-31',
       },
     ])
     await unwatch(item)
@@ -185,7 +186,7 @@ describe('matters of documents', () => {
     const quote = 'A primary carer may take 26 weeks of parental leave.'
     const [said, heading, source, watched, ...more] = matter!.content.split('\n\n')
     expect([matter!.title, matter!.abstract, said, heading, watched, more]).toEqual([
-      ...['Parental leave: new in “Parental leave”', `“${quote}”`, `> ${quote}`, '### Source'],
+      ...['Parental leave: mentioned in “Parental leave”', `“${quote}”`, `> ${quote}`, '### Source'],
       ...['Found for the watched topic Parental leave (People).', []],
     ])
     expect(source).toMatch(
@@ -205,8 +206,12 @@ describe('matters of documents', () => {
     const item = await watch('Mooring fees')
     await looked()
     const found = (await matters()).filter(({ title }) => title.startsWith('Mooring'))
-    expect(found.map(({ title, abstract }) => [title, abstract])).toEqual([
-      ['Mooring fees: a change in “Older rules”', '“The mooring fee was increased to 45 dollars a night in May.”'],
+    expect(found.map(({ title, abstract, happenedOn }) => [title, abstract, happenedOn])).toEqual([
+      [
+        'Mooring fees: mentioned in “Older rules”',
+        '“The mooring fee was increased to 45 dollars a night in May.”',
+        null,
+      ],
     ])
     await unwatch(item)
   })
@@ -340,8 +345,15 @@ describe('a matter', () => {
     await library.upload('travel-claims.md', await fixture('small/handbook/travel/travel-claims.md'))
     await looked()
     await library.database.query("delete from matter where title like 'Meal allowance%'")
-    const schedules = await library.database.query('select name, cron from pgboss.schedule')
-    expect(schedules.rows).toEqual([{ name: 'find_matters_everywhere', cron: '7 * * * *' }])
+    const schedules = await library.database.query('select name, cron from pgboss.schedule order by name')
+    expect(schedules.rows).toEqual([
+      { name: 'check_alerts_everywhere', cron: '12 * * * *' },
+      { name: 'find_matters_everywhere', cron: '7 * * * *' },
+      { name: 'remind_of_due_steps', cron: '*/5 * * * *' },
+      { name: 'sync_due_connections', cron: '* * * * *' },
+      { name: 'take_due_snapshots', cron: '*/5 * * * *' },
+      { name: 'update_research', cron: '*/5 * * * *' },
+    ])
     const boss = new PgBoss({ connectionString: library.server.databaseUrl, schedule: false, supervise: false, max: 1 })
     await boss.start()
     await boss.send('find_matters_everywhere', {})

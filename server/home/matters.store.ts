@@ -11,6 +11,8 @@ type Row = Selectable<Schema['matter']>
 export type FoundMatter = {
   key: string
   place: { documentId: string } | { table: string }
+  /** The day of the organisation's calendar of which it tells; null where that is some time ago. */
+  happenedOn: string | null
   title: string
   abstract: string
   content: string
@@ -19,7 +21,7 @@ export type FoundMatter = {
 /** What this person has not put away, of evidence that is still there; newest first, and of one moment figures before words. */
 export async function listMatters(tx: Transaction, since: string | null): Promise<Matter[]> {
   const found = await sql<Matter>`
-    select m.id, m.title, m.abstract, m.content, m.found_at as date from matter m
+    select m.id, m.title, m.abstract, m.content, m.found_at as date, m.happened_on as "happenedOn" from matter m
     where m.organisation_id = ${tx.scope.organisation} and m.obsolete_at is null
       and (${since}::timestamptz is null or m.found_at >= ${since}::timestamptz)
       and not exists (
@@ -85,9 +87,10 @@ export async function keepMatters(tx: Transaction, found: readonly FoundMatter[]
   for (const row of known) if (row.obsolete_at === null && !keys.has(row.evidence_key)) await endMatter(tx, row)
 }
 
-const columnsOf = ({ place, title, abstract, content }: FoundMatter) => ({
+const columnsOf = ({ place, happenedOn, title, abstract, content }: FoundMatter) => ({
   document_id: 'documentId' in place ? place.documentId : null,
   table_name: 'table' in place ? place.table : null,
+  happened_on: happenedOn,
   ...{ title, abstract, content, obsolete_at: null },
 })
 

@@ -19,8 +19,7 @@ export const mattersTexts = {
   from: (links: string) => `, from ${links}`,
   watched: (category: string, topic: string) => `Found for the watched topic ${topic} (${category}).`,
 
-  newIn: (topic: string, title: string) => `${topic}: new in “${title}”`,
-  changeIn: (topic: string, title: string) => `${topic}: a change in “${title}”`,
+  mentionedIn: (topic: string, title: string) => `${topic}: mentioned in “${title}”`,
   quoted: (quote: string) => `“${quote}”`,
   received: (day: string) => `received on ${day}`,
   page: (number: number) => `page ${number}`,

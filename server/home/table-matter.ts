@@ -1,4 +1,5 @@
 import type { WatchlistItem } from '../../contract/home/home.schemas.ts'
+import { periodOf } from '../../contract/shared/periods.ts'
 import { pagePath } from '../../contract/shell/pages.ts'
 import { formatPercent, formatPeriod, formatValue } from '../assistant/format.ts'
 import { measureName } from '../assistant/query-data.ts'
@@ -7,6 +8,7 @@ import { storable } from '../database/storable.ts'
 import { escapeMarkdown, markdownLink, markdownTable } from './markdown.ts'
 import type { FoundMatter } from './matters.store.ts'
 import { mattersTexts as texts } from './matters.texts.ts'
+import { readableName } from './readable-name.ts'
 import type { TableEvidence } from './table-evidence.ts'
 
 /** Where the rows of a table came from. */
@@ -19,8 +21,9 @@ const lowerFirst = (text: string) => text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter)
 /** The measure with the table and the values that it is about: "Sales: total, Nelson". */
 function nameOf({ table, measure, only }: TableEvidence): string {
   const name = measureName(table, measure)
-  const isNamedAlone = name.toLowerCase().includes(table.label.toLowerCase())
-  const whole = isNamedAlone ? name : `${table.label}: ${lowerFirst(name)}`
+  const tableName = readableName(table.label)
+  const isNamedAlone = name.toLowerCase().includes(tableName.toLowerCase())
+  const whole = isNamedAlone ? name : `${tableName}: ${lowerFirst(name)}`
   return upperFirst([whole, ...only.map(({ value }) => value)].join(', '))
 }
 
@@ -73,7 +76,7 @@ export function tableMatter(evidence: TableEvidence, item: WatchlistItem, place:
     figures,
     ...(whereItMoved ?? []),
     `### ${texts.source}`,
-    texts.table(escapeMarkdown(table.label), formatValue(table.rowCount, 'number', '')) +
+    texts.table(escapeMarkdown(readableName(table.label)), formatValue(table.rowCount, 'number', '')) +
       (links.length > 0 ? texts.from(links.join(', ')) : ''),
     texts.watched(escapeMarkdown(item.category), escapeMarkdown(item.topic)),
   ].join('\n\n')
@@ -81,6 +84,7 @@ export function tableMatter(evidence: TableEvidence, item: WatchlistItem, place:
   return {
     key: sha256(key),
     place: { table: table.name },
+    happenedOn: periodOf(unit, move.now.period).to,
     title: storable(title),
     abstract: storable(abstract),
     content: storable(content),

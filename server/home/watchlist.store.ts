@@ -11,7 +11,12 @@ type Row = Selectable<Schema['watchlist_item']>
 export type Editor = { personId: string; isAdministrator: boolean }
 type Words = { category: string; topic: string }
 
-const itemOf = ({ id, category, topic }: Row): WatchlistItem => ({ id, category, topic })
+type Logged = Words & { id: string }
+const loggedOf = ({ id, category, topic }: Row): Logged => ({ id, category, topic })
+const itemOf = (tx: Transaction, row: Row): WatchlistItem => ({
+  ...loggedOf(row),
+  isOwn: row.created_by === tx.scope.person,
+})
 
 /** Oldest first, so that a new one stands at the end where it was written. */
 export async function listWatchlist(tx: Transaction): Promise<WatchlistItem[]> {
@@ -22,10 +27,10 @@ export async function listWatchlist(tx: Transaction): Promise<WatchlistItem[]> {
     .orderBy('id')
     .selectAll()
     .execute()
-  return rows.map(itemOf)
+  return rows.map((row) => itemOf(tx, row))
 }
 
-function log(tx: Transaction, id: string, before: WatchlistItem | null, after: WatchlistItem | null): void {
+function log(tx: Transaction, id: string, before: Logged | null, after: Logged | null): void {
   tx.change({ thing: 'watchlist', id, before, after })
 }
 
@@ -41,8 +46,8 @@ export async function addItem(tx: Transaction, { category, topic }: Words): Prom
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  log(tx, row.id, null, itemOf(row))
-  return itemOf(row)
+  log(tx, row.id, null, loggedOf(row))
+  return itemOf(tx, row)
 }
 
 async function ownItem(tx: Transaction, id: string, editor: Editor): Promise<Row> {
@@ -73,8 +78,8 @@ export async function changeItem(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  log(tx, id, itemOf(before), itemOf(row))
-  return itemOf(row)
+  log(tx, id, loggedOf(before), loggedOf(row))
+  return itemOf(tx, row)
 }
 
 export async function deleteItem(tx: Transaction, editor: Editor, id: string): Promise<void> {
@@ -84,5 +89,5 @@ export async function deleteItem(tx: Transaction, editor: Editor, id: string): P
     .where('organisation_id', '=', tx.scope.organisation!)
     .where('id', '=', id)
     .execute()
-  log(tx, id, itemOf(before), null)
+  log(tx, id, loggedOf(before), null)
 }

@@ -26,13 +26,16 @@ function answerNotNow(response: ServerResponse, status: string, message: string)
 export function openDoor(settings: Settings): Door {
   let ready: RequestListener | null = null
   let isClosing = false
-  const server = createServer((request, response) => {
+  const server = createServer({ connectionsCheckingInterval: 1_000 }, (request, response) => {
     if (isClosing) answerNotNow(response, 'stopping', failureTexts.stopping)
     else if (ready) ready(request, response)
     else answerNotNow(response, 'starting', failureTexts.notReady)
   })
   // Longer than a proxy or a browser keeps an idle connection, so that none is closed just as it is used again.
   server.keepAliveTimeout = 72_000
+  server.headersTimeout = 10_000
+  // How long a body may take depends on what it is: slow-bodies.ts.
+  server.requestTimeout = 0
   return {
     server,
     handTo: (listener) => {

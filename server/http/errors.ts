@@ -5,8 +5,9 @@ import type { ErrorBody } from '../../contract/shared/route.ts'
 import { failureTexts } from '../../contract/texts/failures.texts.ts'
 import { isOverloaded } from '../database/database.ts'
 import type { Settings } from '../settings.ts'
+import { isTooMuch, TaskFailure } from '../workers/task-failure.ts'
 import { securityHeaders } from './headers.ts'
-import { Refusal } from './refusal.ts'
+import { notFound, Refusal } from './refusal.ts'
 
 type AnyError = FastifyError & { fields?: Record<string, string> }
 type Said = { status: number; body: ErrorBody }
@@ -18,6 +19,10 @@ function saidOf(error: AnyError): Said | null {
     const { message, fields } = error
     return { status: error.statusCode ?? 500, body: { message, ...(fields ? { fields } : {}) } }
   }
+  if (error instanceof TaskFailure)
+    return isTooMuch(error)
+      ? { status: 422, body: { message: failureTexts.tooLongToRead } }
+      : { status: 503, body: { message: failureTexts.busy } }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { status: 413, body: { message: failureTexts.textTooLong } }
   if (error.code === 'FST_FILES_LIMIT') return { status: 400, body: { message: failureTexts.oneFile } }
   if (error.code === 'FST_REQ_FILE_TOO_LARGE' || error.statusCode === 413)
@@ -49,6 +54,13 @@ export function answerErrors(server: FastifyInstance, settings: Settings): void 
   })
 }
 
+/** An address that nobody serves is refused before its body is read. After the hook that answers pages. */
+export function refuseUnknown(server: FastifyInstance): void {
+  server.addHook('onRequest', async (request) => {
+    if (request.is404) throw notFound()
+  })
+}
+
 /** An address that no route could be looked up for: no hook has run. */
 export function answerBadAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   void reply
@@ -66,7 +78,10 @@ export function answerNoRequest(error: Error & { code?: string }, socket: Socket
   const body = JSON.stringify({ message: failureTexts.badRequest })
   const headers = { ...securityHeaders, 'content-type': 'application/json; charset=utf-8', connection: 'close' }
   const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body) }).map((pair) => pair.join(': '))
-  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+  socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+  // Whoever never closes their half, or reads nothing, would hold the connection for as long as they like.
+  socket.destroySoon()
+  setTimeout(() => socket.destroy(), 1_000).unref()
 }
 
 /** PostgreSQL has no NUL, no half of a surrogate pair, and no number or date beyond its type: the request holds one. */

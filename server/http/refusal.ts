@@ -17,3 +17,16 @@ export class Refusal extends Error {
 export const notFound = () => new Refusal(404, failureTexts.notFound)
 /** Somebody else's change came first: the answer carries the thing as it is now. */
 export const conflict = (current: unknown) => new Refusal(409, failureTexts.changedMeanwhile, { current })
+
+type Revised = { rev: number }
+/**
+ * Only who has seen the thing as it is now may change it. A `rev` that is higher than any is refused like an old one: it
+ * would overwrite what nobody saw. Answers the thing as people read it, by `shown`.
+ */
+export async function checkRev<T extends Revised>(
+  given: Revised,
+  current: T,
+  shown: (current: T) => unknown,
+): Promise<void> {
+  if (given.rev !== current.rev) throw conflict(await shown(current))
+}

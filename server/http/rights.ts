@@ -1,3 +1,4 @@
+import { refusalTo } from '../../contract/shared/place.ts'
 import type { Rights } from '../../contract/shared/route.ts'
 import { failureTexts } from '../../contract/texts/failures.texts.ts'
 import type { Caller, OrganisationOfCall } from '../session/caller.store.ts'
@@ -13,7 +14,8 @@ export function checkPerson(rights: Rights, caller: Caller | null, path: string)
   const isSession = caller.purpose === 'session' || caller.purpose === 'temporary'
   if (!isSession && !pathsOfLinks.includes(path)) throw new Refusal(401, failureTexts.logInAgain)
   if (rights === 'signed in person' && caller.isTemporary) throw new Refusal(403, failureTexts.signUpFirst)
-  if (rights === 'superadmin' && !caller.isSuperadmin) throw new Refusal(403, failureTexts.noPermission)
+  if (rights === 'superadmin or partner' && (caller.isSuperadmin || caller.isPartner)) return
+  if (rights.startsWith('superadmin') && !caller.isSuperadmin) throw new Refusal(403, failureTexts.noPermission)
 }
 
 /** Throws unless the caller may make a call with these rights in this organisation. Unknown and foreign look alike. */
@@ -27,8 +29,6 @@ export function checkMember(
   if (organisation.enforceMfa && !caller.hasMfa) {
     throw new Refusal(403, failureTexts.mfaRequired, { mfaRequired: true, orgName: organisation.name })
   }
-  if (rights === 'reader') return
-  if (organisation.role === null) throw new Refusal(403, failureTexts.exampleOrganisation)
-  if (rights === 'administrator' && organisation.role !== 'admin')
-    throw new Refusal(403, failureTexts.onlyAdministrators)
+  const refusal = refusalTo(organisation.role, rights)
+  if (refusal !== null) throw new Refusal(403, refusal)
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Route } from '../../contract/shared/route.ts'
 import { failureTexts } from '../../contract/texts/failures.texts.ts'
 import { sha256 } from '../database/identity.ts'
+import { inShareOf, ownShare } from '../database/shares.ts'
 import { type Scope, type Transaction, transact, transactAsSystem } from '../database/transaction.ts'
 import type { Services } from '../services.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type OrganisationOfCall,
   renewSession,
 } from '../session/caller.store.ts'
+import { checkCap } from './caps.ts'
 import { onceOnly } from './idempotency.ts'
 import { Refusal } from './refusal.ts'
 import { checkMember, checkPerson } from './rights.ts'
@@ -53,6 +55,7 @@ const nobody: Caller = {
   name: '',
   sessionId: '',
   isSuperadmin: false,
+  isPartner: false,
   isTemporary: false,
   hasMfa: false,
   purpose: 'session',
@@ -60,7 +63,15 @@ const nobody: Caller = {
   isOld: false,
 }
 
-export const bearerOf = (request: FastifyRequest): string | null =>
+/** Who asks, in which organisation, and in whose share the rest is done. */
+type Asker = { caller: Caller; organisation: OrganisationOfCall | null; share: string }
+
+/** Of who is not known yet; a password and a name need no more. */
+const largestBodyOfStrangers = 16 * 1024
+/** They say whether the server is there and know no caller. */
+const isOfNobody = ({ path }: AnyRoute) => path === '/check' || path === '/version'
+
+const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
 
 function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
@@ -82,78 +93,117 @@ function isTooDeep(value: unknown, levels = 100): boolean {
   return levels === 0 || Object.values(value).some((one) => isTooDeep(one, levels - 1))
 }
 
-/** Binds a route of the contract to its handler: token, renewal, rights, schemas, transaction, answer; in this order. */
+/** Looks at the token and the rights before anything of the body is read. Null when the answer was given already. */
+async function askerOf(
+  services: Services,
+  route: AnyRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Asker | null> {
+  const { database } = services
+  const token = bearerOf(request)
+  const admitted = services.admission.admit(request, reply, token)
+  const found = token ? await inShareOf(admitted.share, () => findCaller(database, token)) : null
+  if (found) {
+    admitted.belongsTo(found.personId)
+    services.connections.keep(request.raw.socket)
+  }
+  checkPerson(route.rights, found, route.path)
+  const caller = found ?? nobody
+  const { share } = admitted
+  if (
+    route.refreshable &&
+    found?.isOld &&
+    found.purpose === 'session' &&
+    request.headers['x-token-refreshable'] === 'true'
+  ) {
+    const renewed = await inShareOf(share, () => renewSession(database, found, services.secretKey))
+    // No Location: a browser would follow it and the page could not read the new token.
+    void reply
+      .status(303)
+      .header('authorization', `Bearer ${renewed}`)
+      .header('access-control-expose-headers', 'Authorization')
+      .send({ message: failureTexts.tokenRenewed })
+    return null
+  }
+  const { project } = request.params as Record<string, string>
+  if (project === undefined) return { caller, organisation: null, share }
+  const organisation = await inShareOf(share, () => findOrganisation(database, project, caller.personId))
+  checkMember(route.rights, caller, organisation)
+  return { caller, organisation, share }
+}
+
+/**
+ * Binds a route of the contract to its handler: admission, token, renewal, rights, body, schemas, transaction, answer; in
+ * this order.
+ */
 export function serve<R extends AnyRoute>(
   server: FastifyInstance,
   services: Services,
   route: R,
   handler: (asked: Asked<R>) => Promise<Answer<R>>,
 ): void {
+  const askers = new WeakMap<FastifyRequest, Asker>()
   server.route({
     method: route.method,
     url: route.path,
-    handler: async (request, reply) => {
-      const token = bearerOf(request)
-      const found = token ? await findCaller(services.database, token) : null
-      checkPerson(route.rights, found, route.path)
-      const caller = found ?? nobody
-      if (
-        route.refreshable &&
-        found?.isOld &&
-        found.purpose === 'session' &&
-        request.headers['x-token-refreshable'] === 'true'
-      ) {
-        const renewed = await renewSession(services.database, found, services.secretKey)
-        // No Location: a browser would follow it and the page could not read the new token.
-        return reply
-          .status(303)
-          .header('authorization', `Bearer ${renewed}`)
-          .header('access-control-expose-headers', 'Authorization')
-          .send({ message: failureTexts.tokenRenewed })
-      }
-      const rawParams = request.params as Record<string, string>
-      let organisation: OrganisationOfCall | null = null
-      if (rawParams['project'] !== undefined) {
-        organisation = await findOrganisation(services.database, rawParams['project'], caller.personId)
-        checkMember(route.rights, caller, organisation)
-      }
-      if (needsRoom(route) && !(await services.hasRoom(Number(request.headers['content-length'] ?? 0))))
-        throw new Refusal(507, failureTexts.full)
-      if (isTooDeep(request.body)) throw new Refusal(400, failureTexts.badRequest)
-      const params = parsed(route.params, rawParams)
-      const query = parsed(route.query, request.query)
-      const body = route.carriage === 'upload' ? {} : parsed(route.body, request.body)
-      const key = request.headers['idempotency-key']
-      if (route.creates && (typeof key !== 'string' || key.length < 8 || key.length > 200))
-        throw new Refusal(400, failureTexts.keyMissing)
-
-      const scope: Scope = { person: caller.personId || null, organisation: organisation?.id ?? null }
-      const asked: Asked<R> = {
-        params: params as z.output<R['params']>,
-        query: query as z.output<R['query']>,
-        body: body as z.output<R['body']>,
-        caller,
-        organisation: organisation as InOrganisation<R>,
-        services,
-        address: request.ip,
-        request,
-        reply,
-        transact: (work, options = {}) => {
-          const run = options.asSystem ? transactAsSystem : transact
-          if (!route.creates) return run(services.database, scope, work)
-          const repeat = {
-            personId: caller.personId,
-            route: `${route.method} ${route.path}`,
-            key: String(key),
-            fingerprint: sha256(options.fingerprint ?? JSON.stringify([rawParams, request.body ?? null])),
-            organisationId: organisation?.id ?? null,
-          }
-          return run(services.database, scope, (tx) => onceOnly(tx, repeat, () => work(tx)))
-        },
-      }
-      const answer = await handler(asked)
-      if (route.carriage === 'download') return answer
-      return route.response.parse(answer)
+    ...(route.rights === 'everyone' ? { bodyLimit: route.largestBody ?? largestBodyOfStrangers } : {}),
+    onRequest: async (request, reply) => {
+      const asker = isOfNobody(route)
+        ? { caller: nobody, organisation: null, share: ownShare }
+        : await askerOf(services, route, request, reply)
+      if (!asker) return reply
+      askers.set(request, asker)
+    },
+    handler: (request, reply) => {
+      const asker = askers.get(request)!
+      return inShareOf(asker.share, () => answer(request, reply, asker))
     },
   })
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, { caller, organisation }: Asker) {
+    if (needsRoom(route) && !(await services.hasRoom(Number(request.headers['content-length'] ?? 0))))
+      throw new Refusal(507, failureTexts.full)
+    if (isTooDeep(request.body)) throw new Refusal(400, failureTexts.badRequest)
+    const params = parsed(route.params, request.params)
+    const query = parsed(route.query, request.query)
+    const body = route.carriage === 'upload' ? {} : parsed(route.body, request.body)
+    const key = request.headers['idempotency-key']
+    if (route.creates && (typeof key !== 'string' || key.length < 8 || key.length > 200))
+      throw new Refusal(400, failureTexts.keyMissing)
+
+    const scope: Scope = { person: caller.personId || null, organisation: organisation?.id ?? null }
+    const asked: Asked<R> = {
+      params: params as z.output<R['params']>,
+      query: query as z.output<R['query']>,
+      body: body as z.output<R['body']>,
+      caller,
+      organisation: organisation as InOrganisation<R>,
+      services,
+      address: request.ip,
+      request,
+      reply,
+      transact: (work, options = {}) => {
+        const run = options.asSystem ? transactAsSystem : transact
+        if (!route.creates) return run(services.database, scope, work)
+        const repeat = {
+          personId: caller.personId,
+          route: `${route.method} ${route.path}`,
+          key: String(key),
+          fingerprint: sha256(options.fingerprint ?? JSON.stringify([request.params, request.body ?? null])),
+          organisationId: organisation?.id ?? null,
+        }
+        const { creates } = route
+        return run(services.database, scope, (tx) =>
+          onceOnly(tx, repeat, async () => {
+            await checkCap(tx, creates)
+            return work(tx)
+          }),
+        )
+      },
+    }
+    const given = await handler(asked)
+    if (route.carriage === 'download') return given
+    return route.response.parse(given)
+  }
 }

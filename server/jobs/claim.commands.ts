@@ -39,15 +39,30 @@ export async function holdAlone(tx: Transaction, claim: Claim): Promise<boolean>
   return row !== undefined
 }
 
-/** Takes a job for its next attempt; false when it has ended or a later attempt has it. */
-export async function takeClaim(tx: Transaction, claim: Claim): Promise<boolean> {
+/**
+ * Takes a job for its next attempt; null when it has ended or a later attempt has it. Answers how many workers it has
+ * lost: killed while they had it in hand, or standing still until another took it.
+ */
+export async function takeClaim(tx: Transaction, claim: Claim): Promise<{ workersLost: number } | null> {
   const row = await tx.db
     .selectFrom('job')
     .where('id', '=', claim.jobId)
     .where('status', 'in', ['PENDING', 'PROGRESS'])
     .where('attempts', '<', claim.attempt)
     .forUpdate()
-    .select('id')
+    .select(['in_hand', 'workers_lost'])
     .executeTakeFirst()
-  return row !== undefined
+  if (!row) return null
+  const workersLost = row.workers_lost + (row.in_hand ? 1 : 0)
+  await tx.db
+    .updateTable('job')
+    .set({ in_hand: true, workers_lost: workersLost })
+    .where('id', '=', claim.jobId)
+    .execute()
+  return { workersLost }
+}
+
+/** Says that this attempt ended by itself and another may follow. */
+export async function putDown(tx: Transaction, claim: Claim): Promise<void> {
+  await tx.db.updateTable('job').set({ in_hand: false }).where('id', '=', claim.jobId).execute()
 }

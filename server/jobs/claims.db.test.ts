@@ -42,6 +42,32 @@ const traces = async (id: string) =>
     ])
   ).rows as { seq: number; name: string }[]
 
+test('a job that has lost two workers is not taken up a third time, and says why', async () => {
+  let runs = 0
+  const never = gate()
+  const id = await start(() => {
+    runs += 1
+    return never.promise
+  })
+  for (const lost of [1, 2]) {
+    await until(async () => (await world.rowOf(id)).attempts === lost && runs === lost)
+    await loseTouch((await world.rowOf(id)).boss_id)
+  }
+  const { status, progress_message: said, workers_lost: lost } = await world.ended(id)
+  expect([status, said, lost, runs]).toEqual([
+    'FAILURE',
+    'The server stopped twice while this was running, so it is not tried again by itself.',
+    ...[2, 2],
+  ])
+  never.resolve()
+})
+
+test('a run that fails by itself has lost no worker', async () => {
+  const id = await start(() => Promise.reject(new Error('again')))
+  const { attempts, workers_lost: lost } = await world.ended(id)
+  expect([attempts, lost]).toEqual([3, 0])
+})
+
 describe('a worker that was frozen and wakes up when another has its job', () => {
   test('writes nothing by any of its ways, and does not end the job of the other', async () => {
     const [thaw, finish] = [gate(), gate()]

@@ -43,7 +43,7 @@ export type JobHandler = {
   /** Called in the transaction that ends the job as done; what it asks of the engine starts after the commit. */
   onDone?(tx: Transaction, engine: JobEngine): Promise<void>
   /** Called in the transaction that ends a job whose worker died too often or that was given up. */
-  onGivenUp?(tx: Transaction, job: JobRow): Promise<void>
+  onGivenUp?(tx: Transaction, job: JobRow, engine: JobEngine): Promise<void>
   /** Called in the transaction that cancels a job: its worker can write nothing any more. */
   onCancelled?(tx: Transaction, job: JobRow): Promise<void>
   /** Makes a job that does a failed or cancelled one again, and answers its id. Without this its kind cannot be repeated. */
@@ -102,8 +102,6 @@ export async function startJobEngine(
   }
   await wallQueue(database.url)
 
-  const sweeper = setInterval(() => void sweep(database, handlers).catch(() => {}), 2_000)
-
   const engine: JobEngine = {
     async enqueue(tx, job) {
       const row = await insertJob(tx, job)
@@ -146,6 +144,7 @@ export async function startJobEngine(
       silence()
     },
   }
+  const sweeper = setInterval(() => void sweep(database, handlers, engine).catch(() => {}), 2_000)
   for (const handler of handlers) {
     await boss.work<{ jobId: string; organisationId: string }>(
       handler.queue,
@@ -170,7 +169,7 @@ export async function startJobEngine(
 }
 
 /** Jobs that the queue has given up (a worker died too often) or forgotten are ended here, so that none stays open. */
-async function sweep(database: Database, handlers: JobHandler[]): Promise<void> {
+async function sweep(database: Database, handlers: JobHandler[], engine: JobEngine): Promise<void> {
   const lost = await transactAsSystem(database, { person: null, organisation: null }, async ({ db }) => {
     const found = await sql<{ id: string; organisation_id: string; queue: string }>`
       select job.id, job.organisation_id, job.queue from job left join pgboss.job as queued on queued.id::text = job.boss_id
@@ -186,7 +185,7 @@ async function sweep(database: Database, handlers: JobHandler[]): Promise<void> 
     const scope: Scope = { person: null, organisation: row.organisation_id, isWorker: true }
     await transact(database, scope, async (tx) => {
       const job = await findJob(tx, row.id)
-      if (job) await giveUp(tx, handler, job, jobsTexts.ends.serverStopped)
+      if (job) await giveUp(tx, { handler, engine, job }, jobsTexts.ends.serverStopped)
     })
   }
 }

@@ -3,7 +3,7 @@ import { jobsTexts } from '../../contract/jobs/jobs.texts.ts'
 import type { Database } from '../database/database.ts'
 import { storableJson } from '../database/storable.ts'
 import { type Scope, type Transaction, transact } from '../database/transaction.ts'
-import { type Claim, holdAlone, holdClaim, takeClaim } from './claim.commands.ts'
+import { type Claim, holdAlone, holdClaim, putDown, takeClaim } from './claim.commands.ts'
 import type { JobContext, JobEngine, JobHandler } from './job-engine.ts'
 import { JobFailure } from './job-failure.ts'
 import { findJob, type JobRow } from './jobs.read.ts'
@@ -14,6 +14,9 @@ export type Running = Map<string, AbortController>
 export type Queued = { data: { jobId: string; organisationId: string }; retryCount: number; signal: AbortSignal }
 export type JobWorld = { database: Database; running: Running; engine: JobEngine }
 type InJob = JobContext['transact']
+type Given = { handler: JobHandler; engine: JobEngine; job: JobRow }
+
+const mostWorkersLost = 2
 
 /** One attempt at a job. Everything it writes is refused from the moment on that the job is no longer its own. */
 export async function runOne(
@@ -26,7 +29,7 @@ export async function runOne(
   if (!job) return
   const claim: Claim = { jobId: job.id, attempt: queued.retryCount + 1 }
   const scope: Scope = { ...system, person: job.asked_by }
-  const isTaken = await transact(database, scope, (tx) => begin(tx, claim))
+  const isTaken = await transact(database, scope, (tx) => begin(tx, { handler, engine, job }, claim))
   if (!isTaken) return
   const inJob: InJob = (work) =>
     transact(database, scope, async (tx) => {
@@ -54,17 +57,23 @@ export async function runOne(
     do await withinLimit(handler, stop, () => handler.run(context))
     while ((await alone((tx) => endAsDone(tx, { handler, engine, job }))) === false)
   } catch (error) {
-    if ((await alone(async () => true)) === null) return
+    if ((await alone((tx) => putDown(tx, claim).then(() => true))) === null) return
     if (!(error instanceof JobFailure) && queued.retryCount < handler.retries) throw error
     const reason = error instanceof JobFailure ? error.message : jobsTexts.ends.unexpected
-    await alone((tx) => giveUp(tx, handler, job, reason))
+    await alone((tx) => giveUp(tx, { handler, engine, job }, reason))
   } finally {
     if (running.get(job.id) === stop) running.delete(job.id)
   }
 }
 
-async function begin(tx: Transaction, claim: Claim): Promise<boolean> {
-  if (!(await takeClaim(tx, claim))) return false
+/** False where there is nothing to do. What was in hand when worker after worker was lost may be why, and ends. */
+async function begin(tx: Transaction, given: Given, claim: Claim): Promise<boolean> {
+  const taken = await takeClaim(tx, claim)
+  if (!taken) return false
+  if (taken.workersLost >= mostWorkersLost) {
+    await giveUp(tx, given, jobsTexts.ends.workersLost)
+    return false
+  }
   await moveJob(tx, claim.jobId, { status: 'PROGRESS', attempt: claim.attempt })
   return true
 }
@@ -84,10 +93,7 @@ async function withinLimit(handler: JobHandler, stop: AbortController, run: () =
 }
 
 /** False when more came meanwhile. Whoever gives the job more to do locks its row as well, so one of the two sees the other. */
-async function endAsDone(
-  tx: Transaction,
-  { handler, engine, job }: { handler: JobHandler; engine: JobEngine; job: JobRow },
-): Promise<boolean> {
+async function endAsDone(tx: Transaction, { handler, engine, job }: Given): Promise<boolean> {
   if (handler.mayEnd && !(await handler.mayEnd(tx, job))) return false
   await moveJob(tx, job.id, { status: 'SUCCESS', progress: 1 })
   await handler.onDone?.(tx, engine)
@@ -95,9 +101,9 @@ async function endAsDone(
 }
 
 /** Ends a job as failed, unless it has ended by itself. */
-export async function giveUp(tx: Transaction, handler: JobHandler, job: JobRow, reason: string): Promise<void> {
+export async function giveUp(tx: Transaction, { handler, engine, job }: Given, reason: string): Promise<void> {
   const ended = await moveJob(tx, job.id, { status: 'FAILURE', progressMessage: reason })
-  if (ended) await handler.onGivenUp?.(tx, job)
+  if (ended) await handler.onGivenUp?.(tx, job, engine)
 }
 
 async function keptStep<T>(

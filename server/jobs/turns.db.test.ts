@@ -43,7 +43,8 @@ const begin = (id: string, attempt: number) => world.within((tx) => moveJob(tx, 
 describe('a claim on a job', () => {
   test('is taken once by each attempt, by later ones alone, and never on what has ended', async () => {
     const id = await made()
-    const taken = (attempt: number) => world.within((tx) => takeClaim(tx, { jobId: id, attempt }))
+    const taken = (attempt: number) =>
+      world.within(async (tx) => (await takeClaim(tx, { jobId: id, attempt })) !== null)
     const first = await taken(1)
     await begin(id, 1)
     const again = [await taken(1), await taken(2)]
@@ -97,7 +98,7 @@ describe('the life of a job', () => {
       ...[2, '2026-01-01T00:00:00.000Z', null, null],
     ])
     expect(await row(id)).toEqual(done)
-    await world.within(async (tx) => giveUp(tx, idle, done, 'late'))
+    await world.within(async (tx) => giveUp(tx, { handler: idle, engine: world.engine, job: done }, 'late'))
     expect([ended.includes(id), await row(id)]).toEqual([false, done])
   })
 

@@ -3,7 +3,9 @@ import type { WebSocket } from 'ws'
 import type { z } from 'zod'
 import { secondsUntilStalled, secondsUntilTick } from '../../contract/shared/constants.ts'
 import { closeCodes } from '../../contract/live/frames.ts'
+import { inShareOf } from '../database/shares.ts'
 import { storable } from '../database/storable.ts'
+import { shareOfAddress, shareOfPerson } from '../http/admission.ts'
 import { type Caller, findCaller } from '../session/caller.store.ts'
 import type { Services } from '../services.ts'
 
@@ -11,6 +13,12 @@ const mostBuffered = 1024 * 1024
 const framesPerSecond = 40
 /** Frames that came and were not obeyed yet; each may be as long as a frame may be. */
 const mostWaiting = 80
+const mostWaitingOfStrangers = 8
+const secondsToAuthenticate = 10
+/** A stranger that does not say goodbye is left after so long. */
+const secondsToLeave = 1
+const mostOfPerson = 50
+const countOfPerson = new Map<string, number>()
 
 export type LiveSocket = {
   caller: Caller
@@ -30,7 +38,7 @@ type Handlers<Frame> = {
  */
 export function acceptSocket<S extends z.ZodType<{ type: string }>>(
   services: Services,
-  raw: WebSocket,
+  { raw, request }: { raw: WebSocket; request: FastifyRequest },
   schema: S,
   handlers: Handlers<z.output<S>>,
 ): void {
@@ -40,6 +48,7 @@ export function acceptSocket<S extends z.ZodType<{ type: string }>>(
   let turn = Promise.resolve()
   let allowance = framesPerSecond
   let waiting = 0
+  let share = shareOfAddress(request.ip, true)
 
   const close = (code: number, reason: string) => raw.close(code, reason.slice(0, 120))
   const send = (frame: object) => {
@@ -49,7 +58,10 @@ export function acceptSocket<S extends z.ZodType<{ type: string }>>(
     raw.send(JSON.stringify(frame))
   }
 
-  const impatience = setTimeout(() => close(closeCodes.tooSlow, 'not authenticated in time'), 10_000)
+  let impatience = setTimeout(() => {
+    close(closeCodes.tooSlow, 'not authenticated in time')
+    impatience = setTimeout(() => raw.terminate(), secondsToLeave * 1_000)
+  }, secondsToAuthenticate * 1_000)
   const heartbeat = setInterval(() => {
     allowance = framesPerSecond
     if (Date.now() - lastHeard > 2 * secondsUntilStalled * 1_000) return raw.terminate()
@@ -64,16 +76,19 @@ export function acceptSocket<S extends z.ZodType<{ type: string }>>(
   raw.on('close', () => {
     clearTimeout(impatience)
     clearInterval(heartbeat)
-    if (socket) handlers.onClosed(socket)
+    if (!socket) return
+    leave(socket.caller.personId)
+    handlers.onClosed(socket)
   })
   raw.on('message', (data, isBinary) => {
     lastHeard = Date.now()
     allowance -= 1
     if (allowance < 0) return close(closeCodes.policy, 'too many frames')
-    if (waiting >= mostWaiting) return close(closeCodes.policy, 'too many frames wait')
+    if (waiting >= (socket ? mostWaiting : mostWaitingOfStrangers))
+      return close(closeCodes.policy, 'too many frames wait')
     waiting += 1
     turn = turn
-      .then(() => take(isBinary ? '' : String(data)))
+      .then(() => inShareOf(share, () => take(isBinary ? '' : String(data))))
       .catch(() => close(closeCodes.serverFailure, 'server failure'))
       .finally(() => {
         waiting -= 1
@@ -89,15 +104,31 @@ export function acceptSocket<S extends z.ZodType<{ type: string }>>(
       const caller = await findCaller(services.database, given.token ?? '')
       if (!caller || (caller.purpose !== 'session' && caller.purpose !== 'temporary'))
         return close(closeCodes.noToken, 'no such token')
+      if (raw.readyState !== raw.OPEN) return
+      if (!enter(caller.personId)) return close(closeCodes.policy, 'too many sockets')
       clearTimeout(impatience)
       socket = { caller, send, close }
-      if (raw.readyState !== raw.OPEN) return
-      await handlers.onAuthenticated(socket)
+      share = shareOfPerson(caller.personId)
+      services.connections.keep(request.raw.socket)
+      await inShareOf(share, async () => handlers.onAuthenticated(socket!))
       return
     }
     if (!frame.success) return send({ type: 'userError', message: 'This message could not be read.' })
     if (frame.data.type !== 'authenticate') await handlers.onFrame(socket, frame.data)
   }
+}
+
+function enter(personId: string): boolean {
+  const count = countOfPerson.get(personId) ?? 0
+  if (count >= mostOfPerson) return false
+  countOfPerson.set(personId, count + 1)
+  return true
+}
+
+function leave(personId: string): void {
+  const rest = countOfPerson.get(personId)! - 1
+  if (rest > 0) countOfPerson.set(personId, rest)
+  else countOfPerson.delete(personId)
 }
 
 /** Whoever sends what is no WebSocket has heard so by its close code; it must not fill the log. */

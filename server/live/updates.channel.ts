@@ -25,8 +25,17 @@ const dataTypes: Record<string, DataType> = {
   organisation: 'organisation',
   membership: 'organisation',
   warehouse: 'warehouse',
+  query: 'queries',
+  measurement: 'measurements',
   watchlist: 'watchlist',
   matter: 'matters',
+  dashboard: 'dashboards',
+  snapshot: 'snapshots',
+  alert: 'alerts',
+  connection: 'integrations',
+  playbook: 'playbook',
+  research: 'research',
+  report: 'reports',
 }
 
 function frameOf(line: Line, project: string, personId: string): UpdatesServerFrame {
@@ -120,9 +129,9 @@ export function serveUpdates(server: FastifyInstance, services: Services, notice
     return true
   }
 
-  server.get('/websocket/updates', { websocket: true }, (raw) => {
+  server.get('/websocket/updates', { websocket: true }, (raw, request) => {
     let forget = () => {}
-    acceptSocket(services, raw, updatesClientFrameSchema, {
+    acceptSocket(services, { raw, request }, updatesClientFrameSchema, {
       onAuthenticated: (socket) => {
         forget = rights.add(socket, () => stillMayRead(socket))
       },

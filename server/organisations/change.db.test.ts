@@ -93,7 +93,7 @@ describe('changing an organisation', () => {
     expect(await refused({ chatLlmModel: 'gpt-none' })).toEqual([400, 'Unknown chat model'])
     expect(await refused({ name: '  ' })).toEqual([400, 'Please enter a name'])
     for (const website of ['javascript:alert(1)', 'two words', 'ftp://acme.example', '<b>'])
-      expect(await refused({ website })).toEqual([400, 'This does not look like a web address'])
+      expect(await refused({ website })).toEqual([400, 'Enter a full web address, such as example.com'])
     expect(await rowOf(project)).toEqual(before)
   })
 

@@ -1,17 +1,16 @@
 import type { z } from 'zod'
 import type { organisationChangeSchema } from '../../contract/organisations/organisations.schemas.ts'
 import { refusalTexts } from '../../contract/organisations/refusals.texts.ts'
-import { isTimeZone } from '../../contract/shared/time-zones.ts'
 import { storableJson } from '../database/storable.ts'
 import { notify, type Transaction } from '../database/transaction.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import { type Asker, refuseForeignPartner, websiteOf } from './organisations.store.ts'
+import { type Asker, refuseForeignPartner, timezoneOf, websiteOf } from './organisations.store.ts'
 
 type Given = z.output<typeof organisationChangeSchema>
 type World = { asker: Asker & { hasMfa: boolean }; chatModels: string[] }
 
 function refuseUnknown(given: Given, world: World): void {
-  if (given.timezone !== undefined && !isTimeZone(given.timezone)) throw new Refusal(400, refusalTexts.unknownTimezone)
+  if (given.timezone !== undefined) timezoneOf(given.timezone)
   if (typeof given.chatLlmModel === 'string' && !world.chatModels.includes(given.chatLlmModel))
     throw new Refusal(400, refusalTexts.unknownChatModel)
 }

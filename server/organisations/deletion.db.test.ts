@@ -66,7 +66,7 @@ describe('deleting an organisation', () => {
       [id],
     )
     await database.query(
-      "insert into web_passage (organisation_id, web_page_id, start_at, end_at, text, context) values ($1, 'web_1', 0, 4, 'text', '')",
+      "insert into web_passage (organisation_id, web_page_id, start_at, end_at, text) values ($1, 'web_1', 0, 4, 'text')",
       [id],
     )
     await database.query(

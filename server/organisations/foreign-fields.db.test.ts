@@ -88,7 +88,7 @@ describe('fields that a call does not take change nothing', () => {
     expect([person.is_superadmin, person.is_temporary, person.password_hash, person.totp_secret, person.name]).toEqual([
       ...[false, false, null, null, email],
     ])
-    const role = await world.database.query('select role from membership where person_id = $1', [person.id])
+    const role = await world.database.query('select role from invitation where person_id = $1', [person.id])
     expect(role.rows).toEqual([{ role: 'user' }])
   })
 

@@ -8,9 +8,10 @@ import { queueMail } from '../mail/mail.commands.ts'
 import { invitePerson } from '../session/people.commands.ts'
 import { createQueryToken } from '../session/query-tokens.commands.ts'
 import { invitationMail, newMemberMail } from './organisations.mails.ts'
+import { countInvitation } from './invitation-limits.store.ts'
 import {
   addMember,
-  countInvitations,
+  findListed,
   findMember,
   holdMembers,
   type Member,
@@ -19,8 +20,6 @@ import {
   roleOf,
   setRole,
 } from './members.store.ts'
-
-const mostInvitationsOfADay = 50
 
 export type Invitation = { email: string; role: Role }
 
@@ -41,38 +40,27 @@ type World = {
   areLimitsLoose: boolean
 }
 
-/** Somebody who has a password is a member at once; everybody else once they followed the link, which is renewed by each invitation. */
+/** Whose address is verified is a member at once; everybody else once they followed the link, which is renewed by each invitation. */
 export async function inviteUser(tx: Transaction, { email, role }: Invitation, world: World): Promise<Member> {
   const { organisation, inviter, publicUrl, productName } = world
   const organisationId = organisation.id
   await holdMembers(tx, { organisationId, personId: inviter.personId })
-  if (!world.areLimitsLoose && (await countInvitations(tx, organisationId)) >= mostInvitationsOfADay)
-    throw new Refusal(429, refusalTexts.tooManyInvitations)
-  const { personId, hasPassword } = await invitePerson(tx, { email })
+  if (!world.areLimitsLoose) await countInvitation(tx, { inviterId: inviter.personId, recipient: email })
+  const { personId, isVerified } = await invitePerson(tx, { email })
   const place = { organisationId, personId }
-  const known = await isMember(tx, place)
-  if (known && hasPassword) throw new Refusal(409, refusalTexts.alreadyMember(email))
-  if (!known) await addMember(tx, place, role)
-  else await setRole(tx, place, role)
+  const known = await findListed(tx, place)
+  if (known && !known.isInvited) throw new Refusal(409, refusalTexts.alreadyMember(email))
+  if (known) await setRole(tx, place, role)
+  else await addMember(tx, place, role, isVerified)
   noteInvitation(tx, personId, role)
   const words = { inviter: inviter.name, organisation: organisation.name, productName }
-  if (hasPassword) {
+  if (isVerified) {
     const link = absoluteLink(publicUrl, pagePath('orgLanding', { project: organisation.code }))
     await queueMail(tx, { to: email, ...newMemberMail({ ...words, link }) })
   } else {
-    const token = await createQueryToken(tx, { personId, purpose: 'invitation' })
+    const token = await createQueryToken(tx, { personId, purpose: 'invitation', mailedTo: email })
     const link = absoluteLink(publicUrl, pagePath('acceptInvite'), { token })
     await queueMail(tx, { to: email, ...invitationMail({ ...words, link }) })
   }
   return findMember(tx, place)
-}
-
-async function isMember(tx: Transaction, place: { organisationId: string; personId: string }): Promise<boolean> {
-  const row = await tx.db
-    .selectFrom('membership')
-    .where('organisation_id', '=', place.organisationId)
-    .where('person_id', '=', place.personId)
-    .select('role')
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -51,7 +51,7 @@ describe('an invitation', () => {
     ])
     const [mail, ...more] = await mailsTo(bob.email)
     expect([mail.subject, mail.body.includes(`/${project}`), /token/.test(mail.body), more]).toEqual([
-      'You are now a member of Team',
+      'You are now a member of an organisation on Sextant',
       true,
       false,
       [],
@@ -116,17 +116,26 @@ describe('an invitation', () => {
   })
 })
 
-test('fifty invitations a day are enough for one organisation', async () => {
+test('one person sends fifty invitations a day over all organisations, and three to one address', async () => {
   const limited = await startTestServer({ RATE_LIMITS: 'on' })
   try {
-    const { token } = await limited.signUp('Ada')
-    const project = await limited.foundOrganisation(token, 'Busy')
-    const statuses: number[] = []
-    for (let count = 0; count < 52; count += 1) {
-      const body = { email: `guest${count % 40}@example.com`, role: 'user' }
-      statuses.push((await limited.call('POST', `/orgs/${project}/invite`, token, body)).status)
+    const [ada, bob] = [await limited.signUp('Ada'), await limited.signUp('Bob')]
+    const projects = [
+      await limited.foundOrganisation(ada.token, 'One'),
+      await limited.foundOrganisation(ada.token, 'Two'),
+    ]
+    const send = async (count: number, email: string) => {
+      const path = `/orgs/${projects[count % 2]}/invite`
+      return (await limited.call('POST', path, ada.token, { email, role: 'user' })).status
     }
-    expect(statuses).toEqual([...Array<number>(50).fill(200), 429, 429])
+    const toOne = [0, 1, 2, 3].map((count) => () => send(count, 'asked@example.com'))
+    const toMany = Array.from({ length: 49 }, (_, count) => () => send(count, `guest${count}@example.com`))
+    const statuses: number[] = []
+    for (const next of [...toOne, ...toMany]) statuses.push(await next())
+    expect(statuses).toEqual([200, 200, 200, 429, ...Array<number>(47).fill(200), 429, 429])
+    const other = await limited.foundOrganisation(bob.token, 'Other')
+    const invitation = { email: 'asked@example.com', role: 'user' }
+    expect((await limited.call('POST', `/orgs/${other}/invite`, bob.token, invitation)).status).toBe(200)
   } finally {
     await limited.close()
   }

@@ -55,7 +55,8 @@ export function serveMembers(server: FastifyInstance, services: Services, engine
       { asSystem: true },
     )
     // Counted for the administrator and the e-mail together: no stranger's requests keep the help away.
-    const attempt = { kind: 'password reset' as const, account: `${caller.personId} ${email}`, address }
+    const account = `${caller.personId} ${email}`
+    const attempt = { kind: 'password reset' as const, account, address, trusted: `person ${caller.personId}` }
     await countAttempt(services.database, attempt, settings.RATE_LIMITS === 'loose')
     await mailPasswordReset(services, email)
     return { message: refusalTexts.resetSent(email) }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { organisationUserSchema } from '../../contract/organisations/organisations.schemas.ts'
 import { refusalTexts } from '../../contract/organisations/refusals.texts.ts'
@@ -8,6 +7,7 @@ import { lockMemberships } from '../database/membership-lock.ts'
 import { notify, type Transaction } from '../database/transaction.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { JobEngine } from '../jobs/job-engine.ts'
+import { listedAs } from './organisations.read.ts'
 
 export type Member = z.output<typeof organisationUserSchema>
 export type Role = Member['role']
@@ -31,20 +31,31 @@ export async function holdMembers(tx: Transaction, { organisationId, personId }:
   if (row?.role !== 'admin') throw new Refusal(403, failureTexts.onlyAdministrators)
 }
 
-export async function findMember(tx: Transaction, { organisationId, personId }: Place): Promise<Member> {
+/** Whether this person is listed here, and whether as somebody who was asked to join and has not come yet. */
+export async function findListed(tx: Transaction, place: Place): Promise<{ isInvited: boolean } | null> {
   const row = await tx.db
-    .selectFrom('membership')
-    .innerJoin('person', 'person.id', 'membership.person_id')
-    .where('membership.organisation_id', '=', organisationId)
-    .where('person.id', '=', personId)
-    .where('person.deleted_at', 'is', null)
-    .select(['person.id', 'person.name', 'person.email', 'membership.role'])
+    .selectFrom('listed_member')
+    .where('organisation_id', '=', place.organisationId)
+    .where('person_id', '=', place.personId)
+    .select('is_invited')
     .executeTakeFirst()
-  if (!row) throw notFound()
-  return row
+  return row ? { isInvited: row.is_invited } : null
 }
 
-/** Who was invited and has no password yet can administrate nothing, so they do not count. */
+export async function findMember(tx: Transaction, { organisationId, personId }: Place): Promise<Member> {
+  const row = await tx.db
+    .selectFrom('listed_member')
+    .innerJoin('person', 'person.id', 'listed_member.person_id')
+    .where('listed_member.organisation_id', '=', organisationId)
+    .where('person.id', '=', personId)
+    .where('person.deleted_at', 'is', null)
+    .select(['person.id', 'person.name', 'person.email', 'listed_member.role', 'listed_member.is_invited'])
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return listedAs(row)
+}
+
+/** Who was invited and has not come yet can administrate nothing, so they do not count. */
 async function refuseWithoutAdministrator(tx: Transaction, { organisationId, personId }: Place): Promise<void> {
   const other = await tx.db
     .selectFrom('membership')
@@ -53,7 +64,6 @@ async function refuseWithoutAdministrator(tx: Transaction, { organisationId, per
     .where('membership.role', '=', 'admin')
     .where('person.id', '<>', personId)
     .where('person.deleted_at', 'is', null)
-    .where('person.password_hash', 'is not', null)
     .select('person.id')
     .limit(1)
     .executeTakeFirst()
@@ -65,12 +75,13 @@ export async function setRole(tx: Transaction, place: Place, role: Role): Promis
   const before = await findMember(tx, place)
   if (before.role === role) return before
   if (before.role === 'admin') await refuseWithoutAdministrator(tx, place)
-  await tx.db
-    .updateTable('membership')
-    .set({ role })
-    .where('organisation_id', '=', place.organisationId)
-    .where('person_id', '=', place.personId)
-    .execute()
+  for (const table of ['invitation', 'membership'] as const)
+    await tx.db
+      .updateTable(table)
+      .set({ role })
+      .where('organisation_id', '=', place.organisationId)
+      .where('person_id', '=', place.personId)
+      .execute()
   tx.change({ thing: 'membership', id: place.personId, before: { role: before.role }, after: { role } })
   await notify(tx.db, { rights: { person: place.personId } })
   return { ...before, role }
@@ -88,19 +99,20 @@ export async function removeMember(tx: Transaction, engine: JobEngine, place: Pl
     .select('id')
     .execute()
   for (const job of running) await engine.cancel(tx, job.id)
-  await tx.db
-    .deleteFrom('membership')
-    .where('organisation_id', '=', place.organisationId)
-    .where('person_id', '=', place.personId)
-    .execute()
+  for (const table of ['invitation', 'membership'] as const)
+    await tx.db
+      .deleteFrom(table)
+      .where('organisation_id', '=', place.organisationId)
+      .where('person_id', '=', place.personId)
+      .execute()
   tx.change({ thing: 'membership', id: place.personId, before: { role }, after: null })
   await notify(tx.db, { rights: { person: place.personId } })
 }
 
-/** A new member. */
-export async function addMember(tx: Transaction, place: Place, role: Role): Promise<void> {
+/** A new member, or somebody who becomes one once their address is verified. */
+export async function addMember(tx: Transaction, place: Place, role: Role, isVerified: boolean): Promise<void> {
   await tx.db
-    .insertInto('membership')
+    .insertInto(isVerified ? 'membership' : 'invitation')
     .values({ organisation_id: place.organisationId, person_id: place.personId, role })
     .execute()
   tx.change({ thing: 'membership', id: place.personId, before: null, after: { role } })
@@ -110,17 +122,4 @@ export async function addMember(tx: Transaction, place: Place, role: Role): Prom
 /** A line of the log for each invitation that is sent, by which they are counted. */
 export function noteInvitation(tx: Transaction, personId: string, role: Role): void {
   tx.change({ thing: 'membership', id: personId, before: null, after: { role, invited: true } })
-}
-
-/** How many invitations this organisation sent within the last day. */
-export async function countInvitations(tx: Transaction, organisationId: string): Promise<number> {
-  const row = await tx.db
-    .selectFrom('change_log')
-    .where('organisation_id', '=', organisationId)
-    .where('thing', '=', 'membership')
-    .where(sql<boolean>`after @> '{"invited": true}'`)
-    .where('at', '>', sql<string>`now() - interval '1 day'`)
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow()
-  return row.count
 }

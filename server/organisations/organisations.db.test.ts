@@ -52,6 +52,21 @@ describe('organisations', () => {
     })
   })
 
+  // D1.9.14
+  test('a new one takes each zone that is offered, and no other', async () => {
+    const { token } = await world.server.signUp('Londoner')
+    const zoneOf = async (timezone: string) => {
+      const code = `zone${Math.random().toString(36).slice(2, 8)}`
+      const { status, body } = await create(token, { code, data: { name: 'Zone', timezone } })
+      return [status, body.organisation?.timezone ?? body.message]
+    }
+    expect([await zoneOf('Europe/London'), await zoneOf('UTC'), await zoneOf('Europe/Berlin')]).toEqual([
+      [200, 'Europe/London'],
+      [200, 'UTC'],
+      [400, 'Unknown timezone'],
+    ])
+  })
+
   // D1.6.11, D1.6.12, D1.3.23
   test('support belongs to it only where it was let in, which is so unless told otherwise', async () => {
     const { token } = await world.server.signUp('Opting')

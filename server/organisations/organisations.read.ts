@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import type { Organisation } from '../../contract/organisations/organisations.schemas.ts'
+import type { z } from 'zod'
+import type { Organisation, organisationUserSchema } from '../../contract/organisations/organisations.schemas.ts'
+import { defaultTimeZone } from '../../contract/shared/time-zones.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { notFound } from '../http/refusal.ts'
 import { readBrandings } from '../partners/partners.read.ts'
 
+type Member = z.output<typeof organisationUserSchema>
 type Counts = { organisation_id: string; pages: number; documents: number; facts: number; webPages: number }
 
 async function countContent(tx: Transaction, ids: string[]): Promise<Map<string, Counts>> {
@@ -20,16 +23,27 @@ async function countContent(tx: Transaction, ids: string[]): Promise<Map<string,
   return new Map(rows.rows.map((row) => [row.organisation_id, { ...row, facts: Number(row.facts) }]))
 }
 
+type Listed = Member & { is_invited: boolean }
+
+/** Who has not proven the address yet may have typed in any name: the address stands for it. */
+export const listedAs = ({ id, name, email, role, is_invited: isInvited }: Listed): Member => ({
+  id,
+  name: isInvited ? email : name,
+  email,
+  role,
+})
+
 /** The organisations of these ids. Members see who belongs to them, visitors of a demo see nobody. */
 async function readOrganisations(tx: Transaction, ids: string[], personId: string): Promise<Organisation[]> {
   if (ids.length === 0) return []
   const rows = await tx.db.selectFrom('organisation').where('id', 'in', ids).selectAll().execute()
   const members = await tx.db
-    .selectFrom('membership')
-    .innerJoin('person', 'person.id', 'membership.person_id')
-    .where('membership.organisation_id', 'in', ids)
-    .orderBy('person.name')
-    .select(['membership.organisation_id', 'membership.role', 'person.id', 'person.name', 'person.email'])
+    .selectFrom('listed_member')
+    .innerJoin('person', 'person.id', 'listed_member.person_id')
+    .where('listed_member.organisation_id', 'in', ids)
+    .orderBy(sql`case when listed_member.is_invited then person.email else person.name end`)
+    .select(['listed_member.organisation_id', 'listed_member.role', 'listed_member.is_invited'])
+    .select(['person.id', 'person.name', 'person.email'])
     .execute()
   const counts = await countContent(tx, ids)
   const brandings = await readBrandings(
@@ -38,7 +52,7 @@ async function readOrganisations(tx: Transaction, ids: string[], personId: strin
   )
   return rows.map((row) => {
     const own = members.filter((member) => member.organisation_id === row.id)
-    const isMember = own.some((member) => member.id === personId)
+    const isMember = own.some((member) => member.id === personId && !member.is_invited)
     const count = counts.get(row.id)
     return {
       code: row.code,
@@ -49,7 +63,7 @@ async function readOrganisations(tx: Transaction, ids: string[], personId: strin
       enforceMfa: row.enforce_mfa,
       chatLlmModel: row.chat_llm_model,
       isDemo: row.is_demo,
-      users: isMember ? own.map(({ id, name, email, role }) => ({ id, name, email, role })) : [],
+      users: isMember ? own.map(listedAs) : [],
       numDocumentPages: count?.pages ?? 0,
       numDocuments: count?.documents ?? 0,
       numWebPages: count?.webPages ?? 0,
@@ -60,8 +74,30 @@ async function readOrganisations(tx: Transaction, ids: string[], personId: strin
   })
 }
 
+/** What is left of an organisation for whom every call below it would refuse: what the refusal itself names, and the brand. */
+const closed = ({ code, name, isDemo, partnerId, partnerBranding }: Organisation): Organisation => ({
+  code,
+  name,
+  isDemo,
+  partnerId,
+  partnerBranding,
+  timezone: defaultTimeZone,
+  website: '',
+  enforceMfa: true,
+  chatLlmModel: null,
+  users: [],
+  numDocumentPages: 0,
+  numDocuments: 0,
+  numWebPages: 0,
+  numFacts: 0,
+  content: { whatWeDo: '', vision: '', currentFocus: '' },
+  needsMfa: true,
+})
+
+type Asker = { personId: string; hasMfa: boolean }
+
 /** Own organisations and demo ones: demo first, then by name. Runs as the system, because it looks into several. */
-export async function listOrganisations(tx: Transaction, personId: string): Promise<Organisation[]> {
+export async function listOrganisations(tx: Transaction, { personId, hasMfa }: Asker): Promise<Organisation[]> {
   const rows = await tx.db
     .selectFrom('organisation')
     .where((where) =>
@@ -79,7 +115,8 @@ export async function listOrganisations(tx: Transaction, personId: string): Prom
     rows.map((row) => row.id),
     personId,
   )
-  return organisations.sort((a, b) => Number(b.isDemo) - Number(a.isDemo) || a.name.localeCompare(b.name))
+  const shown = organisations.map((one) => (one.enforceMfa && !hasMfa ? closed(one) : one))
+  return shown.sort((a, b) => Number(b.isDemo) - Number(a.isDemo) || a.name.localeCompare(b.name))
 }
 
 export async function readOrganisation(tx: Transaction, id: string, personId: string): Promise<Organisation> {

@@ -23,7 +23,7 @@ export function serveOrganisations(server: FastifyInstance, services: Services, 
   const allow = settings.CRAWL_ALLOW
 
   serve(server, services, routes.listOrganisations, async ({ caller }) => ({
-    organisations: await transactAsSystem(database, nobody, (tx) => listOrganisations(tx, caller.personId)),
+    organisations: await transactAsSystem(database, nobody, (tx) => listOrganisations(tx, caller)),
   }))
 
   serve(server, services, routes.checkCode, async ({ query, caller, address }) => {

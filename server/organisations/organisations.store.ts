@@ -1,5 +1,6 @@
 import { cleanCode, nextFreeCode } from '../../contract/organisations/organisation-code.ts'
 import type { newOrganisationSchema } from '../../contract/organisations/organisations.schemas.ts'
+import { isTimeZone } from '../../contract/shared/time-zones.ts'
 import { cleanWebsite } from '../../contract/shared/website.ts'
 import { refusalTexts } from '../../contract/organisations/refusals.texts.ts'
 import { failureTexts } from '../../contract/texts/failures.texts.ts'
@@ -7,6 +8,7 @@ import type { z } from 'zod'
 import { newId } from '../database/identity.ts'
 import { notify, type Transaction } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
+import { invitePerson } from '../session/people.commands.ts'
 import { takeOverTemporary } from '../session/temporary.commands.ts'
 import { firstSegments } from './first-segments.ts'
 
@@ -32,9 +34,11 @@ type Founding = {
   enforceMfa: boolean
   isDemo: boolean
   partnerId: string | null
-  timezone?: string
-  /** Administrators from the first moment; a demo organisation has none. */
-  administrators: string[]
+  timezone?: string | undefined
+  /** Its administrator from the first moment; a demo organisation has none. */
+  founder: string | null
+  /** The address of the person who supports it. */
+  supportEmail?: string | undefined
 }
 
 /** Makes an organisation with its log. Runs as the system: nobody belongs to it yet. Answers its id. */
@@ -66,13 +70,16 @@ export async function foundOrganisation(tx: Transaction, founding: Founding): Pr
 
 /** Its first administrators and the first line of its log. */
 async function begin(tx: Transaction, id: string, founding: Founding): Promise<void> {
-  for (const person of new Set(founding.administrators)) {
+  const { founder, supportEmail } = founding
+  if (supportEmail) await letSupportIn(tx, id, supportEmail, founder)
+  if (founder !== null) {
+    const founded = { role: 'admin', reason: 'founded' } as const
     await tx.db
       .insertInto('membership')
-      .values({ organisation_id: id, person_id: person, role: 'admin' })
-      .onConflict((conflict) => conflict.columns(['organisation_id', 'person_id']).doUpdateSet({ role: 'admin' }))
+      .values({ organisation_id: id, person_id: founder, ...founded })
+      .onConflict((conflict) => conflict.columns(['organisation_id', 'person_id']).doUpdateSet(founded))
       .execute()
-    await notify(tx.db, { rights: { person } })
+    await notify(tx.db, { rights: { person: founder } })
   }
   const after = { code: founding.code, name: founding.name }
   tx.change({ thing: 'organisation', id, before: null, after, organisation: id })
@@ -89,6 +96,7 @@ async function settleTemporary(tx: Transaction, id: string, founding: Founding):
       partner_id: founding.partnerId,
       enforce_mfa: founding.enforceMfa,
       content: JSON.stringify(founding.content),
+      ...(founding.timezone ? { timezone: founding.timezone } : {}),
     })
     .where('id', '=', id)
     .execute()
@@ -99,15 +107,17 @@ async function settleTemporary(tx: Transaction, id: string, founding: Founding):
   return id
 }
 
-async function supportPerson(tx: Transaction, email: string | undefined): Promise<string[]> {
-  if (!email) return []
-  const row = await tx.db
-    .selectFrom('person')
-    .where('email', '=', email.toLowerCase())
-    .where('deleted_at', 'is', null)
-    .select('id')
-    .executeTakeFirst()
-  return row ? [row.id] : []
+/** Support is let in by the address of the setting; where nobody has proven it to be theirs, it waits for who does. */
+async function letSupportIn(tx: Transaction, organisationId: string, email: string, founder: string | null) {
+  const { personId, isVerified } = await invitePerson(tx, { email })
+  if (personId === founder) return
+  const place = { organisation_id: organisationId, person_id: personId, role: 'admin' as const }
+  await tx.db
+    .insertInto(isVerified ? 'membership' : 'invitation')
+    .values(place)
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'person_id']).doUpdateSet({ role: 'admin' }))
+    .execute()
+  await notify(tx.db, { rights: { person: personId } })
 }
 
 export type Asker = { personId: string; isSuperadmin: boolean }
@@ -121,7 +131,7 @@ export async function refuseForeignPartner(tx: Transaction, asker: Asker, partne
       where.or([
         where.lit(asker.isSuperadmin),
         where('id', 'in', (from) =>
-          from.selectFrom('partner_person').where('person_id', '=', asker.personId).select('partner_id'),
+          from.selectFrom('partner_member').where('person_id', '=', asker.personId).select('partner_id'),
         ),
       ]),
     )
@@ -135,6 +145,12 @@ export function websiteOf(given: string): string {
   const website = cleanWebsite(given)
   if (website === null) throw new Refusal(400, refusalTexts.badWebsite)
   return website
+}
+
+/** One of those that are offered; 400 for any other. */
+export function timezoneOf(given: string): string {
+  if (!isTimeZone(given)) throw new Refusal(400, refusalTexts.unknownTimezone)
+  return given
 }
 
 /** A new organisation of this person, who becomes its administrator. Answers its id. */
@@ -154,11 +170,13 @@ export async function createOrganisation(
     code,
     name,
     website: websiteOf(given.data.website),
+    timezone: given.data.timezone === undefined ? undefined : timezoneOf(given.data.timezone),
     content: given.data.content,
     enforceMfa: given.data.enforceMfa,
     isDemo: false,
     partnerId: given.partnerId ?? null,
-    administrators: [asker.personId, ...(given.addSupportAccess ? await supportPerson(tx, supportEmail) : [])],
+    founder: asker.personId,
+    supportEmail: given.addSupportAccess ? supportEmail : undefined,
   }
   const isTemporary = tempProject !== '' || tempToken !== ''
   return isTemporary

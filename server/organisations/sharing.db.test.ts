@@ -70,7 +70,10 @@ describe('data sharing', () => {
     socket.close()
     const { sources } = (await library.server.call('GET', `/orgs/${target}/warehouse/sources`, library.token)).body
     expect(sources).toEqual([
-      { id: expect.any(String), sourceName: 'Library', cluster: 'sales', date: expect.any(String) },
+      {
+        ...{ id: expect.any(String), sourceName: 'Library', cluster: 'sales', kind: 'fact' },
+        ...{ date: expect.any(String), recordCount: expected },
+      },
     ])
     expect((await library.get('/jobs')).body.jobs[0]).toMatchObject({ label: 'Sharing data', status: 'SUCCESS' })
   })
@@ -114,7 +117,7 @@ describe('data sharing', () => {
 
   test('needs an administrator of both sides, when the rule is made, when it is triggered and when it runs', async () => {
     const foreign = await library.server.foundOrganisation((await library.server.signUp('Stranger')).token, 'Foreign')
-    const refused = { status: 403, body: { message: 'You can share only with organisations that you administrate' } }
+    const refused = { status: 403, body: { message: 'You can share only with organisations you administer' } }
     const filters = { city: include('Yangon') }
     for (const code of [foreign, 'there-is-no-such'])
       expect(await put([rule(filters), rule(filters, code)])).toMatchObject(refused)

@@ -136,8 +136,8 @@ describe('partners', () => {
     ].map((body) => world.asSuperadmin('POST', '/admin/partners', body))
     expect((await Promise.all(answers)).map(({ status, body }) => [status, body.message])).toEqual([
       [400, 'Please enter a name'],
-      [400, 'This is no web address. Enter one such as example.com.'],
-      ...Array.from({ length: 3 }, () => [400, 'One of these users is not there any more.']),
+      [400, 'Enter a full web address, such as example.com.'],
+      ...Array.from({ length: 3 }, () => [400, 'One of these users no longer exists.']),
     ])
     const { body } = await world.asSuperadmin('GET', '/admin/partners')
     expect(body.partners.map((partner: { name: string }) => partner.name)).toEqual(['Huia Partners'])

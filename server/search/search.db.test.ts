@@ -2,7 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fixture, type Library, sharedData, startLibrary } from '../../tests/database/library.ts'
 import { transact } from '../database/transaction.ts'
+import { startWorkers } from '../workers/workers.ts'
 import { searchPassages } from './search.read.ts'
+import { fillWords } from './word-index.commands.ts'
+
+const workers = startWorkers()
 
 let library: Library
 let person: string
@@ -18,12 +22,13 @@ beforeAll(async () => {
   await library.settled()
 })
 afterAll(async () => {
+  await workers.close()
   await library?.close()
 })
 
 const search = (phrases: string[], limit = 5, who: string | null = person) =>
   transact(library.walled, { person: who, organisation: library.organisationId }, (tx) =>
-    searchPassages(tx, { phrases, limit }),
+    searchPassages(tx, workers, { phrases, limit }),
   )
 
 describe('search', () => {
@@ -62,10 +67,9 @@ describe('search', () => {
 
   test('who is no member finds nothing, and neither does anybody what lies in the trash', async () => {
     const stranger = await library.server.signUp('Stranger')
-    expect(await search(['parental leave'], 5, stranger.id)).toEqual({
-      hits: [],
-      looked: { documents: 0, passages: 0 },
-    })
+    const found = await search(['parental leave', 'pasword'], 5, stranger.id)
+    expect([found.hits, found.looked]).toEqual([[], { documents: 0, passages: 0 }])
+    expect(found.terms.filter(({ passages, meant }) => passages > 0 || meant !== undefined)).toEqual([])
     const { hits } = await search(['password characters'])
     const { documentId } = hits.find((hit) => hit.filename === 'passwords.md')!
     await library.send('POST', '/docs/bulk-delete', { docIds: [documentId] })
@@ -73,6 +77,56 @@ describe('search', () => {
     expect([without.hits.filter((hit) => hit.documentId === documentId), without.looked.documents]).toEqual([[], 2])
     await library.send('POST', `/docs/${documentId}/_restore`)
     expect((await search(['password characters'])).looked.documents).toBe(3)
+  })
+})
+
+describe('words of a question', () => {
+  const named = async (words: string) => (await search([words])).hits[0]?.filename
+  beforeAll(async () => {
+    await library.upload(
+      'absence.md',
+      '# Absence\n\n## Paid time off (PTO)\n\nPaid time off (PTO) is granted each spring.',
+    )
+    await library.upload('zebra.md', '# Animals\n\n## Zebra keeping\n\nThey are fed at noon.')
+    await library.upload('pay.md', '# Money\n\nWages come on the 12th. A rise of 1,500 dollars is usual.')
+    await library.settled()
+  })
+
+  test('are met by headings, by words of the same meaning, by what an acronym stands for, and by numbers as written', async () => {
+    expect(await named('zebra fed')).toBe('zebra.md')
+    expect(await named('my salary')).toBe('pay.md')
+    expect(await named('PTO')).toBe('absence.md')
+    expect(await named('$1500 rise')).toBe('pay.md')
+    const { terms } = await search(['pto'])
+    expect(terms).toEqual([{ word: 'pto', stems: { pto: 1 }, passages: 1, expansion: ['paid', 'time', 'off'] }])
+  })
+
+  test('that stand nowhere are read as the nearest, or as two, and it is told', async () => {
+    const { terms, hits } = await search(['zebrra'])
+    expect([terms[0]?.meant, hits[0]?.filename]).toEqual(['zebra', 'zebra.md'])
+    expect(await named('zebrakeeping')).toBe('zebra.md')
+    expect((await search(['xylophone'])).terms).toEqual([
+      { word: 'xylophone', stems: { xylophon: 1, marimba: 0.6 }, passages: 0 },
+    ])
+  })
+
+  test('order the passages in one way, and what was stored before they were counted is counted at the next start', async () => {
+    const question = ['how is paid leave granted to zebra keepers']
+    const before = await search(question)
+    expect(await search(question)).toEqual(before)
+    await library.database.query('delete from passage_word')
+    expect((await search(question)).hits).toEqual([])
+    await fillWords(library.walled)
+    await fillWords(library.walled)
+    expect(await search(question)).toEqual(before)
+  })
+
+  test('an outline is the first passage under each heading of a document', async () => {
+    const { hits } = await search(['zebra'])
+    const outline = await transact(library.walled, { person, organisation: library.organisationId }, (tx) =>
+      searchPassages(tx, workers, { phrases: [], limit: 9, outlineOf: hits[0]!.documentId }),
+    )
+    expect(outline.hits.map(({ heading }) => heading)).toEqual(['Animals > Zebra keeping'])
   })
 })
 

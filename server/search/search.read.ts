@@ -1,42 +1,42 @@
 import { sql } from 'kysely'
-import { isMisspelt } from '../assistant/language/spelling.ts'
 import type { DocumentHits, DocumentQuery, PassageHit } from '../assistant/assistant.ports.ts'
 import type { Transaction } from '../database/transaction.ts'
+import { isTooMuch } from '../workers/task-failure.ts'
+import type { Workers } from '../workers/workers.ts'
+import { addAcronyms, termsOf } from './asked-terms.ts'
+import { type Ranked, rank } from './rank.read.ts'
+import { readSlips } from './slips.read.ts'
 
 type Row = Omit<PassageHit, 'folderPath' | 'url'> & { folderPath: string | null; url: string | null }
 
-const mostWords = 24
-const leastMisspelt = 5
-const mostPassagesForWords = 5_000
-const mostMeant = 8
-
-const wordsOf = (phrase: string): string[] => phrase.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-
-/** Letters and digits only, so nothing of them is an operator. */
-const anyOf = (words: string[]) => words.join(' | ')
-
 /**
- * Passages that hold a significant word of any phrase, best first: many different words and rare ones count most, the
- * title, file name and heading count too. A word of the first phrase that stands nowhere is also read as a slip for one that
- * does. Pages of the organisation's own website are among them. Runs under the asking person's row level security.
+ * Passages for a question, as `DocumentQuery` says; those of the organisation's own website are among them. Runs under the
+ * asking person's row level security.
  */
-export async function searchPassages(tx: Transaction, query: DocumentQuery): Promise<DocumentHits> {
-  const organisation = tx.scope.organisation!
-  const words = [...new Set(query.phrases.flatMap(wordsOf))].slice(0, mostWords)
-  const meant = await meantWords(tx, wordsOf(query.phrases[0] ?? '').slice(0, mostWords))
-  const looked = await sql<{ documents: number; passages: number }>`
-    select count(distinct source) as documents, count(*) as passages from (
-      select p.document_id as source
-      from passage p join document d on d.organisation_id = p.organisation_id and d.id = p.document_id
-      where p.organisation_id = ${organisation} and d.deleted_at is null
-      union all select web_page_id from web_passage where organisation_id = ${organisation}
-    ) as every
-  `.execute(tx.db)
-  const found = words.length === 0 ? await newest(tx, query.limit) : await ranked(tx, [...words, ...meant], query.limit)
-  return {
-    hits: found.map(hitOf),
-    looked: looked.rows[0]!,
+export async function searchPassages(tx: Transaction, workers: Workers, query: DocumentQuery): Promise<DocumentHits> {
+  const looked = await lookedThrough(tx)
+  if (query.outlineOf !== undefined)
+    return { hits: (await outline(tx, query.outlineOf, query.limit)).map(hitOf), looked, terms: [] }
+  const terms = termsOf(query.phrases)
+  if (terms.length === 0) {
+    const hits = query.phrases.every((phrase) => phrase.trim() === '') ? await newest(tx, query.limit) : []
+    return { hits: hits.map(hitOf), looked, terms }
   }
+  let best = await rank(tx, terms, looked.passages, query.limit)
+  if (terms.some(({ passages }) => passages === 0) && (await readSlips(tx, workers, terms)))
+    best = await rank(tx, terms, looked.passages, query.limit)
+  let hits = await passagesOf(tx, best)
+  const texts = hits.map(({ text }) => text)
+  const organisationId = tx.scope.organisation!
+  // The search goes on without what took too long.
+  const acronyms = await workers
+    .run('find acronyms in passages', { organisationId, input: texts })
+    .catch((error: unknown): [string, string[]][] => {
+      if (isTooMuch(error)) return []
+      throw error
+    })
+  if (addAcronyms(terms, acronyms)) hits = await passagesOf(tx, await rank(tx, terms, looked.passages, query.limit))
+  return { hits: hits.map(hitOf), looked, terms }
 }
 
 const hitOf = (row: Row): PassageHit => ({
@@ -45,6 +45,19 @@ const hitOf = (row: Row): PassageHit => ({
   ...{ start: row.start, end: row.end, text: row.text, heading: row.heading, score: Number(row.score) },
   ...(row.url === null ? {} : { url: row.url }),
 })
+
+async function lookedThrough(tx: Transaction): Promise<DocumentHits['looked']> {
+  const { organisation } = tx.scope
+  const { rows } = await sql<DocumentHits['looked']>`
+    select count(*) as documents, coalesce(sum(passages), 0)::int as passages from (
+      select count(*) as passages
+      from passage p join document d on d.organisation_id = p.organisation_id and d.id = p.document_id
+      where p.organisation_id = ${organisation} and d.deleted_at is null group by p.document_id
+      union all select count(*) from web_passage where organisation_id = ${organisation} group by web_page_id
+    ) as every
+  `.execute(tx.db)
+  return rows[0]!
+}
 
 const columns = sql`
   p.document_id as "documentId", coalesce(d.title, d.filename) as "documentTitle", d.filename,
@@ -59,87 +72,47 @@ const webColumns = sql`
   w.id as "documentId", w.title as "documentTitle", w.url as filename, null as "folderPath",
   w.id as "pageId", 1 as "pageNumber", p.start_at as "start", p.end_at as "end", p.text, p.heading, w.url`
 
-/** Words of the organisation's texts that a written word which stands nowhere there may be a slip for. */
-async function meantWords(tx: Transaction, words: string[]): Promise<string[]> {
-  const { organisation } = tx.scope
-  const written = words.filter((word) => word.length >= leastMisspelt && /^\p{L}+$/u.test(word))
-  if (written.length === 0) return []
-  const holds = (table: 'passage' | 'web_passage') => sql`exists (
-    select 1 from ${sql.table(table)} x where x.organisation_id = ${organisation} and x.words @@ quote_literal(l.lexeme)::tsquery)`
-  const unknown = await sql<{ lexeme: string }>`
-    select distinct l.lexeme from unnest(${written}::text[]) as w(word), unnest(to_tsvector('english', w.word)) as l
-    where not ${holds('passage')} and not ${holds('web_passage')}
-  `.execute(tx.db)
-  if (unknown.rows.length === 0) return []
-  const initials = [...new Set(unknown.rows.map(({ lexeme }) => lexeme[0] ?? ''))]
-  const known = await sql<{ word: string }>`
-    select word from ts_stat(format(
-      'select words from passage where organisation_id = %1$L union all select words from web_passage where organisation_id = %1$L limit %2$s',
-      ${organisation}::text, ${mostPassagesForWords}::int))
-    where left(word, 1) = any(${initials}) order by nentry desc, word
-  `.execute(tx.db)
-  return known.rows
-    .map(({ word }) => word)
-    .filter((word) => unknown.rows.some(({ lexeme }) => isMisspelt(lexeme, word) || isStemOf(word, lexeme)))
-    .slice(0, mostMeant)
-}
+const documentJoin = sql`join document d on d.organisation_id = p.organisation_id and d.id = p.document_id and d.deleted_at is null`
+const webJoin = sql`join web_page w on w.organisation_id = p.organisation_id and w.id = p.web_page_id`
 
-/** A misspelt word keeps an ending that the stem of the right one has lost: "incidnt" is no longer "incid". */
-const isStemOf = (stem: string, written: string): boolean =>
-  stem.length >= leastMisspelt && written.length - stem.length <= 2 && written.startsWith(stem)
-
-async function newest(tx: Transaction, limit: number): Promise<Row[]> {
-  const found = await sql<Row>`
-    select * from (
-      select distinct on (p.document_id) ${columns}, 0 as score, d.created_at
-      from passage p join document d on d.organisation_id = p.organisation_id and d.id = p.document_id
-      where p.organisation_id = ${tx.scope.organisation} and d.deleted_at is null
-      order by p.document_id, p.id
-    ) as first order by created_at desc limit ${limit}
-  `.execute(tx.db)
-  return found.rows
-}
-
-async function ranked(tx: Transaction, words: string[], limit: number): Promise<Row[]> {
-  const { organisation } = tx.scope
-  const wanted = sql`to_tsquery('english', ${anyOf(words)})`
-  const score = sql`sum(w.rarity) * (1 + ts_rank_cd(p.words, ${wanted}, 1))`
-  const found = await sql<Row>`
-    with asked as (
-      select distinct lexeme from unnest(to_tsvector('english', ${words.join(' ')}))
-    ), total as (
-      select greatest(1, (select count(*) from passage where organisation_id = ${organisation})
-        + (select count(*) from web_passage where organisation_id = ${organisation}))::float as passages
-    ), weighed as (
-      select lexeme, ln(1 + (select passages from total) / (1
-        + (select count(*) from passage x where x.organisation_id = ${organisation} and x.words @@ quote_literal(lexeme)::tsquery)
-        + (select count(*) from web_passage x where x.organisation_id = ${organisation} and x.words @@ quote_literal(lexeme)::tsquery)
-      )) as rarity
-      from asked
-    ), best as (
-      select p.id, false as is_web, ${score} as score
-      from passage p
-      join document d on d.organisation_id = p.organisation_id and d.id = p.document_id and d.deleted_at is null
-      join weighed w on p.words @@ quote_literal(w.lexeme)::tsquery
-      where p.organisation_id = ${organisation} and p.words @@ ${wanted}
-      group by p.id
-      union all
-      select p.id, true, ${score}
-      from web_passage p
-      join weighed w on p.words @@ quote_literal(w.lexeme)::tsquery
-      where p.organisation_id = ${organisation} and p.words @@ ${wanted}
-      group by p.id
-      order by score desc, is_web, id limit ${limit}
+async function passagesOf(tx: Transaction, ranked: readonly Ranked[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with best as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(ranked)}::jsonb) as b("isWeb" boolean, passage bigint, score float)
     )
     select * from (
-      select ${columns}, best.score, best.is_web, best.id
-      from best join passage p on p.id = best.id join document d on d.organisation_id = p.organisation_id and d.id = p.document_id
-      where not best.is_web
+      select ${columns}, best.score, false as is_web, p.id from best join passage p on p.id = best.passage ${documentJoin}
+      where not best."isWeb" and p.organisation_id = ${tx.scope.organisation}
       union all
-      select ${webColumns}, best.score, best.is_web, best.id
-      from best join web_passage p on p.id = best.id join web_page w on w.organisation_id = p.organisation_id and w.id = p.web_page_id
-      where best.is_web
+      select ${webColumns}, best.score, true, p.id from best join web_passage p on p.id = best.passage ${webJoin}
+      where best."isWeb" and p.organisation_id = ${tx.scope.organisation}
     ) as hits order by score desc, is_web, id
   `.execute(tx.db)
-  return found.rows
+  return rows
+}
+
+async function outline(tx: Transaction, id: string, limit: number): Promise<Row[]> {
+  const { organisation } = tx.scope
+  const { rows } = await sql<Row>`
+    select * from (
+      select distinct on (coalesce(heading, '')) * from (
+        select ${columns}, 0 as score, p.id from passage p ${documentJoin}
+        where p.organisation_id = ${organisation} and p.document_id = ${id}
+        union all
+        select ${webColumns}, 0, p.id from web_passage p ${webJoin}
+        where p.organisation_id = ${organisation} and p.web_page_id = ${id}
+      ) as every order by coalesce(heading, ''), id
+    ) as first order by id limit ${limit}
+  `.execute(tx.db)
+  return rows
+}
+
+async function newest(tx: Transaction, limit: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select * from (
+      select distinct on (p.document_id) ${columns}, 0 as score, d.created_at from passage p ${documentJoin}
+      where p.organisation_id = ${tx.scope.organisation} order by p.document_id, p.id
+    ) as first order by created_at desc limit ${limit}
+  `.execute(tx.db)
+  return rows
 }

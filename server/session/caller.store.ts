@@ -9,13 +9,16 @@ import { renewedToken, tokenHash } from './token.ts'
 
 export type Caller = {
   personId: string
+  /** Of a link: the address that it was mailed to. */
   email: string
   name: string
   sessionId: string
   isSuperadmin: boolean
+  /** Attached to a partner, with a verified address. */
+  isPartner: boolean
   isTemporary: boolean
   hasMfa: boolean
-  purpose: 'session' | 'invitation' | 'password reset' | 'token log-in' | 'temporary'
+  purpose: 'session' | 'invitation' | 'password reset' | 'token log-in' | 'temporary' | 'e-mail'
   token: string
   /** Older than a day, so a refreshable request may be answered by its renewal. */
   isOld: boolean
@@ -65,8 +68,9 @@ export function findCaller(database: Database, token: string): Promise<Caller | 
         'person.is_temporary',
         'person.totp_secret',
       ])
-      .select(['token.session_id', 'token.purpose', 'token.renews', 'token.used_at', 'token.hash'])
+      .select(['token.mailed_to', 'token.session_id', 'token.purpose', 'token.renews', 'token.used_at', 'token.hash'])
       .select(sql<boolean>`token.created_at < now() - make_interval(hours => ${renewTokenAfterHours})`.as('is_old'))
+      .select(sql<boolean>`exists (select 1 from partner_member pm where pm.person_id = person.id)`.as('is_partner'))
       .select(sql<boolean>`session.last_seen_at < now() - interval '1 minute'`.as('is_seen_again'))
       .executeTakeFirst()
     if (!row) return null
@@ -81,10 +85,11 @@ export function findCaller(database: Database, token: string): Promise<Caller | 
     }
     return {
       personId: row.id,
-      email: row.email,
+      email: row.mailed_to ?? row.email,
       name: row.name,
       sessionId: row.session_id,
       isSuperadmin: row.is_superadmin,
+      isPartner: row.is_partner,
       isTemporary: row.is_temporary,
       hasMfa: row.totp_secret !== null,
       purpose: row.purpose,

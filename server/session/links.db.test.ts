@@ -223,7 +223,14 @@ describe('a log-in link of a trial', () => {
     expect(user).toEqual({
       ...{ id: personId, email: expect.stringMatching(/^temp_[\w-]+$/), name: 'Guest', roles: ['user'], partners: [] },
       projects: [{ code: project, name: 'Trial', role: 'user' }],
-      ...{ isTempUser: true, viaQueryToken: false, hasUpdates: expect.any(Boolean), hasMfa: false },
+      ...{
+        isTempUser: true,
+        isVerified: false,
+        pendingEmail: null,
+        viaQueryToken: false,
+        hasUpdates: expect.any(Boolean),
+        hasMfa: false,
+      },
       isPasswordResetToken: false,
     })
     expect((await world.server.call('GET', `/orgs/${project}`, body.token)).status).toBe(200)
@@ -275,7 +282,9 @@ describe('a log-in link of a trial', () => {
     ])
     expect(await world.statusOf(token)).toBe(200)
     expect((await world.logIn(email)).status).toBe(200)
-    expect(await world.mailsTo(email)).toEqual([])
+    expect((await world.mailsTo(email)).map(({ subject }) => subject)).toEqual([
+      'Confirm your email address for Sextant',
+    ])
   })
 
   test('its person signs up once, also when two sign-ups come at once', async () => {

@@ -2,7 +2,7 @@ import { failureTexts } from '../../contract/texts/failures.texts.ts'
 import { transactAsSystem } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
-import { countWhenWrong } from './attempts.commands.ts'
+import { countWhenWrong, sessionOf } from './attempts.commands.ts'
 import type { Caller } from './caller.store.ts'
 import { isPassword } from './password.ts'
 import { passwordHashOf } from './user.store.ts'
@@ -13,7 +13,8 @@ export async function confirmedPassword(
   { caller, address }: { caller: Caller; address: string },
   password: string,
 ): Promise<string | null> {
-  const attempt = { kind: 'log-in' as const, account: caller.email.toLowerCase(), address }
+  const account = caller.email.toLowerCase()
+  const attempt = { kind: 'log-in' as const, account, address, trusted: sessionOf(caller) }
   const system = { person: caller.personId, organisation: null }
   const confirmed = await countWhenWrong(database, attempt, settings.RATE_LIMITS === 'loose', async () => {
     const stored = await transactAsSystem(database, system, (tx) => passwordHashOf(tx, caller.personId))

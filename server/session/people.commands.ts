@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { listed } from '../../contract/shared/listed.ts'
+import { verificationTexts } from '../../contract/session/verification.texts.ts'
 import { failureTexts } from '../../contract/texts/failures.texts.ts'
 import { newId } from '../database/identity.ts'
 import { recordInstallation } from '../database/installation-log.ts'
@@ -8,16 +9,18 @@ import { lockMemberships } from '../database/membership-lock.ts'
 import { notify, type Transaction } from '../database/transaction.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { queueMail } from '../mail/mail.commands.ts'
+import { holdSignIn, personBehind } from './person-of-address.read.ts'
 import { createQueryToken, endQueryTokens } from './query-tokens.commands.ts'
 import { emailChangedMail } from './session.mails.ts'
+import { letWait, takeWaiting } from './waiting.commands.ts'
 
 /** All of these run as the system: no request role writes people. */
 
-/** The person with this e-mail; somebody new has no password until they accept an invitation. */
+/** The person with this e-mail, held until the commit; somebody new has no password until they accept an invitation. */
 export async function invitePerson(
   tx: Transaction,
   given: { email: string },
-): Promise<{ personId: string; isNew: boolean; hasPassword: boolean }> {
+): Promise<{ personId: string; isNew: boolean; isVerified: boolean }> {
   const email = given.email.toLowerCase()
   const id = newId('person')
   const made = await tx.db
@@ -28,15 +31,11 @@ export async function invitePerson(
     .executeTakeFirst()
   if (made) {
     await recordInstallation(tx, tx.scope.person, { thing: 'person', id, before: null, after: { email } })
-    return { personId: id, isNew: true, hasPassword: false }
+    return { personId: id, isNew: true, isVerified: false }
   }
-  const known = await tx.db
-    .selectFrom('person')
-    .where(sql<string>`lower(email)`, '=', email)
-    .where('deleted_at', 'is', null)
-    .select(['id', 'password_hash'])
-    .executeTakeFirstOrThrow()
-  return { personId: known.id, isNew: false, hasPassword: known.password_hash !== null }
+  const known = await holdSignIn(tx, email)
+  if (!known) throw new Refusal(409, failureTexts.changedMeanwhile)
+  return { personId: known.id, isNew: false, isVerified: (await personBehind(tx, email)) !== null }
 }
 
 /** Somebody who tries an organisation without having signed up; `token` is for the log-in link. */
@@ -57,7 +56,7 @@ export async function createTemporaryPerson(
     .execute()
   await tx.db
     .insertInto('membership')
-    .values({ organisation_id: given.organisationId, person_id: personId, role: 'user' })
+    .values({ organisation_id: given.organisationId, person_id: personId, role: 'user', reason: 'trial' })
     .execute()
   tx.change({
     thing: 'membership',
@@ -73,13 +72,18 @@ export async function createTemporaryPerson(
 
 export type PersonChange = { email?: string; name?: string; isSuperadmin?: boolean }
 
-/** Changes a person in the name of `actor`; the former and the new address are told of a new e-mail. */
+/**
+ * Changes a person in the name of `actor`; the former and the new address are told of a new e-mail. Who changes the
+ * address has seen that it is verified, but for somebody temporary.
+ */
 export async function changePerson(
   tx: Transaction,
   given: { personId: string; actor: string } & PersonChange,
 ): Promise<void> {
   if (given.isSuperadmin === false) await lockSuperadmins(tx)
   const before = await lockPerson(tx, given.personId)
+  if (given.isSuperadmin && before.verified_at === null)
+    throw new Refusal(409, verificationTexts.notConfirmed(before.email))
   if (given.isSuperadmin === false && before.is_superadmin && (await isLastSuperadmin(tx, given.personId)))
     throw new Refusal(409, failureTexts.lastSuperadmin)
   const after = {
@@ -103,7 +107,7 @@ export async function changePerson(
   if (after.email !== email || after.name !== name) await tellMembers(tx, given.personId, { email, name }, after)
   if (after.email !== email && !before.is_temporary) {
     // A link mailed to the former address must not open the account any more.
-    await endQueryTokens(tx, given.personId, ['invitation', 'password reset', 'token log-in'])
+    await endQueryTokens(tx, given.personId, ['invitation', 'password reset', 'token log-in', 'e-mail'])
     for (const to of [email, after.email]) await queueMail(tx, { to, ...emailChangedMail(email, after.email) })
   }
   await notify(tx.db, { rights: { person: given.personId } })
@@ -137,7 +141,10 @@ export async function deletePerson(tx: Transaction, given: { personId: string; a
     throw new Refusal(409, failureTexts.lastSuperadmin)
   await endMemberships(tx, given)
   await endPrivateWork(tx, given.personId)
+  const isUnproven = person.verified_at === null && given.actor === given.personId && !person.is_temporary
+  const waiting = isUnproven ? await takeWaiting(tx, given.personId) : null
   await tx.db.deleteFrom('person').where('id', '=', given.personId).execute()
+  if (waiting) await letWait(tx, person.email, waiting)
   await recordInstallation(tx, given.actor, {
     thing: 'person',
     id: given.personId,
@@ -147,13 +154,13 @@ export async function deletePerson(tx: Transaction, given: { personId: string; a
   await notify(tx.db, { rights: { person: given.personId } })
 }
 
-async function lockPerson(tx: Transaction, personId: string) {
+export async function lockPerson(tx: Transaction, personId: string) {
   const row = await tx.db
     .selectFrom('person')
     .where('id', '=', personId)
     .where('deleted_at', 'is', null)
     .forUpdate()
-    .select(['email', 'name', 'is_superadmin', 'is_temporary'])
+    .select(['email', 'name', 'is_superadmin', 'is_temporary', 'password_hash', 'verified_at', 'pending_email'])
     .executeTakeFirst()
   if (!row) throw notFound()
   return row

@@ -35,7 +35,7 @@ describe('the last administrator', () => {
   }
   const deeds = {
     'delete own log-in': (_project: string, person: Person) =>
-      world.server.call('DELETE', '/auth/user-info', person.token, { email: person.email }),
+      world.server.call('DELETE', '/auth/user-info', person.token, { email: person.email, currentPassword: password }),
     'demote the next': (project: string, person: Person, next: Person) =>
       world.server.call('POST', `/orgs/${project}/users/${next.id}`, person.token, { role: 'user' }),
     'remove the next': (project: string, person: Person, next: Person) =>
@@ -87,7 +87,7 @@ describe('the last administrator', () => {
     await world.asSystem(async (tx) => {
       const { personId } = await invitePerson(tx, { email: 'never.came@example.com' })
       await tx.db
-        .insertInto('membership')
+        .insertInto('invitation')
         .columns(['organisation_id', 'person_id', 'role'])
         .expression((from) =>
           from
@@ -126,10 +126,10 @@ describe('what other features may do to people', () => {
     )
     expect(new Set(answers.map(({ personId }) => personId)).size).toBe(1)
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
-    expect(answers.every(({ hasPassword }) => !hasPassword)).toBe(true)
+    expect(answers.every(({ isVerified }) => !isVerified)).toBe(true)
     const known = await world.server.signUp('Known')
     expect(await world.asSystem((tx) => invitePerson(tx, { email: known.email.toUpperCase() }))).toEqual({
-      ...{ personId: known.id, isNew: false, hasPassword: true },
+      ...{ personId: known.id, isNew: false, isVerified: true },
     })
   })
 

@@ -4,19 +4,23 @@ import type { Transaction } from '../database/transaction.ts'
 import { holdPerson } from './hold-person.ts'
 import { newToken, tokenHash } from './token.ts'
 
-export type QueryTokenPurpose = 'invitation' | 'password reset' | 'token log-in' | 'temporary'
+export type QueryTokenPurpose = 'invitation' | 'password reset' | 'token log-in' | 'temporary' | 'e-mail'
 
 const lifeMinutes: Record<QueryTokenPurpose, number> = {
   invitation: 7 * 24 * 60,
   'password reset': 60,
   'token log-in': 15,
   temporary: 24 * 60,
+  'e-mail': 3 * 24 * 60,
 }
 
-/** A token for a link. It renews: the person's earlier one of the same purpose ends. Runs as the system. */
+/**
+ * A token for a link. It renews: the person's earlier one of the same purpose ends. `mailedTo`: the address that whoever
+ * opens it has proven. Runs as the system.
+ */
 export async function createQueryToken(
   tx: Transaction,
-  given: { personId: string; purpose: QueryTokenPurpose },
+  given: { personId: string; purpose: QueryTokenPurpose; mailedTo?: string },
 ): Promise<string> {
   await holdPerson(tx, given.personId)
   await endQueryTokens(tx, given.personId, [given.purpose])
@@ -28,6 +32,7 @@ export async function createQueryToken(
       person_id: given.personId,
       session_id: newId('session'),
       purpose: given.purpose,
+      mailed_to: given.mailedTo?.toLowerCase() ?? null,
       expires_at: sql<string>`now() + make_interval(mins => ${lifeMinutes[given.purpose]})`,
       renews: null,
     })

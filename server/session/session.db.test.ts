@@ -30,6 +30,7 @@ describe('who is who', () => {
         ...{ id: second.id, email: second.email, name: 'Second Person', roles: ['user'], partners: [] },
         projects: [{ code, name: 'Acme', role: 'admin' }],
         ...{ isTempUser: false, viaQueryToken: false, hasUpdates: false, hasMfa: false, isPasswordResetToken: false },
+        ...{ isVerified: true, pendingEmail: null },
       },
     })
     // The first account of an installation is its superadmin, and nobody after it.

@@ -43,3 +43,44 @@ export const codesTakenOffMail = (productName: string): Words => ({
 Set up one-time codes anew in your settings. If you did not ask for this, choose a new password at once.
 `,
 })
+
+export const confirmAddressMail = (productName: string, link: string): Words => ({
+  subject: `Confirm your email address for ${productName}`,
+  text: `Somebody, most likely you, made an account on ${productName} with this email address.
+
+Confirm that it is yours within the next 3 days. Sign in with your password when you are asked to:
+${link}
+
+If you did not make this account, leave the link alone. Nobody is let in anywhere by your address without it.
+`,
+})
+
+export const confirmNewAddressMail = (productName: string, link: string): Words => ({
+  subject: `Confirm your new email address for ${productName}`,
+  text: `Somebody, most likely you, wants to use this email address for an account on ${productName}.
+
+Confirm that it is yours within the next 3 days. Sign in as before when you are asked to:
+${link}
+
+If you did not ask for this, leave the link alone: nothing changes.
+`,
+})
+
+export const changeAskedMail = (next: string): Words => ({
+  subject: 'Your email address is about to change',
+  text: `Somebody, most likely you, wants to change the email address of your account to ${next}. It changes once the new address is confirmed.
+
+If this was not you, choose a new password at once: that ends the change.
+`,
+})
+
+export const addressGivenMail = (productName: string, link: string, isInvitation: boolean): Words => ({
+  subject: `Your new email address for ${productName}`,
+  text: `An administrator of ${productName} set this email address for your account.
+
+Confirm it by choosing a password within the next ${isInvitation ? '7 days' : 'hour'}:
+${link}
+
+The link works once. If you do not know what this is about, leave it alone: nothing changes.
+`,
+})

@@ -7,25 +7,11 @@ import type { Transaction } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Caller } from './caller.store.ts'
 
-export type KnownPerson = { id: string; email: string; passwordHash: string | null; hasTotp: boolean }
-
-/** By e-mail, whatever its case; null when nobody has it. */
-export async function findPerson(tx: Transaction, email: string): Promise<KnownPerson | null> {
-  const row = await tx.db
-    .selectFrom('person')
-    .where(sql<string>`lower(email)`, '=', email)
-    .where('deleted_at', 'is', null)
-    .select(['id', 'email', 'password_hash', 'totp_secret'])
-    .executeTakeFirst()
-  if (!row) return null
-  return { id: row.id, email: row.email, passwordHash: row.password_hash, hasTotp: row.totp_secret !== null }
-}
-
-/** The first person of an installation is its superadmin. */
+/** The first person of an installation is its superadmin, and verified by being first. */
 export async function insertPerson(
   tx: Transaction,
   given: { email: string; name: string; passwordHash: string },
-): Promise<string> {
+): Promise<{ personId: string; isVerified: boolean }> {
   await sql`select pg_advisory_xact_lock(hashtext('sextant first person'))`.execute(tx.db)
   const someone = await tx.db
     .selectFrom('person')
@@ -43,18 +29,19 @@ export async function insertPerson(
       name: given.name,
       password_hash: given.passwordHash,
       is_superadmin: someone === undefined,
+      verified_at: someone === undefined ? sql<string>`now()` : null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (inserted.numInsertedOrUpdatedRows === 0n) throw new Refusal(409, failureTexts.knownEmail)
-  return id
+  return { personId: id, isVerified: someone === undefined }
 }
 
 export async function readUser(tx: Transaction, caller: Caller): Promise<AuthUser> {
   const person = await tx.db
     .selectFrom('person')
     .where('id', '=', caller.personId)
-    .select(['email', 'name', 'is_superadmin', 'is_temporary', 'totp_secret'])
+    .select(['email', 'name', 'is_superadmin', 'is_temporary', 'totp_secret', 'verified_at', 'pending_email'])
     .executeTakeFirst()
   if (!person) throw new Refusal(401, failureTexts.logInAgain)
   const projects = await tx.db
@@ -67,7 +54,7 @@ export async function readUser(tx: Transaction, caller: Caller): Promise<AuthUse
   const partners = await readPartners(tx, caller)
   return {
     id: caller.personId,
-    email: person.email,
+    email: caller.purpose === 'session' ? person.email : caller.email,
     name: person.name,
     roles: [
       'user',
@@ -77,6 +64,8 @@ export async function readUser(tx: Transaction, caller: Caller): Promise<AuthUse
     projects,
     partners,
     isTempUser: person.is_temporary,
+    isVerified: person.verified_at !== null,
+    pendingEmail: person.pending_email,
     viaQueryToken: caller.purpose !== 'session',
     // Somebody who came by a link cannot read what is announced.
     hasUpdates: caller.purpose === 'session' && (await hasUpdates(tx, caller.personId)),
@@ -85,12 +74,12 @@ export async function readUser(tx: Transaction, caller: Caller): Promise<AuthUse
   }
 }
 
-/** The partners a person is attached to. */
+/** The partners a person is attached to, once their address is verified. */
 export const readPartners = (tx: Transaction, caller: Caller) =>
   tx.db
     .selectFrom('partner')
-    .innerJoin('partner_person', 'partner_person.partner_id', 'partner.id')
-    .where('partner_person.person_id', '=', caller.personId)
+    .innerJoin('partner_member', 'partner_member.partner_id', 'partner.id')
+    .where('partner_member.person_id', '=', caller.personId)
     .orderBy('partner.name')
     .select(['partner.id', 'partner.name'])
     .execute()

@@ -34,12 +34,12 @@ export async function startSession(
   return token
 }
 
-/** Uses the token of a link up. False when it was used, replaced or too old: then nothing may come of it. */
+/** Uses the token of a link up. Null when it was used, replaced or too old: then nothing may come of it. */
 export async function useLink(
   tx: Transaction,
   caller: Caller,
   purposes: readonly QueryTokenPurpose[],
-): Promise<boolean> {
+): Promise<{ mailedTo: string | null } | null> {
   const used = await tx.db
     .updateTable('token')
     .set({ used_at: sql<string>`now()`, ended_at: sql<string>`now()` })
@@ -47,8 +47,9 @@ export async function useLink(
     .where('purpose', 'in', [...purposes])
     .where('ended_at', 'is', null)
     .where('expires_at', '>', sql<string>`now()`)
+    .returning('mailed_to')
     .executeTakeFirst()
-  return used.numUpdatedRows === 1n
+  return used ? { mailedTo: used.mailed_to } : null
 }
 
 /** Whoever holds this session has shown who they are a moment ago. */

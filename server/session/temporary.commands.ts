@@ -5,7 +5,10 @@ import { Refusal } from '../http/refusal.ts'
 import { tokenHash } from './token.ts'
 
 /** What names a person in the rows of an organisation. */
-export const columnsOfPeople = ['person_id', 'created_by', 'asked_by', 'visible_to', 'actor'] as const
+export const columnsOfPeople = [
+  ...['person_id', 'created_by', 'asked_by', 'visible_to', 'actor'],
+  ...['saved_by', 'done_by', 'locked_by'],
+] as const
 
 /**
  * Hands a temporary organisation over to the person who founds one from it: its token is used up, what belonged to its
@@ -60,10 +63,13 @@ async function giveAway(tx: Transaction, organisationId: string, from: string, t
   const found = await sql<{ table_name: string; column_name: string }>`
     select one.table_name, one.column_name from information_schema.columns one
     join information_schema.columns other using (table_schema, table_name)
-    where table_schema = 'public' and other.column_name = 'organisation_id' and one.table_name not in ('membership', 'idempotency')
+    join information_schema.tables using (table_schema, table_name)
+    where table_type = 'BASE TABLE' and table_schema = 'public' and other.column_name = 'organisation_id' and one.table_name not in ('membership', 'invitation', 'idempotency')
       and one.column_name in (${sql.join([...columnsOfPeople])})
   `.execute(tx.db)
   for (const { table_name: table, column_name: column } of found.rows)
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to}
       where organisation_id = ${organisationId} and ${sql.ref(column)} = ${from}`.execute(tx.db)
+  await sql`update playbook_topic set user_roles = replace(user_roles::text, ${JSON.stringify(from)}, ${JSON.stringify(to)})::jsonb
+    where organisation_id = ${organisationId}`.execute(tx.db)
 }

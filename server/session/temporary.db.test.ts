@@ -23,7 +23,7 @@ async function temporary() {
   return world.asSystem(async (tx) => {
     const organisationId = await foundOrganisation(tx, {
       ...{ code: tempProject, name: 'Temporary', website: '', content: {}, enforceMfa: false, isDemo: false },
-      ...{ partnerId: null, administrators: [] },
+      ...{ partnerId: null, founder: null },
     })
     const { personId, token: link } = await createTemporaryPerson(tx, { organisationId })
     const tempToken = await createQueryToken(tx, { personId, purpose: 'temporary' })

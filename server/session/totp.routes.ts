@@ -8,7 +8,6 @@ import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { queueMail } from '../mail/mail.commands.ts'
 import type { Services } from '../services.ts'
-import { countWhenWrong } from './attempts.commands.ts'
 import type { Caller } from './caller.store.ts'
 import { totpUri } from './one-time-codes.ts'
 import {
@@ -19,6 +18,7 @@ import {
   saveSecret,
   useCode,
 } from './one-time-codes.store.ts'
+import { withCode } from './own-code.ts'
 import { confirmedPassword } from './own-password.ts'
 import { twoStepsChangedMail } from './session.mails.ts'
 import { readUser } from './session.store.ts'
@@ -27,16 +27,8 @@ import { isFresh } from './sessions.store.ts'
 /** The second factor of the signed-in person. */
 export function serveTotp(server: FastifyInstance, services: Services): void {
   const { database, settings, secretKey } = services
-  const areLoose = settings.RATE_LIMITS === 'loose'
   const asSystem = <T>(caller: Caller, work: (tx: Transaction) => Promise<T>) =>
     transactAsSystem(database, { person: caller.personId, organisation: null }, work)
-  /** Wrong codes count; what is done with a right one is done in the same transaction. */
-  const withCode = async <T>(caller: Caller, address: string, work: (tx: Transaction) => Promise<T | null>) => {
-    const attempt = { kind: 'one-time code' as const, account: caller.personId, address }
-    const answer = await countWhenWrong(database, attempt, areLoose, () => asSystem(caller, work))
-    if (!answer) throw new Refusal(400, failureTexts.wrongCode)
-    return answer
-  }
 
   serve(server, services, routes.generateTotp, async ({ caller }) => {
     const secret = await asSystem(caller, (tx) => proposeSecret(tx, caller.personId, secretKey))
@@ -53,7 +45,7 @@ export function serveTotp(server: FastifyInstance, services: Services): void {
     const isConfirmed = !caller.hasMfa || (await asSystem(caller, (tx) => isFresh(tx, caller)))
     if (currentPassword !== undefined || !isConfirmed)
       await confirmedPassword(services, { caller, address }, currentPassword ?? '')
-    return withCode(caller, address, async (tx) => {
+    return withCode(services, { caller, address }, async (tx) => {
       const recoveryCodes = await saveSecret(tx, { personId, code: body.code, secretKey })
       if (!recoveryCodes) return null
       await tell(tx, caller, true)
@@ -63,7 +55,7 @@ export function serveTotp(server: FastifyInstance, services: Services): void {
 
   serve(server, services, routes.removeTotp, async ({ body, caller, address }) => {
     await confirmedPassword(services, { caller, address }, body.currentPassword)
-    return withCode(caller, address, async (tx) => {
+    return withCode(services, { caller, address }, async (tx) => {
       if (!(await useCode(tx, { personId: caller.personId, code: body.code, secretKey }))) return null
       await removeSecret(tx, caller.personId)
       await tell(tx, caller, false)
@@ -72,7 +64,7 @@ export function serveTotp(server: FastifyInstance, services: Services): void {
   })
 
   serve(server, services, routes.renewRecoveryCodes, ({ body, caller, address }) =>
-    withCode(caller, address, async (tx) => {
+    withCode(services, { caller, address }, async (tx) => {
       if (!(await useCode(tx, { personId: caller.personId, code: body.code, secretKey }))) return null
       return { recoveryCodes: await replaceRecoveryCodes(tx, caller.personId, secretKey) }
     }),

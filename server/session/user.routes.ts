@@ -4,18 +4,23 @@ import { sessionRoutes as routes } from '../../contract/session/session.routes.t
 import type { AuthUser } from '../../contract/session/session.schemas.ts'
 import { sessionTexts } from '../../contract/session/session.texts.ts'
 import { failureTexts } from '../../contract/texts/failures.texts.ts'
-import { transactAsSystem } from '../database/transaction.ts'
+import { type Transaction, transactAsSystem } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import type { Caller } from './caller.store.ts'
 import { holdPerson } from './hold-person.ts'
+import { useCode } from './one-time-codes.store.ts'
+import { withCode } from './own-code.ts'
 import { confirmedPassword } from './own-password.ts'
 import { hashPassword } from './password.ts'
-import { changePerson, deletePerson } from './people.commands.ts'
+import { changePerson, deletePerson, lockPerson } from './people.commands.ts'
 import { readUser } from './session.store.ts'
 import { useLink } from './sessions.store.ts'
 import { becomePerson, passwordHashOf, setPassword } from './user.store.ts'
+import { askForAddress, mailConfirmation } from './verification-mail.commands.ts'
+import { dropWhatWasPlanted, verifyAddress } from './verification.commands.ts'
+import { countConfirmation, senderOf } from './verification.routes.ts'
 
 type Change = z.output<typeof routes.changeUser.body>
 const isSession = (caller: Caller) => caller.purpose === 'session' || caller.purpose === 'temporary'
@@ -35,14 +40,35 @@ export function serveUser(server: FastifyInstance, services: Services): void {
     return { user: await changeOwn(caller, body, address) }
   })
 
-  serve(server, services, routes.deleteUser, async ({ body, caller }) => {
+  serve(server, services, routes.deleteUser, async ({ body, caller, address }) => {
     if (!isSession(caller)) throw new Refusal(401, failureTexts.logInAgain)
     if (body.email !== caller.email.toLowerCase()) throw new Refusal(400, failureTexts.emailDiffers)
-    await transactAsSystem(database, systemFor(caller), (tx) =>
-      deletePerson(tx, { personId: caller.personId, actor: caller.personId }),
-    )
+    if (caller.isTemporary) await transactAsSystem(database, systemFor(caller), (tx) => deleteOwn(tx, caller))
+    else if (body.code !== undefined && caller.hasMfa) await deleteByCode(caller, body.code, address)
+    else await deleteByPassword(caller, body.currentPassword ?? '', address)
     return {}
   })
+
+  const deleteOwn = (tx: Transaction, { personId }: Caller) => deletePerson(tx, { personId, actor: personId })
+
+  async function deleteByCode(caller: Caller, code: string, address: string): Promise<void> {
+    const { personId } = caller
+    await withCode(services, { caller, address }, async (tx) => {
+      if (!(await useCode(tx, { personId, code, secretKey: services.secretKey }))) return null
+      await deleteOwn(tx, caller)
+      return { isDeleted: true }
+    })
+  }
+
+  async function deleteByPassword(caller: Caller, password: string, address: string): Promise<void> {
+    const confirmed = await confirmedPassword(services, { caller, address }, password)
+    await transactAsSystem(database, systemFor(caller), async (tx) => {
+      await holdPerson(tx, caller.personId)
+      if ((await passwordHashOf(tx, caller.personId)) !== confirmed)
+        throw new Refusal(409, failureTexts.changedMeanwhile)
+      await deleteOwn(tx, caller)
+    })
+  }
 
   /** An invitation or a reset: one password, once, and everything that was signed in before ends. */
   async function acceptLink(caller: Caller, body: Change): Promise<AuthUser> {
@@ -54,9 +80,13 @@ export function serveUser(server: FastifyInstance, services: Services): void {
     const passwordHash = await hashPassword(body.password)
     return transactAsSystem(database, systemFor(caller), async (tx) => {
       await holdPerson(tx, caller.personId)
-      if (!(await useLink(tx, caller, ['invitation', 'password reset'])))
-        throw new Refusal(401, failureTexts.logInAgain)
       const { personId } = caller
+      const link = await useLink(tx, caller, ['invitation', 'password reset'])
+      if (!link) throw new Refusal(401, failureTexts.logInAgain)
+      await dropWhatWasPlanted(tx, personId)
+      // A link that was handed out before it said where it went proves no address.
+      if (link.mailedTo !== null && !(await verifyAddress(tx, { personId, address: link.mailedTo })))
+        throw new Refusal(401, failureTexts.logInAgain)
       if (body.name !== undefined) await changePerson(tx, { personId, actor: personId, name: body.name })
       await setPassword(tx, { personId, passwordHash, former: await passwordHashOf(tx, personId) })
       return readUser(tx, caller)
@@ -75,6 +105,7 @@ export function serveUser(server: FastifyInstance, services: Services): void {
       if (passwordHash !== null) {
         await setPassword(tx, { personId, passwordHash, former: null, goesOn: caller.sessionId })
         await becomePerson(tx, personId)
+        await mailConfirmation(tx, personId, senderOf(services))
       }
       return readUser(tx, caller)
     })
@@ -82,17 +113,21 @@ export function serveUser(server: FastifyInstance, services: Services): void {
 
   async function changeOwn(caller: Caller, body: Change, address: string): Promise<AuthUser> {
     const { name, email, password, currentPassword } = body
-    const needsPassword = password !== undefined || (email !== undefined && email !== caller.email.toLowerCase())
+    const isOther = email !== undefined && email !== caller.email.toLowerCase()
+    const needsPassword = password !== undefined || isOther
     const former = needsPassword ? await confirmedPassword(services, { caller, address }, currentPassword ?? '') : null
     const passwordHash = password === undefined ? null : await hashPassword(password)
+    if (isOther) await countConfirmation(services, caller.personId, address)
     return transactAsSystem(database, systemFor(caller), async (tx) => {
       const { personId } = caller
-      if (name !== undefined || needsPassword)
-        await changePerson(tx, { personId, actor: personId, ...given({ name, email }) })
+      if (needsPassword) await lockPerson(tx, personId)
+      if (name !== undefined) await changePerson(tx, { personId, actor: personId, name })
       // Whoever has set another password meanwhile has put the one that confirmed this out of use.
       if (needsPassword && (await passwordHashOf(tx, personId)) !== former)
         throw new Refusal(409, failureTexts.changedMeanwhile)
       if (passwordHash !== null) await setPassword(tx, { personId, passwordHash, former, goesOn: caller.sessionId })
+      if (email !== undefined && isOther)
+        await askForAddress(tx, { personId, actor: personId, email }, senderOf(services))
       return readUser(tx, caller)
     })
   }

@@ -3,6 +3,7 @@ import { recordInstallation } from '../database/installation-log.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { queueMail } from '../mail/mail.commands.ts'
+import { forgetBrowsers } from './known-browsers.store.ts'
 import { passwordChangedMail } from './session.mails.ts'
 import { endAllSessions } from './sessions.store.ts'
 
@@ -23,13 +24,15 @@ type NewPassword = {
 export async function setPassword(tx: Transaction, given: NewPassword): Promise<void> {
   const changed = await tx.db
     .updateTable('person')
-    .set({ password_hash: given.passwordHash })
+    // With every link the one that would change the address ends.
+    .set({ password_hash: given.passwordHash, pending_email: null })
     .where('id', '=', given.personId)
     .where('password_hash', 'is not distinct from', given.former)
     .returning('email')
     .executeTakeFirst()
   if (!changed) throw new Refusal(409, failureTexts.changedMeanwhile)
   await endAllSessions(tx, given.personId, given.goesOn)
+  await forgetBrowsers(tx, given.personId)
   const after = { hasNewPassword: true }
   await recordInstallation(tx, given.personId, { thing: 'person', id: given.personId, before: null, after })
   if (given.former !== null) await queueMail(tx, { to: changed.email, ...passwordChangedMail() })

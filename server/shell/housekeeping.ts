@@ -17,19 +17,30 @@ export async function keepHouse(database: Database, blobs: Blobs, warehouse: War
     if (!lock.rows[0]?.free) return []
     await sql`delete from idempotency where created_at < now() - interval '24 hours'`.execute(db)
     await sql`delete from sign_in_failure where at < now() - interval '1 day'`.execute(db)
+    await sql`delete from known_browser where last_used_at < now() - interval '400 days'`.execute(db)
     await sql`delete from token where coalesce(ended_at, expires_at) < now() - interval '7 days'`.execute(db)
     await sql`delete from session s where started_at < now() - interval '1 day'
       and not exists (select 1 from token t where t.session_id = s.id)`.execute(db)
+    await sql`delete from oauth_request where created_at < now() - interval '1 day'`.execute(db)
     await sql`delete from mail where created_at < now() - interval '30 days'`.execute(db)
     const files = await sql<{ organisation_id: string; file: string }>`
       delete from warehouse_source s using document d
       where d.organisation_id = s.organisation_id and d.id = s.document_id and d.deleted_at < now() - interval '30 days'
       returning s.organisation_id, s.file`.execute(db)
+    const goneAlone = await sql<{ organisation_id: string; file: string }>`
+      delete from warehouse_source where deleted_at < now() - interval '30 days'
+      returning organisation_id, file`.execute(db)
     await sql`delete from document_version where replaced_at < now() - interval '30 days'`.execute(db)
     await sql`delete from document where deleted_at < now() - interval '30 days'`.execute(db)
     await sql`delete from folder where deleted_at < now() - interval '30 days'`.execute(db)
+    await sql`delete from dashboard where deleted_at < now() - interval '30 days'`.execute(db)
+    await sql`delete from saved_query where deleted_at < now() - interval '30 days'`.execute(db)
+    await sql`delete from snapshot where deleted_at < now() - interval '30 days'`.execute(db)
+    await sql`delete from research_topic where deleted_at < now() - interval '30 days'`.execute(db)
+    await sql`delete from measure_definition where deleted_at < now() - interval '30 days'`.execute(db)
+    await sql`delete from playbook where deleted_at < now() - interval '30 days'`.execute(db)
     await sql`delete from thread where deleted_at < now() - interval '30 days'`.execute(db)
-    return files.rows
+    return [...files.rows, ...goneAlone.rows]
   })
   await forgetOldJobs(database)
   for (const { organisation_id: organisationId, file: fileId } of gone)

@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { shellRoutes as routes } from '../../contract/shell/shell.routes.ts'
-import { transactAsSystem } from '../database/transaction.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 
 export function serveShell(server: FastifyInstance, services: Services): void {
   serve(server, services, routes.check, async () => {
-    await transactAsSystem(services.database, { person: null, organisation: null }, ({ db }) =>
-      db.selectFrom('organisation').select('id').limit(1).execute(),
-    )
+    await services.database.probe()
     return { status: 'ok' as const }
   })
   serve(server, services, routes.version, async () => ({ version: services.version }))

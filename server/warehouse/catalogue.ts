@@ -1,4 +1,4 @@
-import type { DimensionsMetadata, FactsMetadata } from '../../contract/datasets/datasets.schemas.ts'
+import type { DimensionsMetadata, FactsMetadata, MeasureKind } from '../../contract/datasets/datasets.schemas.ts'
 import type { UnderstoodColumn, UnderstoodTable } from './understood-table.ts'
 
 export type FactTable = { name: string; label: string; columns: UnderstoodColumn[] /** file ids */; files: string[] }
@@ -31,9 +31,46 @@ export const breakdownColumns = (table: { columns: UnderstoodColumn[] }): Unders
 export const keyColumn = (table: { columns: UnderstoodColumn[] }): UnderstoodColumn | undefined =>
   table.columns.find((column) => column.role === 'key')
 
+/** A value that is a total in one file is one in all of them. */
+function joinColumn(known: UnderstoodColumn, more: UnderstoodColumn | undefined): UnderstoodColumn {
+  const totalValues = [...new Set([...(known.totalValues ?? []), ...(more?.totalValues ?? [])])]
+  return totalValues.length === 0 ? known : { ...known, totalValues }
+}
+
 function joinColumns(known: UnderstoodColumn[], more: UnderstoodColumn[]): UnderstoodColumn[] {
   const names = new Set(known.map((column) => column.name))
-  return [...known, ...more.filter((column) => !names.has(column.name))]
+  const joined = known.map((column) =>
+    joinColumn(
+      column,
+      more.find((other) => other.name === column.name),
+    ),
+  )
+  return [...joined, ...more.filter((column) => !names.has(column.name))]
+}
+
+/** What a person said of a column of numbers. */
+export type Correction = { table: string; column: string; kind: MeasureKind; weight: string | null }
+
+const isNumbers = ({ type }: UnderstoodColumn): boolean => type === 'decimal'
+/** The columns of numbers of a table, of facts or of things. */
+export const numberColumns = (catalogue: Catalogue, name: string): UnderstoodColumn[] =>
+  [...catalogue.factTables, ...catalogue.dimensions].find((table) => table.name === name)?.columns.filter(isNumbers) ??
+  []
+
+/** The catalogue with what people said of its columns in place of what was found. */
+export function corrected(catalogue: Catalogue, corrections: Correction[]): Catalogue {
+  const correct = <Table extends FactTable | DimensionTable>(table: Table): Table => ({
+    ...table,
+    columns: table.columns.map((column) => {
+      const own = corrections.find((one) => one.table === table.name && one.column === column.name)
+      if (own === undefined || !isNumbers(column)) return column
+      const { weight: _, ...rest } = column
+      const isKnown =
+        own.weight !== null && table.columns.some((other) => other.name === own.weight && isNumbers(other))
+      return { ...rest, kind: own.kind, ...(isKnown ? { weight: own.weight ?? '' } : {}) }
+    }),
+  })
+  return { factTables: catalogue.factTables.map(correct), dimensions: catalogue.dimensions.map(correct) }
 }
 
 /** Folds the stored tables, oldest first, into a catalogue; files of one name are one table. */

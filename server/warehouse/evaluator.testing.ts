@@ -1,9 +1,11 @@
-import type { Aggregation, FactQuery, FactRow, WarehouseGranularity } from '../../contract/datasets/datasets.schemas.ts'
+import type { aggregations, FactRow, WarehouseGranularity } from '../../contract/datasets/datasets.schemas.ts'
 import { startOf } from '../../contract/shared/periods.ts'
 import { decimalsOf, scaled } from './exact.ts'
+import type { FactsAsked } from './fact-plan.ts'
 import type { UnderstoodTable } from './understood-table.ts'
 
 /** A second, naive reading of OD-085 over rows in memory, with fractions of whole numbers instead of a database. */
+type Plain = (typeof aggregations)[number]
 type Row = Record<string, string | null>
 
 function rowsOf(table: UnderstoodTable): Row[] {
@@ -19,10 +21,19 @@ function bucket(granularity: WarehouseGranularity, moment: string): string {
   return startOf(granularity, moment.slice(0, 10))
 }
 
-function passes(row: Row, query: FactQuery, date: string): boolean {
+function meets(cell: string | null, operator: string, value: number): boolean {
+  if (cell === null) return false
+  const number = Number(cell)
+  if (operator === 'more') return number > value
+  if (operator === 'less') return number < value
+  return number === value || (operator === 'atLeast' && number > value) || (operator === 'atMost' && number < value)
+}
+
+function passes(row: Row, query: FactsAsked, date: string): boolean {
   const moment = row[date]?.slice(0, 10) ?? null
   if (query.dateFrom !== undefined && (moment === null || moment < query.dateFrom)) return false
   if (query.dateTo !== undefined && (moment === null || moment > query.dateTo)) return false
+  if (!(query.conditions ?? []).every((one) => meets(row[one.column] ?? null, one.operator, one.value))) return false
   return query.filters.every(
     (filter) => filter.values.includes(row[filter.dimension] ?? null) === (filter.type === 'include'),
   )
@@ -34,7 +45,7 @@ function quotient(units: bigint, divisor: bigint): number {
   return Number(`${digits}e-40`)
 }
 
-export function aggregate(values: string[], aggregation: Aggregation): number | null {
+export function aggregate(values: string[], aggregation: Plain): number | null {
   if (values.length === 0) return null
   const scale = Math.max(...values.map(decimalsOf))
   const units = values
@@ -52,12 +63,43 @@ export function aggregate(values: string[], aggregation: Aggregation): number | 
   return low + (high - low) * (place - Math.floor(place))
 }
 
+/** The sum of what stands on the last day on which anything stands. */
+function lastOf(rows: Row[], name: string, date: string): number | null {
+  const held = rows.flatMap((row) => {
+    const [day, value] = [row[date]?.slice(0, 10), row[name]]
+    return day === undefined || value === null || value === undefined ? [] : [{ day, value }]
+  })
+  const last = held.reduce((latest, { day }) => (day > latest ? day : latest), '')
+  return aggregate(
+    held.filter(({ day }) => day === last).map(({ value }) => value),
+    'sum',
+  )
+}
+
+function weightedMeanOf(rows: Row[], name: string, weight: string): number | null {
+  const pairs = rows.flatMap((row) => {
+    const [value, own] = [row[name], row[weight]]
+    return value === null || value === undefined || own === null || own === undefined ? [] : [[value, own] as const]
+  })
+  const exact = pairs.map(([value, own]) => ({
+    own: scaled(own, 10),
+    weighed: scaled(value, 10) * scaled(own, 10),
+  }))
+  const weights = exact.reduce((sum, { own }) => sum + own, 0n)
+  return weights === 0n
+    ? null
+    : quotient(
+        exact.reduce((sum, { weighed }) => sum + weighed, 0n),
+        weights * 10n ** 10n,
+      )
+}
+
 const compare = (left: string | null, right: string | null): number =>
   left === right ? 0 : left === null ? 1 : right === null ? -1 : left < right ? -1 : 1
 
 export function evaluate(
   table: UnderstoodTable,
-  query: FactQuery,
+  query: FactsAsked,
   date: string,
   dimensions: string[],
 ): { results: FactRow[]; total: number } {
@@ -81,12 +123,14 @@ export function evaluate(
   })
   const results = sorted.slice(query.offset, query.offset + query.limit).map((group): FactRow => {
     const measures = query.measures.map((asked) => {
-      const [name = '', aggregation = 'sum'] = asked.split(':')
+      const [name = '', aggregation = 'sum', weight = ''] = asked.split(':')
       const values = group.rows.map((row) => row[name] ?? null).filter((value) => value !== null)
-      return [
-        asked,
-        { value: name === 'count' ? group.rows.length : aggregate(values, aggregation as Aggregation), unit: 'number' },
-      ]
+      if (name === 'count') return [asked, { value: group.rows.length, unit: 'number' }]
+      if (aggregation === 'count_distinct') return [asked, { value: new Set(values).size, unit: 'number' }]
+      if (aggregation === 'last') return [asked, { value: lastOf(group.rows, name, date), unit: 'number' }]
+      if (aggregation === 'weighted_mean')
+        return [asked, { value: weightedMeanOf(group.rows, name, weight), unit: 'number' }]
+      return [asked, { value: aggregate(values, aggregation as Plain), unit: 'number' }]
     })
     return {
       dimensionValues: Object.fromEntries(names.map((name, place) => [name, group.values[place] ?? null])),

@@ -10,29 +10,47 @@ import { datasetsTexts as texts } from '../../contract/datasets/datasets.texts.t
 import { breakdownColumns, type Catalogue, dateColumns, type FactTable, measureColumns } from './catalogue.ts'
 import { refuse } from './warehouse.failure.ts'
 
+export type WeightedMean = { column: string; aggregation: 'weighted_mean'; weight: string }
 export type PlannedMeasure = {
   asked: string
   unit: string
-  source: 'count' | { column: string; aggregation: Aggregation }
+  source: 'count' | { column: string; aggregation: Exclude<Aggregation, 'weighted_mean'> } | WeightedMean
 }
+/** Only rows in which the number of a measure is so. */
+export type Condition = {
+  column: string
+  operator: 'more' | 'atLeast' | 'less' | 'atMost' | 'equal'
+  value: number
+}
+export type FactsAsked = FactQuery & { conditions?: Condition[] | undefined }
 /** A query in which every name is one of the catalogue. */
 export type FactPlan = {
   table: FactTable
   measures: PlannedMeasure[]
   dimensions: string[]
   dateColumn: string | null
-  query: FactQuery
+  query: FactsAsked
 }
 
 function planMeasure(table: FactTable, asked: string): PlannedMeasure {
   const [name = '', aggregation = 'sum', ...more] = asked.split(':')
   if (name === countMetric) return { asked, unit: 'number', source: 'count' }
+  if (aggregation === 'count_distinct' && more.length === 0) {
+    const counted = breakdownColumns(table).find((known) => known.name === name)
+    if (counted === undefined) return refuse(texts.invalidBreakdown, 'measures')
+    return { asked, unit: 'number', source: { column: counted.name, aggregation } }
+  }
   const column = measureColumns(table).find((known) => known.name === name)
   if (column === undefined) return refuse(texts.invalidMetric(name, table.name), 'measures')
   const known = aggregationSchema.safeParse(aggregation)
-  if (!known.success || more.length > 0)
-    return refuse(texts.invalidAggregation([aggregation, ...more].join(':')), 'measures')
-  return { asked, unit: column.unit ?? 'number', source: { column: column.name, aggregation: known.data } }
+  const written = [aggregation, ...more].join(':')
+  const unit = column.unit ?? 'number'
+  if (!known.success || more.length > (known.data === 'weighted_mean' ? 1 : 0))
+    return refuse(texts.invalidAggregation(written), 'measures')
+  if (known.data !== 'weighted_mean') return { asked, unit, source: { column: column.name, aggregation: known.data } }
+  const weight = measureColumns(table).find((each) => each.name === more[0])
+  if (weight === undefined) return refuse(texts.invalidAggregation(written), 'measures')
+  return { asked, unit, source: { column: column.name, aggregation: known.data, weight: weight.name } }
 }
 
 function dateColumnOf(table: FactTable, chosen: string[], needed: boolean): string | null {
@@ -51,7 +69,7 @@ function checkFilters(filters: DimensionFilter[], allowed: string[], dataset: st
 }
 
 /** Checks a query against the catalogue; what is not in it is refused with the documents' words. */
-export function planFacts(catalogue: Catalogue, query: FactQuery): FactPlan {
+export function planFacts(catalogue: Catalogue, query: FactsAsked): FactPlan {
   const table = catalogue.factTables.find((known) => known.name === query.factTable)
   if (table === undefined) return refuse(texts.invalidDataset(query.factTable), 'factTable')
   if (query.measures.length === 0) return refuse(texts.metricRequired, 'measures')
@@ -68,10 +86,16 @@ export function planFacts(catalogue: Catalogue, query: FactQuery): FactPlan {
     else return refuse(texts.invalidBreakdown, 'dimensions')
   }
   checkFilters(query.filters, breakdowns, table.name)
+  const numbers = measureColumns(table).map((column) => column.name)
+  const unknown = query.conditions?.find((condition) => !numbers.includes(condition.column))
+  if (unknown !== undefined) return refuse(texts.invalidMetric(unknown.column, table.name), 'conditions')
+  const measures = query.measures.map((asked) => planMeasure(table, asked))
+  const isLast = measures.some(({ source }) => source !== 'count' && source.aggregation === 'last')
+  if (isLast && dates.length === 0) return refuse(texts.invalidDateField, 'measures')
   const needsDate = query.dateGranularity !== undefined || query.dateFrom !== undefined || query.dateTo !== undefined
   return {
     table,
-    measures: query.measures.map((asked) => planMeasure(table, asked)),
+    measures,
     dimensions: [...new Set(dimensions)],
     dateColumn: dateColumnOf(table, [...new Set(chosenDates)], needsDate),
     query,

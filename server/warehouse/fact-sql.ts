@@ -1,7 +1,7 @@
 import type { FactResult, FactRow } from '../../contract/datasets/datasets.schemas.ts'
 import { filterExpression } from './filters-sql.ts'
 import { nearestQuotient } from './exact.ts'
-import type { FactPlan, PlannedMeasure } from './fact-plan.ts'
+import type { Condition, FactPlan, PlannedMeasure } from './fact-plan.ts'
 import type { Expression, Select } from './sql.ts'
 
 /** What the child answers: text for text and exact decimals, numbers for counts and doubles. */
@@ -10,7 +10,22 @@ export const dateKey = '__date'
 
 const asText = (cast: Expression): Expression => ({ cast, to: 'VARCHAR' })
 
-function measureExpressions({ source }: PlannedMeasure): Expression[] {
+const dayOf = (column: string): Expression => ({ cast: { column }, to: 'DATE' })
+const known = (column: string): Expression => ({ not: { isNull: { column } } })
+/** A name of no column: those hold no blank. */
+const lastDayOf = (column: string): string => `__last ${column}`
+const isLast = ({ source }: PlannedMeasure): boolean => source !== 'count' && source.aggregation === 'last'
+
+/** For each measure of which the last value is asked, the last day of the group on which it has one. */
+function lastDays({ measures, dateColumn }: FactPlan, within: Expression[]): Select['columns'] {
+  const columns = new Set(measures.filter(isLast).flatMap(({ source }) => (source === 'count' ? [] : [source.column])))
+  return [...columns].map((column) => ({
+    expression: { greatestOf: { when: known(column), value: dayOf(dateColumn ?? '') }, within },
+    as: lastDayOf(column),
+  }))
+}
+
+function measureExpressions({ dateColumn }: FactPlan, { source }: PlannedMeasure): Expression[] {
   if (source === 'count') return []
   const column: Expression = { column: source.column }
   switch (source.aggregation) {
@@ -20,10 +35,37 @@ function measureExpressions({ source }: PlannedMeasure): Expression[] {
       return [asText({ call: source.aggregation, of: column })]
     case 'mean':
       return [asText({ call: 'sum', of: column }), { call: 'count', of: column }]
+    case 'last': {
+      const isOfLastDay: Expression = {
+        compare: '=',
+        left: dayOf(dateColumn ?? ''),
+        right: { column: lastDayOf(source.column) },
+      }
+      return [asText({ call: 'sum', of: { when: isOfLastDay, value: column } })]
+    }
+    case 'weighted_mean': {
+      const weight: Expression = { cast: { column: source.weight }, to: 'DOUBLE' }
+      const weighed: Expression = { product: [{ cast: column, to: 'DOUBLE' }, weight] }
+      return [
+        { call: 'fsum', of: weighed },
+        { call: 'fsum', of: { when: known(source.column), value: weight } },
+      ]
+    }
+    case 'count_distinct':
+      return [{ distinct: column }]
     default:
       return [{ percentile: Number(source.aggregation.slice(1)), of: column }]
   }
 }
+
+const signs = { more: '>', atLeast: '>=', less: '<', atMost: '<=', equal: '=' } as const
+
+/** Both sides as the doubles that a person sees. */
+const conditionExpression = ({ column, operator, value }: Condition): Expression => ({
+  compare: signs[operator],
+  left: { cast: { column }, to: 'DOUBLE' },
+  right: { cast: { parameter: String(value) }, to: 'DOUBLE' },
+})
 
 function conditions(plan: FactPlan): Expression {
   const { dateFrom, dateTo, filters } = plan.query
@@ -34,6 +76,7 @@ function conditions(plan: FactPlan): Expression {
       ...(dateFrom === undefined ? [] : [{ compare: '>=' as const, left: moment, right: day(dateFrom) }]),
       ...(dateTo === undefined ? [] : [{ compare: '<' as const, left: moment, right: { dayAfter: day(dateTo) } }]),
       ...filters.map(filterExpression),
+      ...(plan.query.conditions ?? []).map(conditionExpression),
     ],
   }
 }
@@ -49,7 +92,7 @@ export function factSelect(plan: FactPlan): Select {
   const figures: Expression[] = [
     { allRows: 'count' },
     { allRows: 'count over groups' },
-    ...plan.measures.flatMap(measureExpressions),
+    ...plan.measures.flatMap((measure) => measureExpressions(plan, measure)),
   ]
   return {
     columns: [
@@ -57,6 +100,7 @@ export function factSelect(plan: FactPlan): Select {
       ...figures.map((expression, place) => ({ expression, as: `f${place}` })),
     ],
     from: plan.table.name,
+    beside: lastDays(plan, groups),
     where: conditions(plan),
     groups: groups.length,
     onlyWithRows: groups.length === 0,
@@ -74,8 +118,10 @@ export function totalSelect(plan: FactPlan): Select {
 function takeMeasure(measure: PlannedMeasure, recordCount: number, figures: Iterator<Value>): number | null {
   if (measure.source === 'count') return recordCount
   const first = figures.next().value as Value
-  if (measure.source.aggregation !== 'mean') return first === null ? null : Number(first)
+  const { aggregation } = measure.source
+  if (aggregation !== 'mean' && aggregation !== 'weighted_mean') return first === null ? null : Number(first)
   const count = Number(figures.next().value)
+  if (aggregation === 'weighted_mean') return first === null || count === 0 ? null : Number(first) / count
   return first === null || count === 0 ? null : nearestQuotient(String(first), count)
 }
 

@@ -9,7 +9,7 @@ import {
 import { catalogueOf } from './catalogue.ts'
 import { evaluate } from './evaluator.testing.ts'
 import { nearestQuotient } from './exact.ts'
-import { planFacts } from './fact-plan.ts'
+import { type FactsAsked, planFacts } from './fact-plan.ts'
 import { factSelect } from './fact-sql.ts'
 import { printStatement } from './sql.ts'
 import type { UnderstoodTable } from './understood-table.ts'
@@ -38,7 +38,8 @@ const text = fc.constantFrom(
   '{"type":1}',
   hostile,
 )
-const decimal = fc
+const roundDecimal = fc.constantFrom('0', '5', '-5', '0.5')
+const anyDecimal = fc
   .tuple(fc.bigInt(-(10n ** 13n), 10n ** 13n), fc.integer({ min: 0, max: 5 }))
   .map(([units, places]) => {
     const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
@@ -46,6 +47,8 @@ const decimal = fc
     const written = places === 0 ? digits : `${digits.slice(0, cut)}.${digits.slice(cut)}`
     return `${units < 0n ? '-' : ''}${written}`
   })
+/** Some of them are what a condition asks for. */
+const decimal = fc.oneof({ weight: 2, arbitrary: anyDecimal }, { weight: 1, arbitrary: roundDecimal })
 const day = fc
   .integer({ min: 18_200, max: 19_900 })
   .map((number) => new Date(number * 86_400_000).toISOString().slice(0, 10))
@@ -61,8 +64,21 @@ const columns: UnderstoodTable['columns'] = [
   { name: 'select', label: 'Select', role: 'dimension', type: 'text' },
   { name: 'amount', label: 'Amount', role: 'measure', type: 'decimal', unit: 'number' },
   { name: 'order', label: 'Order', role: 'measure', type: 'decimal', unit: 'number' },
+  { name: 'units', label: 'Units', role: 'measure', type: 'decimal', unit: 'number' },
 ]
-const row = fc.tuple(maybe(day), maybe(moment), maybe(text), maybe(text), maybe(decimal), maybe(decimal))
+/** Weights are not negative: the doubles of a weighted mean are near the exact one only then. */
+const weight = decimal.map((value) => value.replace('-', ''))
+/** Few days, so that many rows share the last. */
+const dayOfFew = fc.oneof(day, fc.constantFrom('2024-03-30', '2024-03-31'))
+const row = fc.tuple(
+  maybe(dayOfFew),
+  maybe(moment),
+  maybe(text),
+  maybe(text),
+  maybe(decimal),
+  maybe(decimal),
+  maybe(weight),
+)
 const table = fc.array(row, { maxLength: 40 }).map(
   (rows): UnderstoodTable => ({
     kind: 'fact',
@@ -76,7 +92,8 @@ const table = fc.array(row, { maxLength: 40 }).map(
 )
 
 const measure = fc.oneof(
-  fc.constant('count'),
+  fc.constantFrom('count', 'region:count_distinct', 'select:count_distinct'),
+  fc.constantFrom('amount:last', 'order:last', 'amount:weighted_mean:units', 'units:weighted_mean:units'),
   fc
     .tuple(fc.constantFrom('amount', 'order'), fc.option(fc.constantFrom(...aggregations)))
     .map(([name, aggregation]) => (aggregation === null ? name : `${name}:${aggregation}`)),
@@ -86,7 +103,12 @@ const filter = fc.record({
   type: fc.constantFrom('include' as const, 'exclude' as const),
   values: fc.array(fc.option(text), { maxLength: 4 }),
 })
-const query: fc.Arbitrary<FactQuery & { dates: string[]; breakdowns: string[] }> = fc
+const condition = fc.record({
+  column: fc.constantFrom('amount', 'order'),
+  operator: fc.constantFrom('more' as const, 'atLeast' as const, 'less' as const, 'atMost' as const, 'equal' as const),
+  value: fc.oneof(fc.constantFrom(0, 5, -5, 0.5), fc.double({ min: -1e12, max: 1e12, noNaN: true })),
+})
+const query: fc.Arbitrary<FactsAsked & { dates: string[]; breakdowns: string[] }> = fc
   .record({
     measures: fc.uniqueArray(measure, { minLength: 1, maxLength: 4 }),
     breakdowns: fc.uniqueArray(fc.constantFrom('region', 'select'), { maxLength: 2 }),
@@ -95,6 +117,7 @@ const query: fc.Arbitrary<FactQuery & { dates: string[]; breakdowns: string[] }>
     dateFrom: fc.option(day, { nil: undefined, freq: 2 }),
     dateTo: fc.option(day, { nil: undefined, freq: 2 }),
     filters: fc.array(filter, { maxLength: 2 }),
+    conditions: fc.array(condition, { maxLength: 1 }),
     limit: fc.constantFrom(1, 3, 100, 10_000),
     offset: fc.constantFrom(0, 0, 1, 30),
   })
@@ -111,12 +134,24 @@ const stored = (fileId: string) => ({
   updatedAt: '',
 })
 
-/** Sums, means, least and greatest are equal to the last bit; percentiles are interpolated in doubles. */
+const emptyQuery: FactQuery = {
+  factTable: 'facts',
+  measures: ['amount'],
+  dimensions: [],
+  dateGranularity: undefined,
+  dateFrom: undefined,
+  dateTo: undefined,
+  filters: [],
+  limit: 100,
+  offset: 0,
+}
+
+/** Sums, means, least and greatest are equal to the last bit; percentiles and weighted means are doubles. */
 function expectSame(found: FactRow[], wanted: FactRow[]): void {
   const bare = (results: FactRow[]) =>
     results.map(({ portionCovered: _, measures, ...rest }) => ({
       ...rest,
-      measures: Object.entries(measures).filter(([name]) => !/:p\d/.test(name)),
+      measures: Object.entries(measures).filter(([name]) => !/:(?:p\d|weighted)/.test(name)),
     }))
   expect(bare(found)).toEqual(bare(wanted))
   for (const [place, one] of found.entries()) {
@@ -128,7 +163,76 @@ function expectSame(found: FactRow[], wanted: FactRow[]): void {
   }
 }
 
+async function askedOf(rows: UnderstoodTable['rows'], asked: Partial<FactsAsked>) {
+  const file = { organisationId: 'one', fileId: 'plain' }
+  const table: UnderstoodTable = {
+    kind: 'fact',
+    name: 'facts',
+    label: 'Facts',
+    sourceSheets: [],
+    columns,
+    rows,
+    remarks: [],
+  }
+  await warehouse.engine.write({ ...file, table })
+  const found = await warehouse.engine.queryFacts({
+    organisationId: 'one',
+    catalogue: catalogueOf([stored('plain')]),
+    query: { ...emptyQuery, ...asked },
+    now: 0,
+    timeZone: 'UTC',
+  })
+  await warehouse.engine.remove(file)
+  return found.results.map(({ dimensionValues, measures }) => [
+    ...Object.values(dimensionValues),
+    ...Object.values(measures).map(({ value }) => value),
+  ])
+}
+
 describe('fact queries', () => {
+  test.each([
+    ['more', '>', ['6']],
+    ['atLeast', '>=', ['5', '6']],
+    ['less', '<', ['4']],
+    ['atMost', '<=', ['4', '5']],
+    ['equal', '=', ['5']],
+  ] as const)('a condition "%s" is %s at its very number', async (operator, _, kept) => {
+    const rows = ['4', '5', '6'].map((value) => [null, null, value, null, value, null, null])
+    const found = await askedOf(rows, {
+      dimensions: ['region'],
+      conditions: [{ column: 'amount', operator, value: 5 }],
+    })
+    expect(found.map(([region]) => region)).toEqual(kept)
+  })
+
+  const stock: UnderstoodTable['rows'] = [
+    ['2024-01-31', null, 'North', null, '10', '2', '1'],
+    ['2024-01-31', null, 'South', null, '20', '4', '3'],
+    ['2024-02-29', null, 'North', null, '12', '2', '1'],
+    ['2024-02-29', null, 'South', null, '25', null, '5'],
+    ['2024-03-31', null, 'North', null, null, '9', null],
+    [null, null, 'North', null, '99', null, null],
+  ]
+
+  test('the last value of a level is that of the last day on which one stands, in each group', async () => {
+    expect(await askedOf(stock, { measures: ['amount:last', 'order:last'] })).toEqual([[37, 9]])
+    expect(await askedOf(stock, { measures: ['amount:last'], dimensions: ['region'] })).toEqual([
+      ['North', 12],
+      ['South', 25],
+    ])
+    expect(await askedOf(stock, { measures: ['amount:last'], dateGranularity: 'quarter' })).toEqual([
+      ['2024-01-01', 37],
+      [null, null],
+    ])
+    expect(await askedOf(stock, { measures: ['amount:last'], dateTo: '2024-02-01' })).toEqual([[30]])
+  })
+
+  test('a weighted mean leaves out rows without a value or without a weight, and is empty without any weight', async () => {
+    const measures = ['order:weighted_mean:units', 'order:mean']
+    expect(await askedOf(stock.slice(0, 4), { measures })).toEqual([[(2 * 1 + 4 * 3 + 2 * 1) / 5, 8 / 3]])
+    expect(await askedOf(stock.slice(4, 5), { measures })).toEqual([[null, 9]])
+  })
+
   test('equal a second evaluator over random tables of two files', async () => {
     let number = 0
     await fc.assert(
@@ -170,7 +274,9 @@ describe('fact queries', () => {
       fc.property(query, ({ dates: _, breakdowns: __, ...asked }) => {
         const { text: printed, parameters } = printStatement(factSelect(planFacts(catalogue, asked)))
         const quoted = [...printed.matchAll(/"((?:[^"]|"")*)"/g)].map((found) => found[1] ?? '')
-        expect(quoted.filter((name) => !names.has(name) && !/^[gf]\d+$/.test(name))).toEqual([])
+        expect(
+          quoted.filter((name) => !names.has(name) && !/^(?:[gf]\d+|__last (?:amount|order))$/.test(name)),
+        ).toEqual([])
         expect(
           printed
             .replace(/"(?:[^"]|"")*"/g, '')
@@ -193,17 +299,6 @@ describe('fact queries', () => {
 
   test('refuse every name that is not in the catalogue', () => {
     const catalogue = catalogueOf([stored('f')])
-    const base: FactQuery = {
-      factTable: 'facts',
-      measures: ['amount'],
-      dimensions: [],
-      dateGranularity: undefined,
-      dateFrom: undefined,
-      dateTo: undefined,
-      filters: [],
-      limit: 1,
-      offset: 0,
-    }
     const known = new Set([...columns.map((column) => column.name), 'facts', 'count'])
     fc.assert(
       fc.property(
@@ -220,9 +315,14 @@ describe('fact queries', () => {
             { dimensions: [name] },
             { dimensions: [`{${name}}`] },
             { filters: [{ dimension: name, type: 'include' as const, values: [] }] },
+            { measures: [`${name}:count_distinct`] },
+            { measures: [`${name}:last`] },
+            { measures: [`amount:weighted_mean:${name}`] },
+            { measures: [`${name}:weighted_mean:amount`] },
+            { conditions: [{ column: name, operator: 'more' as const, value: 1 }] },
           ]) {
             if ('measures' in asked && asked.measures[0] === 'amount:sum') continue
-            expect(() => planFacts(catalogue, { ...base, ...asked })).toThrow(
+            expect(() => planFacts(catalogue, { ...emptyQuery, ...asked })).toThrow(
               expect.objectContaining({ statusCode: 400 }),
             )
           }

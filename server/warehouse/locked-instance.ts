@@ -12,10 +12,11 @@ const list = (values: string[]): string => `[${values.map(text).join(', ')}]`
 export async function openLocked(
   paths: string[],
   prepare?: (connection: DuckDBConnection) => Promise<void>,
+  most: { memory?: string; threads?: number } = {},
 ): Promise<DuckDBInstance> {
   const instance = await DuckDBInstance.create(':memory:', {
-    threads: String(Math.min(4, availableParallelism())),
-    memory_limit: memory,
+    threads: String(most.threads ?? Math.min(4, availableParallelism())),
+    memory_limit: most.memory ?? memory,
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     allow_community_extensions: 'false',

@@ -1,17 +1,22 @@
 import type { WarehouseGranularity } from '../../contract/datasets/datasets.schemas.ts'
 
 /** A small tree of SQL: names are quoted, values are parameters, and nothing else of a query becomes text. */
-export type SqlType = 'VARCHAR' | 'DATE' | 'TIMESTAMP'
+export type SqlType = 'VARCHAR' | 'DATE' | 'TIMESTAMP' | 'DOUBLE'
 export type Expression =
   | { column: string }
   | { parameter: string }
-  | { call: 'sum' | 'min' | 'max' | 'count' | 'lower'; of: Expression }
+  | { call: 'sum' | 'fsum' | 'min' | 'max' | 'count' | 'lower'; of: Expression }
   | { percentile: number; of: Expression }
   | { contains: Expression; text: Expression }
   | { startOf: WarehouseGranularity; of: Expression }
   | { cast: Expression; to: SqlType }
   | { allRows: 'count' | 'count over groups' }
-  | { compare: '>=' | '<'; left: Expression; right: Expression }
+  | { distinct: Expression }
+  | { product: [Expression, Expression] }
+  | { when: Expression; value: Expression }
+  /** The greatest value among the rows of the same groups. */
+  | { greatestOf: Expression; within: Expression[] }
+  | { compare: '>' | '>=' | '<' | '<=' | '='; left: Expression; right: Expression }
   | { dayAfter: Expression }
   | { oneOf: Expression[]; value: Expression }
   | { isNull: Expression }
@@ -23,6 +28,8 @@ export type Select = {
   columns: { expression: Expression; as: string }[]
   distinct?: boolean
   from: string
+  /** Columns beside those of the table, which the conditions do not see; the groups and figures may. */
+  beside?: { expression: Expression; as: string }[]
   where?: Expression
   /** The first so many columns are the groups. */
   groups?: number
@@ -59,6 +66,13 @@ function printExpression(expression: Expression, parameters: string[]): string {
   if ('column' in expression) return quoted(expression.column)
   if ('parameter' in expression) return `CAST($${parameters.push(expression.parameter)} AS VARCHAR)`
   if ('call' in expression) return `${expression.call}(${print(expression.of)})`
+  if ('distinct' in expression) return `count(DISTINCT ${print(expression.distinct)})`
+  if ('product' in expression) return `(${expression.product.map(print).join(' * ')})`
+  if ('when' in expression) return `CASE WHEN ${print(expression.when)} THEN ${print(expression.value)} END`
+  if ('greatestOf' in expression) {
+    const groups = expression.within.map(print)
+    return `max(${print(expression.greatestOf)}) OVER (${groups.length === 0 ? '' : `PARTITION BY ${groups.join(', ')}`})`
+  }
   if ('percentile' in expression)
     return `quantile_cont(CAST(${print(expression.of)} AS DOUBLE), ${expression.percentile / 100})`
   if ('contains' in expression) return `contains(${print(expression.contains)}, ${print(expression.text)})`
@@ -82,12 +96,16 @@ function printExpression(expression: Expression, parameters: string[]): string {
 export function printStatement(select: Select): Statement {
   const parameters: string[] = []
   const print = (expression: Expression): string => printExpression(expression, parameters)
-  const columns = select.columns.map(({ expression, as }) => `${print(expression)} AS ${quoted(as)}`).join(', ')
+  const list = (named: Select['columns']): string[] =>
+    named.map(({ expression, as }) => `${print(expression)} AS ${quoted(as)}`)
+  const columns = list(select.columns).join(', ')
+  const beside = list(select.beside ?? [])
+  const where = select.where === undefined ? '' : ` WHERE ${print(select.where)}`
+  const kept = `${quoted(select.from)}${where}`
   const places = Array.from({ length: select.groups ?? 0 }, (_, place) => place + 1)
   const text = [
     `SELECT ${select.distinct === true ? 'DISTINCT ' : ''}${columns}`,
-    `FROM ${quoted(select.from)}`,
-    ...(select.where === undefined ? [] : [`WHERE ${print(select.where)}`]),
+    beside.length === 0 ? `FROM ${kept}` : `FROM (SELECT *, ${beside.join(', ')} FROM ${kept})`,
     ...(places.length === 0 ? [] : [`GROUP BY ${places.join(', ')}`]),
     ...(select.onlyWithRows === true ? ['HAVING count(*) > 0'] : []),
     ...(select.order.length === 0

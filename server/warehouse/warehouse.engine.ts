@@ -4,12 +4,12 @@ import type {
   DimensionQuery,
   DimensionResult,
   DimensionValuesQuery,
-  FactQuery,
   FactResult,
 } from '../../contract/datasets/datasets.schemas.ts'
 import { datasetsTexts } from '../../contract/datasets/datasets.texts.ts'
 import type { TimeZone } from '../../contract/shared/time-zones.ts'
 import { removeFolder } from '../database/remove-folder.ts'
+import { createFairQueue } from '../workers/fair-queue.ts'
 import type { Catalogue } from './catalogue.ts'
 import {
   dimensionResult,
@@ -18,21 +18,22 @@ import {
   planDimension,
   tablesWithDimension,
 } from './dimension-sql.ts'
-import { planFacts } from './fact-plan.ts'
+import { type FactsAsked, planFacts } from './fact-plan.ts'
 import { factResult, factSelect, totalSelect, type Value } from './fact-sql.ts'
-import { createFairQueue } from './fair-queue.ts'
 import type { View, Written } from './messages.ts'
+import { keepParquet } from './parquet-writer.ts'
 import { portionOf } from './portion-covered.ts'
 import { copySource, type RowFilters, sharedRows } from './shared-rows.ts'
 import { printStatement, type Select } from './sql.ts'
 import type { UnderstoodColumn, UnderstoodTable } from './understood-table.ts'
 import { createWarehouseProcess } from './warehouse-process.ts'
+import { failureOf } from './warehouse.failure.ts'
 
 type OfOrganisation = { organisationId: string }
 type StoredFile = OfOrganisation & { fileId: string }
 type Asked<Query> = OfOrganisation & { catalogue: Catalogue; query: Query }
 /** `now` in milliseconds since 1970; `timeZone` is the organisation's. */
-export type FactRequest = Asked<FactQuery> & { now: number; timeZone: TimeZone }
+export type FactRequest = Asked<FactsAsked> & { now: number; timeZone: TimeZone }
 
 /** Every call ends in time; it rejects with a WarehouseFailure, whose message is for the person who asked. */
 export type WarehouseEngine = {
@@ -40,6 +41,8 @@ export type WarehouseEngine = {
   write(
     request: OfOrganisation & { fileId: string; table: UnderstoodTable },
   ): Promise<{ rowCount: number; remarks: string[] }>
+  /** The same for a file that another program writes: it gets the path where the file is to lie before it counts. */
+  place<Made>(request: StoredFile & { make: (part: string) => Promise<Made | null> }): Promise<Made | null>
   /** Copies the rows that some rule gives away into a file of another organisation; without such rows there is no file. */
   copyShared(request: { from: StoredFile; to: StoredFile; columns: UnderstoodColumn[]; rules: RowFilters[] }): Promise<{
     rowCount: number
@@ -51,6 +54,10 @@ export type WarehouseEngine = {
   queryFacts(request: FactRequest): Promise<FactResult>
   dimensionValues(request: Asked<DimensionValuesQuery>): Promise<{ values: string[] }>
   dimensionRecords(request: Asked<DimensionQuery>): Promise<DimensionResult>
+  /** Rows of one file in its order, with a cell for each of the columns. */
+  rows(
+    request: StoredFile & { columns: UnderstoodColumn[]; offset: number; limit: number },
+  ): Promise<(string | number | null)[][]>
   close(): Promise<void>
 }
 
@@ -58,6 +65,7 @@ const queryMilliseconds = 10_000
 const graceMilliseconds = 3_000
 const writeMilliseconds = 120_000
 const rowsPerMessage = 4_000
+const busy = () => failureOf('busy')
 
 function safeId(id: string): string {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) throw new RangeError(`not an id: ${id}`)
@@ -78,8 +86,9 @@ async function olderThan(folder: string, minutes: number): Promise<string[]> {
 /** Starts the warehouse on a folder of Parquet files, `<directory>/<organisation>/<file>.parquet`. */
 export function startWarehouse(options: { directory: string }): WarehouseEngine {
   const child = createWarehouseProcess()
-  const queries = createFairQueue({ atOnce: 2, mostWaiting: 200, waitMilliseconds: 30_000 })
-  const writes = createFairQueue({ atOnce: 1, mostWaiting: 1000, waitMilliseconds: 600_000 })
+  const queries = createFairQueue({ atOnce: 2, mostWaiting: 200, waitMilliseconds: 30_000, busy })
+  const writes = createFairQueue({ atOnce: 1, mostWaiting: 1000, waitMilliseconds: 600_000, busy })
+  const larges = createFairQueue({ atOnce: 1, mostWaiting: 1000, waitMilliseconds: 3_600_000, busy })
   const folderOf = (organisationId: string): string => join(resolve(options.directory), safeId(organisationId))
   const pathOf = (organisationId: string, fileId: string): string =>
     join(folderOf(organisationId), `${safeId(fileId)}.parquet`)
@@ -117,6 +126,22 @@ export function startWarehouse(options: { directory: string }): WarehouseEngine 
         datasetsTexts.remarks.numbersRounded(label(column), decimals),
       )
       return { rowCount: written.rowCount, remarks }
+    },
+
+    async place({ organisationId, fileId, make }) {
+      const path = pathOf(organisationId, fileId)
+      const part = `${path}.part`
+      await mkdir(folderOf(organisationId), { recursive: true, mode: 0o700 })
+      return larges.run(organisationId, async () => {
+        await rm(part, { force: true })
+        try {
+          const made = await make(part)
+          if (made !== null) await keepParquet(part, path)
+          return made
+        } finally {
+          await rm(part, { force: true })
+        }
+      })
     },
 
     async copyShared({ from, to, columns, rules }) {
@@ -192,6 +217,16 @@ export function startWarehouse(options: { directory: string }): WarehouseEngine 
         records: [],
         total: dimensionResult(first, await ask(organisationId, view, dimensionSelect(first))).total,
       }
+    },
+
+    async rows({ organisationId, fileId, columns, offset, limit }) {
+      const view = viewOf(organisationId, { name: copySource }, [fileId])
+      const rows = await ask(organisationId, view, {
+        columns: columns.map(({ name }) => ({ expression: { column: name }, as: name })),
+        ...{ from: copySource, order: [], limit, offset },
+      })
+      const isNumber = columns.map(({ type }) => type === 'decimal')
+      return rows.map((row) => row.map((cell, place) => (cell !== null && isNumber[place] ? Number(cell) : cell)))
     },
 
     close: () => child.close(),

@@ -7,11 +7,12 @@ import { CrashScreen } from '../views/shared/CrashScreen.tsx'
 import { LoadingScreen } from '../views/shared/LoadingScreen.tsx'
 import { SystemContext, useSystem } from '../views/shared/system-context.ts'
 import { WaitingForServerScreen } from '../views/shared/WaitingForServerScreen.tsx'
+import { OfflineNotice } from '../views/shell/OfflineNotice.tsx'
 import { useScreen } from '../views/shell/screen.hooks.ts'
 import type { Page } from './compose.ts'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { mayInspect } from './inspect/may-inspect.ts'
-import { Pages } from './pages.tsx'
+import { Pages } from './page-routes.tsx'
 
 const SignInLayer = lazy(async () => ({ default: (await import('../views/session/SignInLayer.tsx')).SignInLayer }))
 const WhatsNew = lazy(async () => ({ default: (await import('../views/announcements/WhatsNew.tsx')).WhatsNew }))
@@ -25,6 +26,7 @@ export function App({ page: { system, router } }: { page: Page }) {
       <CrashBoundary supportEmail={system.settings.supportEmail} onReload={system.reload}>
         <Router location={location} navigator={router.navigator}>
           <BrandProvider>
+            <OfflineNotice />
             <CurrentScreen />
             <Suspense fallback={null}>
               <WhatsNew />

@@ -1,3 +1,4 @@
+import { KeepChartDialog } from '../views/dashboards/KeepChartDialog.tsx'
 import { UploadsOfPage } from '../views/documents/UploadsOfPage.tsx'
 import { JobBubbles } from '../views/jobs/JobBubbles.tsx'
 
@@ -7,6 +8,7 @@ export function BackgroundWork() {
     <>
       <UploadsOfPage />
       <JobBubbles />
+      <KeepChartDialog />
     </>
   )
 }

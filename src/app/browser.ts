@@ -27,3 +27,15 @@ export function onWake(page: Window, listener: () => void): () => void {
     page.document.removeEventListener('visibilitychange', becameVisible)
   }
 }
+
+/** Tells whether the browser has a network, at once and whenever that changes. */
+export function onNetwork(page: Window, listener: (isOnline: boolean) => void): () => void {
+  const report = () => listener(page.navigator.onLine)
+  page.addEventListener('online', report)
+  page.addEventListener('offline', report)
+  report()
+  return () => {
+    page.removeEventListener('online', report)
+    page.removeEventListener('offline', report)
+  }
+}

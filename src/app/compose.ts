@@ -1,4 +1,5 @@
-import { type AnyActorRef, createActor } from 'xstate'
+import { createActor } from 'xstate'
+import type { FindFeature } from '../machines/features.ts'
 import { createLinkTokens } from '../services/session/link-tokens.ts'
 import type { PageSystem } from '../views/shared/system-context.ts'
 import { createFeatures } from './features.ts'
@@ -25,9 +26,9 @@ export function composePage(page: Window): Page {
   const root = createActor(wireRoot(services, router), {
     input: { address: router.address(), version, pollOffset: Math.random() },
   })
-  const find = (systemId: string): AnyActorRef | undefined => root.system.get(systemId)
+  const find: FindFeature = (name) => root.system.get(name)
   const { features, inspect } = createFeatures(find)
-  connectOutlets({ goTo: router.go, feature: find, root })
+  connectOutlets({ goTo: router.go, feature: find, root, tellRoot: (event) => root.send(event) })
   root.system.inspect(inspect)
   const journal = keepJournal({ root, now: Date.now })
   listenToKeys(page.document, features)
@@ -48,7 +49,7 @@ export function composePage(page: Window): Page {
         send: (event) => preferences.send(event),
       },
       settings: { productName, supportEmail, environment },
-      goTo: (to) => router.go(to),
+      goTo: (to, replaces) => router.go(to, replaces),
       goBack: router.back,
       reload: () => page.location.reload(),
     },

@@ -1,8 +1,9 @@
-import type { AnyActorRef, InspectionEvent } from 'xstate'
+import type { InspectionEvent } from 'xstate'
+import type { FindFeature } from '../machines/features.ts'
 import type { PageSystem } from '../views/shared/system-context.ts'
 
 /** Knows which features live, and tells when one appears or goes. */
-export function createFeatures(find: (systemId: string) => AnyActorRef | undefined) {
+export function createFeatures(find: FindFeature) {
   const listeners = new Set<() => void>()
   let isTold = true
   const tell = () => {

@@ -24,6 +24,8 @@ const user = {
   hasUpdates: false,
   hasMfa: false,
   isPasswordResetToken: false,
+  isVerified: true,
+  pendingEmail: null,
 }
 
 /** A server whose every answer is full of secrets. */

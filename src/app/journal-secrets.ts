@@ -27,6 +27,8 @@ export const secretFields: SecretFields = {
     'secret',
     'clientSecret',
     'apiKey',
+    'apiToken',
+    'consumerSecret',
   ]),
   ofNoun: {
     session: ['code'],

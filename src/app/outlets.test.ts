@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
-import { type AnyActorRef, createActor, emit, setup } from 'xstate'
+import { createActor, emit, setup } from 'xstate'
 import { connectOutlets } from './outlets.ts'
 
 const child = setup({
   actions: {
     'ask for everything': emit({ type: 'address.wanted', to: '/acme', replaces: true }),
     'raise a toast': emit({ type: 'toast.wanted', toast: { id: 't1' } }),
-    'wish to undo': emit({ type: 'undo.wished', wish: { type: 'documents.restore requested', id: 'd1' } }),
+    'wish to undo': emit({
+      type: 'undo.wished',
+      wish: { type: 'dashboards.restore requested', id: 'd1', name: 'Sales' },
+    }),
     'tell the session': emit({ type: 'session.closed', isByChoice: false }),
     'change the organisation': emit({ type: 'organisation.changed' }),
     'change what it is called': emit({ type: 'data.changed', project: 'acme', dataType: 'organisation' }),
@@ -28,23 +31,50 @@ const child = setup({
   ],
 })
 
+/** In this order. */
+const featuresWithData = [
+  ...[
+    'documents',
+    'dashboards',
+    'alerts',
+    'snapshots',
+    'datasets',
+    'docsets',
+    'formulas',
+    'integrations',
+    'playbooks',
+    'chat',
+    'home',
+    'research',
+    'watchlist',
+  ],
+]
+
 test('what machines emit is carried to where it belongs', () => {
   const carried: unknown[] = []
   const actorNamed = (name: string) =>
-    ({ send: (event: unknown) => carried.push([name, event]) }) as unknown as AnyActorRef
+    ({
+      send: (event: unknown) => carried.push([name, event]),
+      getSnapshot: () => ({ machine: { id: 'accept invite' } }),
+    }) as never
   const parent = setup({
     actors: { child },
     actions: { 'note it': ({ event }) => void carried.push(['root', event]) },
   }).createMachine({ invoke: { src: 'child' }, on: { 'session.*': { actions: 'note it' } } })
   const root = createActor(parent)
-  connectOutlets({ goTo: (to, replaces) => carried.push(['address', to, replaces]), feature: actorNamed, root })
+  connectOutlets({
+    goTo: (to, replaces) => carried.push(['address', to, replaces]),
+    feature: actorNamed,
+    root,
+    tellRoot: (event) => root.send(event),
+  })
   root.start()
   expect(carried).toEqual([
     ['address', '/acme', true],
     ['toasts', { type: 'toast.raised', toast: { id: 't1' } }],
-    ['documents', { type: 'documents.restore requested', id: 'd1' }],
+    ['dashboards', { type: 'dashboards.restore requested', id: 'd1', name: 'Sales' }],
     ['workspace', { type: 'workspace.organisation wanted' }],
-    ...['documents', 'chat', 'home', 'watchlist'].map((feature) => [
+    ...featuresWithData.map((feature) => [
       feature,
       { type: 'data.changed', project: 'acme', dataType: 'organisation' },
     ]),

@@ -1,63 +1,212 @@
-import type { AnyActorRef, AnyEventObject } from 'xstate'
+import type { AnyActorRef, EmittedFrom } from 'xstate'
+import type { AccountPages, FeatureActors, FindFeature } from '../machines/features.ts'
+import type { Registry } from '../machines/index.ts'
+import type { DataChanged } from '../machines/jobs/jobs.events.ts'
+import type { Outward } from '../machines/outward.ts'
+import type { SessionFact } from '../machines/session/session.events.ts'
+import type { RowDeleted } from '../machines/shared/row-deletion.machine.ts'
+import type { UndoRequest } from '../machines/shared/toasts.machine.ts'
 
 export type Outlets = {
   goTo: (to: string, replaces: boolean) => void
   /** An actor by its system id. */
-  feature: (systemId: string) => AnyActorRef | undefined
+  feature: FindFeature
   root: AnyActorRef
+  tellRoot: (event: SessionFact) => void
 }
 
-/** Features that ask anew when data of the organisation may have changed; each looks at the type itself. */
-const featuresWithData = ['documents', 'chat', 'home', 'watchlist'] as const
+/** What the machines of the registry say that they emit; one that says nothing emits nothing. */
+type Emitted = { [TName in keyof Registry]: Told<EmittedFrom<Registry[TName]>> }[keyof Registry]
+type Told<TEvent extends { type: string }> = string extends TEvent['type'] ? never : TEvent
+
+type Missing = {
+  notRouted: Exclude<Emitted['type'], Outward['type']>
+  notEmitted: Exclude<Outward['type'], Emitted['type']>
+}
+
+/** An event that is emitted and not routed, or routed and not emitted, does not compile here. */
+const nothingIsMissing: Record<keyof Missing, null> = {} as {
+  [TKey in keyof Missing]: [Missing[TKey]] extends [never] ? null : Missing[TKey]
+}
+void nothingIsMissing
 
 /**
- * Carries what machines emit to where it belongs, so that no machine knows another:
- * `address.wanted {to, replaces}` goes to the address bar, `toast.wanted {toast}` to the toasts, `undo.wished {wish}` to
- * the feature that the wish is named after ("documents.restore requested" to `documents`), and the session's facts to
- * the root machine. `user.changed {user}` and `user.left` go to the session, and that it opened to the account's page.
- * `data.changed {project, dataType}` goes to the features that show data. Call it before the root starts.
+ * Carries what machines emit to where it belongs, so that no machine knows another. Call it before the root starts.
  */
 export function connectOutlets(outlets: Outlets): void {
-  const carry = (event: AnyEventObject): void => {
+  const { feature, goTo, root, tellRoot } = outlets
+  const carry = (event: Outward): void => {
     switch (event.type) {
       case 'address.wanted':
-        return outlets.goTo(String(event['to']), event['replaces'] === true)
+        return goTo(event.to, event.replaces)
       case 'toast.wanted':
-        return outlets.feature('toasts')?.send({ type: 'toast.raised', toast: event['toast'] })
-      case 'undo.wished': {
-        const wish = event['wish'] as AnyEventObject
-        return outlets.feature(wish.type.replace(/\..*$/, ''))?.send(wish)
-      }
+        return feature('toasts')?.send({ type: 'toast.raised', toast: event.toast })
+      case 'undo.wished':
+        return undo(feature, event.wish)
       case 'data.changed':
-        for (const feature of featuresWithData) outlets.feature(feature)?.send(event)
-        if (concernsOrganisation(event)) outlets.feature('workspace')?.send({ type: 'workspace.organisation wanted' })
-        return
+        return tellOfData(feature, event)
+      case 'row.deleted':
+        return featureOfRows[event.kind](feature)?.send(event)
       case 'organisation.changed':
-        return outlets.feature('workspace')?.send({ type: 'workspace.organisation wanted' })
+        return feature('workspace')?.send({ type: 'workspace.organisation wanted' })
+      case 'workspace.deletion begun':
+      case 'workspace.deletion over':
+        return feature('workspace')?.send(event)
       case 'user.changed':
-        outlets.feature('own sessions')?.send({ type: 'sessions.list wanted' })
-        return outlets.feature('session')?.send({ type: 'session.user changed', user: event['user'] })
+        feature('own sessions')?.send({ type: 'sessions.list wanted' })
+        return feature('session')?.send({ type: 'session.user changed', user: event.user })
       case 'user.left':
-        return outlets.feature('session')?.send({ type: 'session.log out requested' })
+        return feature('session')?.send({ type: 'session.log out requested' })
       case 'session.opened':
-        outlets.root.send(event)
-        return outlets.feature('account page')?.send(event)
+        tellRoot(event)
+        return tellAccountPage(feature('account page'), event)
       case 'session.closed':
       case 'session.mfa required':
-        return outlets.root.send(event)
+        return tellRoot(event)
+      case 'admin.list changed':
+        return feature('admin')?.send(event)
+      case 'announcement.kept':
+        return feature('announcement-desk')?.send(event)
+      case 'partner.kept':
+        return feature('partners')?.send(event)
+      case 'playbook.kept':
+        return feature('playbook desk')?.send(event)
+      case 'playbook.topic answered':
+      case 'playbook.read requested':
+        return feature('playbook')?.send(event)
+      case 'dashboard.saved':
+      case 'dashboard.editing left':
+        return feature('dashboards')?.send(event)
+      case 'report.block changed':
+      case 'report.suggestion withdrawn':
+        return feature('report')?.send(event)
+      case 'document.edits kept':
+        return feature('document')?.send(event)
+      case 'library.folder answered':
+        return feature('documents')?.send(event)
+      case 'upload.progressed':
+      case 'upload.held up':
+      case 'upload.resumed':
+      case 'upload.stored':
+      case 'upload.failed':
+        return feature('uploads')?.send(event)
+      case 'editor.saved':
+      case 'editor.left':
+        return feature('formulas')?.send(event)
+      case 'sharing.rule written':
+        return feature('sharing')?.send(event)
+      default:
+        return nothingElse(event)
     }
   }
-  listenTo(outlets.root, carry)
-  outlets.root.system.inspect((seen) => {
+  listenTo(root, carry)
+  root.system.inspect((seen) => {
     if (seen.type === '@xstate.actor') (seen.actorRef as AnyActorRef).on('*', carry)
   })
 }
 
+type SessionOpened = Extract<SessionFact, { type: 'session.opened' }>
+type AccountPage = FeatureActors['account page']
+type Expecting = AccountPages['invitation' | 'token log-in' | 'verification']
+const expecting: readonly string[] = ['accept invite', 'token log-in', 'verify email']
+
+/** Some pages of the account wait for the sign-in that they have led to. */
+function tellAccountPage(page: AccountPage | undefined, event: SessionOpened): void {
+  const isExpecting = (one: AccountPage): one is Expecting => expecting.includes(one.getSnapshot().machine.id)
+  if (page && isExpecting(page)) page.send(event)
+}
+
+/** Only an event that the union lacks would come here, and so none does. */
+function nothingElse(_event: never): void {}
+
+/** Features that ask anew when data of the organisation may have changed; each looks at the type itself. */
+const featuresWithData = (feature: FindFeature): readonly ({ send: (event: DataChanged) => void } | undefined)[] => [
+  feature('documents'),
+  feature('dashboards'),
+  feature('alerts'),
+  feature('snapshots'),
+  feature('datasets'),
+  feature('docsets'),
+  feature('formulas'),
+  feature('integrations'),
+  feature('playbooks'),
+  feature('chat'),
+  feature('home'),
+  feature('research'),
+  feature('watchlist'),
+]
+
+function tellOfData(feature: FindFeature, event: DataChanged): void {
+  for (const one of featuresWithData(feature)) one?.send(event)
+  if (concernsSuggestions(event)) feature('suggestions')?.send({ type: 'resource.changed' })
+  if (concernsOrganisation(event)) feature('workspace')?.send({ type: 'workspace.organisation wanted' })
+}
+
 /** Whether the organisation itself, and with it the person's rights, may be others now. */
-const concernsOrganisation = ({ dataType }: AnyEventObject) => dataType === 'organisation' || dataType === 'everything'
+const concernsOrganisation = ({ dataType }: DataChanged) => dataType === 'organisation' || dataType === 'everything'
+
+/** Whether other questions may be answered now. */
+const concernsSuggestions = ({ dataType }: DataChanged) =>
+  dataType === 'docs' || dataType === 'warehouse' || dataType === 'everything'
+
+type HearsOfRows = { send: (event: RowDeleted) => void }
+
+/** The feature that has the list from which a row was deleted. */
+const featureOfRows: Record<RowDeleted['kind'], (feature: FindFeature) => HearsOfRows | undefined> = {
+  alert: (feature) => feature('alerts'),
+  announcement: (feature) => feature('announcement-desk'),
+  connection: (feature) => feature('integrations'),
+  dashboard: (feature) => feature('dashboards'),
+  docset: (feature) => feature('docsets'),
+  measure: (feature) => feature('formulas'),
+  member: (feature) => feature('members'),
+  'one-time codes': (feature) => feature('admin'),
+  organisation: (feature) => feature('admin'),
+  partner: (feature) => feature('partners'),
+  playbook: (feature) => feature('playbooks'),
+  research: (feature) => feature('research'),
+  'saved query': (feature) => feature('saved queries'),
+  snapshot: (feature) => feature('snapshots'),
+  source: (feature) => feature('datasets'),
+  user: (feature) => feature('admin'),
+  'written playbook': (feature) => feature('playbook desk'),
+}
+
+function undo(feature: FindFeature, wish: UndoRequest): void {
+  switch (wish.type) {
+    case 'dashboards.restore requested':
+      return feature('dashboards')?.send(wish)
+    case 'datasets.restore requested':
+      return feature('datasets')?.send(wish)
+    case 'document.editing wanted':
+      return feature('document')?.send(wish)
+    case 'folders.move requested':
+      return feature('folders')?.send(wish)
+    case 'formulas.restore requested':
+      return feature('formulas')?.send(wish)
+    case 'moving.taken back':
+      return feature('moving')?.send(wish)
+    case 'playbook desk.restore requested':
+      return feature('playbook desk')?.send(wish)
+    case 'playbooks.restore requested':
+      return feature('playbooks')?.send(wish)
+    case 'research.restore requested':
+      return feature('research')?.send(wish)
+    case 'restoring.requested':
+      return feature('restoring')?.send(wish)
+    case 'saved queries.restore requested':
+      return feature('saved queries')?.send(wish)
+    case 'snapshots.restore requested':
+      return feature('snapshots')?.send(wish)
+    case 'thread trash.restore requested':
+      return feature('thread trash')?.send(wish)
+    default:
+      return nothingElse(wish)
+  }
+}
 
 /** The actor, and those that it has made already. */
-function listenTo(actor: AnyActorRef, carry: (event: AnyEventObject) => void): void {
+function listenTo(actor: AnyActorRef, carry: (event: Outward) => void): void {
   actor.on('*', carry)
   const children: Record<string, AnyActorRef | undefined> = actor.getSnapshot()?.children ?? {}
   for (const child of Object.values(children)) if (child) listenTo(child, carry)

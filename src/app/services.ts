@@ -6,7 +6,7 @@ import { createTokens } from '../services/shared/tokens.ts'
 import { createFlagsService } from '../services/shell/flags.service.ts'
 import { createKeptDrafts } from '../services/shell/kept-drafts.ts'
 import { createShellService } from '../services/shell/shell.service.ts'
-import { exclusively, onOtherTab, onWake } from './browser.ts'
+import { exclusively, onNetwork, onOtherTab, onWake } from './browser.ts'
 
 export type Services = ReturnType<typeof createServices>
 
@@ -35,6 +35,7 @@ export function createServices(page: Window, links: LinkTokens, supportEmail: st
     links,
     session: createSessionService(api, links),
     keptDrafts,
+    onNetwork: (listener: (isOnline: boolean) => void) => onNetwork(page, listener),
     shell: createShellService(api, {
       storage: page.sessionStorage,
       keepDrafts: () => keptDrafts.all(),

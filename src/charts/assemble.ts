@@ -33,12 +33,18 @@ function config(palette: Palette) {
 }
 
 /** Width and height in pixels that a drawing of this type gets. */
-export function frameSize(chartType: string, width: number | undefined) {
+export function frameSize(chartType: string, width: number | undefined, height?: number) {
   const ratio = aspectRatio(chartType)
   const given = Math.max(narrowest, Math.round(width ?? defaultWidth))
+  if (height !== undefined) return { width: ratio === 1 ? besideLegend(given, height) : given, height }
   const whole = ratio === 1 ? Math.min(given, squareLimit) : given
   return { width: whole, height: Math.round(whole / ratio) }
 }
+
+/** A round drawing of a given height may have its legend at its side, and no more than that. */
+const widestRound = 1.9
+const besideLegend = (width: number, height: number) =>
+  Math.max(narrowest, Math.min(width, Math.round(height * widestRound)))
 
 /** The whole specification: inline data, explicit size, no address of anything. */
 export function assemble(drawing: Drawing, frame: Frame): TopLevelSpec {

@@ -78,7 +78,7 @@ export function compile(definition: ChartSpec, data: ChartData, settings: ChartS
   const problems = validate(compared, missingData)
   const noted = (notes: readonly string[]) => [...(normal.note ? [normal.note] : []), ...notes]
   const words = { table: table(compared), summary: summarise(compared) }
-  const planned = frameSize(normal.chartType, settings.width)
+  const planned = frameSize(normal.chartType, settings.width, settings.height)
   const firstDraw = drawn[normal.chartType]
   if (problems.length > 0)
     return { spec: null, figure: null, size: planned, notes: noted([...normal.notes, ...problems]), ...words }
@@ -90,7 +90,7 @@ export function compile(definition: ChartSpec, data: ChartData, settings: ChartS
   const placed = bandTypes.includes(folded.chartType) ? fillGaps(folded) : folded
   const model: Model = { ...placed, series: compare(placed.series) }
   const { theme } = settings
-  const frame: Frame = { ...frameSize(model.chartType, settings.width), palette: palettes[theme] }
+  const frame: Frame = { ...frameSize(model.chartType, settings.width, settings.height), palette: palettes[theme] }
   const draw = drawn[model.chartType] ?? firstDraw
   const drawing = draw({ ...model, series: colourSeries(model, theme) }, frame)
   return {

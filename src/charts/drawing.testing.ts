@@ -1,9 +1,13 @@
 import { parse, View } from 'vega'
 import { expressionInterpreter } from 'vega-interpreter'
 import { compile as compileVegaLite, type TopLevelSpec } from 'vega-lite'
+import { drawingCompiler } from './drawn-shape.ts'
 
 /** What came of a specification: Vega's own, the picture, and everything that Vega-Lite or Vega complained of. */
 export type Picture = { vega: string; svg: string; complaints: string[] }
+
+/** As the page compiles: what was drawn before lends its shape. */
+const compileAsPage = drawingCompiler((spec) => compileVegaLite(spec).spec)
 
 const refused = () => Promise.reject(new Error('a drawing asked for an address'))
 
@@ -24,6 +28,7 @@ export async function draw(spec: TopLevelSpec): Promise<Picture> {
     logger: logger as never,
   })
   const vega = JSON.stringify(compiled)
+  if (JSON.stringify(compileAsPage(spec)) !== vega) complaints.push('filled into its shape it is another drawing')
   const svg = await view.toSVG()
   view.finalize()
   return { vega, svg, complaints }

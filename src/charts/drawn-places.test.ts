@@ -155,11 +155,36 @@ describe('points', () => {
   test('have the scale and the name of their own axis', () => {
     const spec = specOf(bubble)
     const [x, y] = [found(spec, 'x')[0], found(spec, 'y')[0]]
-    expect([x.title, y.title, x.scale.domain[1], y.scale.domain[1]]).toEqual([
-      expect.stringContaining('Distance'),
-      expect.stringContaining('Price'),
-      ...[50, 3_000],
+    expect([x.title, y.title]).toEqual([expect.stringContaining('Distance'), expect.stringContaining('Price')])
+    // Beyond the largest value there is room for half a bubble.
+    expect([x.scale.domain[1] > 51, x.scale.domain[1] <= 60]).toEqual([true, true])
+    expect([y.scale.domain[1] > 3_100, y.scale.domain[1] <= 4_000]).toEqual([true, true])
+  })
+
+  test('are named above, below where another bubble lies above, and not at all between two', () => {
+    const named = (ups: number[]) => {
+      const given = [
+        series(
+          'x',
+          ups.map(() => 5),
+        ),
+        series('y', ups),
+        series(
+          'size',
+          ups.map(() => 1),
+        ),
+      ]
+      const spec = specOf({ chartType: 'bubble', labels: ups.map((_, place) => `Bubble ${place}`), series: given })
+      return spec.datasets.points.map(({ name, lift }: { name: string; lift: number }) => [name, Math.sign(lift)])
+    }
+    const apart = [0, 100]
+    expect(named(apart)).toEqual([
+      ['Bubble 0', -1],
+      ['Bubble 1', -1],
     ])
+    // The second lies right above the first, the third above that.
+    expect(named([50, 62, 0, 100])).toContainEqual(['Bubble 0', 1])
+    expect(named([50, 62, 74, 0, 100])).toContainEqual(['', expect.any(Number)])
   })
 
   test('carry their names where there are sixteen at most', () => {

@@ -3,8 +3,15 @@ import type { ChartType } from '../../contract/charts/chart-spec.schema.ts'
 
 export type Theme = 'light' | 'dark'
 
-/** What a drawing depends on besides its data. `today` is a day `YYYY-MM-DD`; `width` is in CSS pixels. */
-export type ChartSettings = { theme: Theme; timeZone: string; today: string; width?: number; locale: string }
+/** What a drawing depends on besides its data. `today` is a day `YYYY-MM-DD`; `width` and `height` are in CSS pixels. */
+export type ChartSettings = {
+  theme: Theme
+  timeZone: string
+  today: string
+  width?: number
+  height?: number
+  locale: string
+}
 
 export type ComparisonKind = 'budget' | 'previous_period' | 'previous_year' | 'seasonal_average'
 
@@ -22,7 +29,14 @@ export type ChartData = { labels: readonly string[]; series: readonly FetchedSer
 export type Granularity = 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year'
 
 /** `text` in full; `short` and `year` for an axis; `time` in milliseconds since 1970 as if the zone were UTC. */
-export type Label = { text: string; short: string; year: string | null; time: number | null }
+export type Label = {
+  text: string
+  short: string
+  year: string | null
+  time: number | null
+  /** The share of its period that lies before now, where it is not over. */
+  portion?: number
+}
 
 export type Colour = { from: 'palette' | 'budget' | 'mirror' | 'other' } | { from: 'own'; hex: string }
 

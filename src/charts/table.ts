@@ -1,5 +1,6 @@
 import { chartsTexts } from '../../contract/charts/charts.texts.ts'
 import { commonDigits, formatValue } from '../../contract/charts/format.ts'
+import { fullLabel } from './normalize/full-label.ts'
 import type { ChartTable, Model, TableCell } from './model.ts'
 
 /** The model's data in full: a row for each label, a column for each series, values raw and as text. */
@@ -7,7 +8,7 @@ export function table(model: Model): ChartTable {
   const length = Math.max(model.labels.length, ...model.series.map((series) => series.values.length))
   const digits = model.series.map((series) => commonDigits(series.values, model.style.unit))
   const rows = Array.from({ length }, (_, place): TableCell[] => {
-    const label = model.labels[place]?.text ?? chartsTexts.noLabel
+    const label = fullLabel(model.labels[place])
     return [
       { raw: label, text: label },
       ...model.series.map((series, index) => {

@@ -1,14 +1,17 @@
-import { type AnyEventObject, setup } from 'xstate'
-import { channelPort, requestPort } from './shared/port.ts'
+import { type ActorRefFrom, setup } from 'xstate'
+import type { uploadsMachine } from './documents/uploads.machine.ts'
+import { logicPort, requestPort } from './shared/port.ts'
 import { answerTime } from './shared/request.ts'
 
 export type BackgroundEvent = { type: 'background.wanted' }
+
+export type BackgroundActor = ActorRefFrom<typeof backgroundMachine>
 
 export const backgroundMachine = setup({
   types: {} as { events: BackgroundEvent },
   actors: {
     'fetch the background work': requestPort<void, null>('fetch the background work'),
-    uploads: channelPort<AnyEventObject, AnyEventObject, null>('uploads'),
+    uploads: logicPort<typeof uploadsMachine>('uploads'),
   },
   delays: { 'fetch answer': answerTime },
 }).createMachine({

@@ -14,18 +14,37 @@ import { newThreadMachine } from './chat/new-thread.machine.ts'
 import { renameThreadMachine } from './chat/rename-thread.machine.ts'
 import { threadsMachine } from './chat/threads.machine.ts'
 import { trashThreadMachine } from './chat/trash-thread.machine.ts'
+import { formulaEditorMachine } from './formulas/formula-editor.machine.ts'
+import { formulasMachine } from './formulas/formulas.machine.ts'
+import { alertsMachine } from './dashboards/alerts.machine.ts'
+import { chartsMachine } from './dashboards/charts.machine.ts'
+import { dashboardsMachine } from './dashboards/dashboards.machine.ts'
+import { dashboardEditorMachine } from './dashboards/editor.machine.ts'
+import { datasetsMachine } from './datasets/datasets.machine.ts'
+import { savedQueriesMachine } from './datasets/saved-queries.machine.ts'
 import { configureMachine } from './documents/configure.machine.ts'
+import { docsetsMachine } from './docsets/docsets.machine.ts'
 import { detailsMachine } from './documents/details.machine.ts'
 import { documentMachine } from './documents/document.machine.ts'
+import { pagesMachine } from './documents/pages.machine.ts'
+import { readingMachine } from './documents/reading.machine.ts'
+import { tablesMachine } from './documents/tables.machine.ts'
 import { documentsMachine } from './documents/documents.machine.ts'
 import { downloadsMachine } from './documents/downloads.machine.ts'
 import { foldersMachine } from './documents/folders.machine.ts'
+import { movingMachine } from './documents/moving.machine.ts'
 import { restoringMachine } from './documents/restoring.machine.ts'
 import { uploadMachine } from './documents/upload.machine.ts'
 import { uploadsMachine } from './documents/uploads.machine.ts'
+import { feedbackMachine } from './feedback/feedback.machine.ts'
 import { homeMachine } from './home/home.machine.ts'
 import { questionMachine } from './home/question.machine.ts'
 import { watchlistMachine } from './home/watchlist.machine.ts'
+import { connectionMachine } from './integrations/connection.machine.ts'
+import { folderSearchMachine } from './integrations/folder-search.machine.ts'
+import { integrationFormMachine } from './integrations/integration-form.machine.ts'
+import { integrationsMachine } from './integrations/integrations.machine.ts'
+import { oauthReturnMachine } from './integrations/oauth-return.machine.ts'
 import { historyMachine } from './jobs/history.machine.ts'
 import { jobsMachine } from './jobs/jobs.machine.ts'
 import { choicesMachine } from './organisations/choices.machine.ts'
@@ -41,20 +60,36 @@ import { websiteMachine } from './organisations/website.machine.ts'
 import { wizardMachine } from './organisations/wizard.machine.ts'
 import { brandingMachine } from './partners/branding.machine.ts'
 import { partnerFormMachine } from './partners/partner-form.machine.ts'
+import { playbookDeskMachine } from './playbooks/playbook-desk.machine.ts'
+import { playbookTrialMachine } from './playbooks/playbook-trial.machine.ts'
+import { playbookFormMachine } from './playbooks/playbook-form.machine.ts'
 import { partnersMachine } from './partners/partners.machine.ts'
+import { chatStepMachine } from './playbooks/chat-step.machine.ts'
+import { meetingStepMachine } from './playbooks/meeting-step.machine.ts'
+import { playbookMachine } from './playbooks/playbook.machine.ts'
+import { playbooksMachine } from './playbooks/playbooks.machine.ts'
+import { playbookDraftMachine } from './playbooks/playbook-draft.machine.ts'
+import { playbookStartMachine } from './playbooks/playbook-start.machine.ts'
+import { previousStepMachine } from './playbooks/previous-step.machine.ts'
+import { workStepMachine } from './playbooks/work-step.machine.ts'
+import { stepWishesMachine } from './playbooks/step-wishes.machine.ts'
 import { rootMachine } from './root.machine.ts'
 import { acceptInviteMachine } from './session/accept-invite.machine.ts'
 import { accountFormMachine } from './session/account-form.machine.ts'
 import { accountSettingsMachine } from './session/account-settings.machine.ts'
 import { accountMachine } from './session/account.machine.ts'
+import { confirmationMachine } from './session/confirmation.machine.ts'
 import { createTotpMachine } from './session/create-totp.machine.ts'
 import { ownSessionsMachine } from './session/own-sessions.machine.ts'
 import { sessionMachine } from './session/session.machine.ts'
 import { signInMachine } from './session/sign-in.machine.ts'
 import { temporaryMachine } from './session/temporary.machine.ts'
 import { tokenLogInMachine } from './session/token-log-in.machine.ts'
+import { verifyEmailMachine } from './session/verify-email.machine.ts'
 import { actionButtonMachine } from './shared/action-button.machine.ts'
 import { commandMachine } from './shared/command.machine.ts'
+import { researchMachine } from './research/research.machine.ts'
+import { factSearchMachine } from './search/fact-search.machine.ts'
 import { confirmDeleteMachine } from './shared/confirm-delete.machine.ts'
 import { conversationMachine } from './shared/conversation/conversation.machine.ts'
 import { sourceMachine } from './shared/conversation/source.machine.ts'
@@ -63,10 +98,13 @@ import { rowDeletionMachine } from './shared/row-deletion.machine.ts'
 import { searchMachine } from './shared/search.machine.ts'
 import { toastsMachine } from './shared/toasts.machine.ts'
 import { shellMachine } from './shell/shell.machine.ts'
+import { reportMachine } from './snapshots/report.machine.ts'
+import { snapshotsMachine } from './snapshots/snapshots.machine.ts'
+import { textBlockMachine } from './snapshots/text-block.machine.ts'
 import { workspaceMachine } from './workspace.machine.ts'
 
 /** Every machine of the product by `folder/file`; a machine that is missing here fails the house test. */
-export const machines: Record<string, AnyStateMachine> = {
+const registry = {
   'admin/admin': adminMachine,
   'admin/area': adminAreaMachine,
   'admin/audit': auditMachine,
@@ -82,18 +120,37 @@ export const machines: Record<string, AnyStateMachine> = {
   'chat/rename-thread': renameThreadMachine,
   'chat/threads': threadsMachine,
   'chat/trash-thread': trashThreadMachine,
+  'dashboards/alerts': alertsMachine,
+  'dashboards/charts': chartsMachine,
+  'dashboards/dashboards': dashboardsMachine,
+  'dashboards/editor': dashboardEditorMachine,
+  'datasets/datasets': datasetsMachine,
+  'datasets/saved-queries': savedQueriesMachine,
+  'docsets/docsets': docsetsMachine,
   'documents/configure': configureMachine,
   'documents/details': detailsMachine,
   'documents/document': documentMachine,
+  'documents/pages': pagesMachine,
+  'documents/reading': readingMachine,
+  'documents/tables': tablesMachine,
   'documents/documents': documentsMachine,
   'documents/downloads': downloadsMachine,
   'documents/folders': foldersMachine,
+  'documents/moving': movingMachine,
   'documents/restoring': restoringMachine,
   'documents/upload': uploadMachine,
   'documents/uploads': uploadsMachine,
+  'feedback/feedback': feedbackMachine,
+  'formulas/formula-editor': formulaEditorMachine,
+  'formulas/formulas': formulasMachine,
   'home/home': homeMachine,
   'home/question': questionMachine,
   'home/watchlist': watchlistMachine,
+  'integrations/connection': connectionMachine,
+  'integrations/folder-search': folderSearchMachine,
+  'integrations/integration-form': integrationFormMachine,
+  'integrations/integrations': integrationsMachine,
+  'integrations/oauth-return': oauthReturnMachine,
   'jobs/history': historyMachine,
   'jobs/jobs': jobsMachine,
   'organisations/choices': choicesMachine,
@@ -110,17 +167,33 @@ export const machines: Record<string, AnyStateMachine> = {
   'partners/branding': brandingMachine,
   'partners/partner-form': partnerFormMachine,
   'partners/partners': partnersMachine,
+  'playbooks/playbook-desk': playbookDeskMachine,
+  'playbooks/playbook-form': playbookFormMachine,
+  'playbooks/playbook-trial': playbookTrialMachine,
+  'playbooks/chat-step': chatStepMachine,
+  'playbooks/meeting-step': meetingStepMachine,
+  'playbooks/playbook': playbookMachine,
+  'playbooks/playbook-draft': playbookDraftMachine,
+  'playbooks/playbook-start': playbookStartMachine,
+  'playbooks/playbooks': playbooksMachine,
+  'playbooks/previous-step': previousStepMachine,
+  'playbooks/step-wishes': stepWishesMachine,
+  'playbooks/work-step': workStepMachine,
   root: rootMachine,
+  'research/research': researchMachine,
+  'search/fact-search': factSearchMachine,
   'session/accept-invite': acceptInviteMachine,
   'session/account': accountMachine,
   'session/account-form': accountFormMachine,
   'session/account-settings': accountSettingsMachine,
+  'session/confirmation': confirmationMachine,
   'session/create-totp': createTotpMachine,
   'session/own-sessions': ownSessionsMachine,
   'session/session': sessionMachine,
   'session/sign-in': signInMachine,
   'session/temporary': temporaryMachine,
   'session/token-log-in': tokenLogInMachine,
+  'session/verify-email': verifyEmailMachine,
   'shared/action-button': actionButtonMachine,
   'shared/command': commandMachine('command', 'What is only sent, such as the reset of a step.'),
   'shared/confirm-delete': confirmDeleteMachine,
@@ -131,5 +204,12 @@ export const machines: Record<string, AnyStateMachine> = {
   'shared/search': searchMachine,
   'shared/toasts': toastsMachine,
   'shell/shell': shellMachine,
+  'snapshots/report': reportMachine,
+  'snapshots/snapshots': snapshotsMachine,
+  'snapshots/text-block': textBlockMachine,
   workspace: workspaceMachine,
-}
+} satisfies Record<string, AnyStateMachine>
+
+/** With the type of each machine. */
+export type Registry = typeof registry
+export const machines: Record<string, AnyStateMachine> = registry

@@ -8,7 +8,7 @@ export const rootMachine = rootSetup.createMachine({
   id: 'root',
   description:
     'The whole page: waits for the server, knows whether somebody is signed in, and keeps the features alive.',
-  context: ({ input }) => ({ ...input, person: null }),
+  context: ({ input }) => ({ ...input, person: null, mfaDemand: null }),
   invoke: [
     { id: 'address', src: 'follow the address', input: null, onError: '.broken' },
     { id: 'toasts', src: 'toasts', systemId: 'toasts', onError: '.broken' },
@@ -75,7 +75,11 @@ export const rootMachine = rootSetup.createMachine({
                 src: 'sign-in',
                 systemId: 'sign-in',
                 onDone: [
-                  { guard: 'was a sign-up', target: 'let in', actions: 'go to the welcome' },
+                  {
+                    guard: { type: 'was a sign-up', params: ({ event }) => ({ output: event.output }) },
+                    target: 'let in',
+                    actions: 'go to the welcome',
+                  },
                   { target: 'let in' },
                 ],
                 onError: '#root.broken',
@@ -96,6 +100,13 @@ export const rootMachine = rootSetup.createMachine({
               onError: '#root.broken',
             },
             {
+              id: 'confirmation',
+              src: 'confirmation',
+              systemId: 'confirmation',
+              input: null,
+              onError: '#root.broken',
+            },
+            {
               id: 'announcements',
               src: 'announcements',
               systemId: 'announcements',
@@ -108,7 +119,10 @@ export const rootMachine = rootSetup.createMachine({
               { guard: 'is the same person', actions: ['record the person', 'send away who may not stay'] },
               { target: 'signed in', reenter: true, actions: ['record the person', 'leave the page'] },
             ],
-            'session.mfa required': [{ guard: 'is setting up MFA' }, { actions: 'go to the MFA set-up' }],
+            'session.mfa required': [
+              { guard: 'is setting up MFA' },
+              { actions: ['record the MFA demand', 'go to the MFA set-up'] },
+            ],
             'address.changed': [
               { guard: 'stays in the organisation', actions: 'record the address' },
               { guard: 'stays in the wizard', actions: 'record the address' },
@@ -172,7 +186,11 @@ export const rootMachine = rootSetup.createMachine({
                     systemId: 'wizard',
                     input: ({ context }) => ({ personId: context.person?.id ?? '', step: stepOf(context.address) }),
                     onDone: {
-                      actions: ['go to the new organisation', 'read the list again', 'read the person again'],
+                      actions: [
+                        { type: 'go to the new organisation', params: ({ event }) => ({ output: event.output }) },
+                        'read the list again',
+                        'read the person again',
+                      ],
                     },
                     onError: '#root.broken',
                   },

@@ -1,14 +1,19 @@
 import { type AnyEventObject, assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate'
 import { pagePath } from '../../contract/shell/pages.ts'
+import type { adminAreaMachine } from './admin/area.machine.ts'
+import type { announcementsMachine } from './announcements/announcements.machine.ts'
 import { backgroundMachine } from './background.machine.ts'
+import type { organisationsMachine } from './organisations/organisations.machine.ts'
 import type { Step } from './organisations/wizard.events.ts'
+import type { wizardMachine } from './organisations/wizard.machine.ts'
 import { brandingMachine } from './partners/branding.machine.ts'
 import { accountMachine } from './session/account.machine.ts'
 import { mfaSetUpFor } from './session/mfa-address.ts'
+import type { confirmationMachine } from './session/confirmation.machine.ts'
 import { sessionMachine } from './session/session.machine.ts'
 import { signInMachine } from './session/sign-in.machine.ts'
-import type { Person, SessionFact } from './session/session.events.ts'
-import { channelPort, requestPort } from './shared/port.ts'
+import type { MfaDemand, Person, SessionFact } from './session/session.events.ts'
+import { channelPort, logicPort, requestPort } from './shared/port.ts'
 import { answerTime } from './shared/request.ts'
 import { toastsMachine } from './shared/toasts.machine.ts'
 import {
@@ -24,11 +29,22 @@ import {
 } from './shell/address.ts'
 import { redirectOf, type Standing } from './shell/route-guard.ts'
 import { shellMachine } from './shell/shell.machine.ts'
+import type { workspaceMachine } from './workspace.machine.ts'
 
-type RootContext = { address: Address; person: Person | null; version: string | null; pollOffset: number }
+type RootContext = {
+  address: Address
+  person: Person | null
+  /** What led to the set-up of one-time codes last; an address would let anybody put a sentence there. */
+  mfaDemand: MfaDemand | null
+  version: string | null
+  pollOffset: number
+}
 
 export const stepOf = (address: Address): Step => (placeOf(address.path).params['step'] === '2' ? 2 : 1)
-const nextOf = (event: { type: string }) => (event as AddressFact).address
+const nextOf = (event: AddressFact | SessionFact) => {
+  assertEvent(event, 'address.changed')
+  return event.address
+}
 
 /** What the page as a whole does, asks and waits for, by its names in the chart. */
 export const rootSetup = setup({
@@ -50,18 +66,19 @@ export const rootSetup = setup({
   actors: {
     'follow the address': channelPort<AnyEventObject, AddressFact, null>('follow the address'),
     'check server': requestPort<void, null>('check server'),
-    'admin-area': channelPort<AnyEventObject, AnyEventObject, null>('admin-area'),
-    announcements: channelPort<AnyEventObject, AnyEventObject, { hasUpdates: boolean }>('announcements'),
+    'admin-area': logicPort<typeof adminAreaMachine>('admin-area'),
+    announcements: logicPort<typeof announcementsMachine>('announcements'),
     branding: brandingMachine,
     session: sessionMachine,
     account: accountMachine,
+    confirmation: logicPort<typeof confirmationMachine>('confirmation'),
     'sign-in': signInMachine,
     shell: shellMachine,
     toasts: toastsMachine,
-    organisations: channelPort<AnyEventObject, AnyEventObject, null>('organisations'),
+    organisations: logicPort<typeof organisationsMachine>('organisations'),
     'fetch the wizard': requestPort<void, null>('fetch the wizard'),
-    wizard: channelPort<AnyEventObject, AnyEventObject, { personId: string; step: Step }>('wizard'),
-    workspace: channelPort<AnyEventObject, AnyEventObject, { project: string; personId: string }>('workspace'),
+    wizard: logicPort<typeof wizardMachine>('wizard'),
+    workspace: logicPort<typeof workspaceMachine>('workspace'),
     background: backgroundMachine,
   },
   actions: {
@@ -92,12 +109,16 @@ export const rootSetup = setup({
       if (!isForConnection) enqueue.emit({ type: 'address.wanted', to: pagePath('welcome'), replaces: true })
     }),
     'leave the page': emit({ type: 'address.wanted', to: pagePath('loggedIn'), replaces: false }),
+    'record the MFA demand': assign(({ event }) => {
+      assertEvent(event, 'session.mfa required')
+      return { mfaDemand: event }
+    }),
     'go to the MFA set-up': emit(({ context, event }) => {
       assertEvent(event, 'session.mfa required')
       return { type: 'address.wanted' as const, to: mfaSetUpFor(context.address, event.orgName), replaces: true }
     }),
-    'go to the new organisation': emit(({ event }) => {
-      const { project } = (event as unknown as { output: { project: string } }).output
+    'go to the new organisation': emit((_, { output }: { output: { project: string } }) => {
+      const { project } = output
       return { type: 'address.wanted' as const, to: pagePath('chatLanding', { project }), replaces: true }
     }),
     'want the background work': sendTo('background', { type: 'background.wanted' }),
@@ -111,7 +132,7 @@ export const rootSetup = setup({
   guards: {
     'is setting up MFA': ({ context }) => pageOf(context.address) === 'createTotp',
     'was a log-out': ({ event }) => event.type === 'session.closed' && event.isByChoice,
-    'was a sign-up': ({ event }) => (event as unknown as { output: { isNew: boolean } }).output.isNew,
+    'was a sign-up': (_, { output }: { output: { isNew: boolean } }) => output.isNew,
     'is the same person': ({ context, event }) =>
       event.type === 'session.opened' && event.person.id === context.person?.id,
     'leads to the crossing': ({ event }) => pageOf(nextOf(event)) === 'loggedIn',

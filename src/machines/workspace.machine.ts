@@ -1,26 +1,34 @@
-import { type ActorRefFrom, type AnyEventObject, assign, enqueueActions, setup } from 'xstate'
+import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate'
 import type { Organisation } from '../../contract/organisations/organisations.schemas.ts'
 import { organisationsTexts } from '../../contract/organisations/organisations.texts.ts'
 import type { Failure } from '../../contract/shared/failure.ts'
+import type { auditMachine } from './admin/audit.machine.ts'
+import type { threadsMachine } from './chat/threads.machine.ts'
+import type { alertsMachine } from './dashboards/alerts.machine.ts'
+import type { dashboardsMachine } from './dashboards/dashboards.machine.ts'
+import type { datasetsMachine } from './datasets/datasets.machine.ts'
+import type { docsetsMachine } from './docsets/docsets.machine.ts'
+import type { documentsMachine } from './documents/documents.machine.ts'
+import type { feedbackMachine } from './feedback/feedback.machine.ts'
+import type { formulasMachine } from './formulas/formulas.machine.ts'
+import type { homeMachine } from './home/home.machine.ts'
+import type { integrationsMachine } from './integrations/integrations.machine.ts'
+import type { jobsMachine } from './jobs/jobs.machine.ts'
+import type { playbooksMachine } from './playbooks/playbooks.machine.ts'
+import type { researchMachine } from './research/research.machine.ts'
+import type { factSearchMachine } from './search/fact-search.machine.ts'
+import type { snapshotsMachine } from './snapshots/snapshots.machine.ts'
+import type { DeletionFact, settingsMachine } from './organisations/settings.machine.ts'
 import { failureOf, noAnswer } from './shared/failure.ts'
-import { channelPort, requestPort } from './shared/port.ts'
+import { roleIn } from './shared/place.ts'
+import { logicPort, requestPort } from './shared/port.ts'
 import { answerTime } from './shared/request.ts'
+import type { ResourceMachine } from './shared/resource.machine.ts'
 import type { Toast } from './shared/toasts.machine.ts'
 
-export type WorkspaceEvent =
-  | { type: 'workspace.organisation wanted' }
-  /** A person is deleting it; what is refused meanwhile says nothing of their rights. */
-  | { type: 'workspace.deletion begun' }
-  | { type: 'workspace.deletion over' }
+export type WorkspaceEvent = { type: 'workspace.organisation wanted' } | DeletionFact
 
 export type WorkspaceActor = ActorRefFrom<typeof workspaceMachine>
-
-/** What a feature's machine is given. The machines themselves are fetched with the features and provided by the wiring. */
-type FeatureInput = { project: string; personId: string }
-
-const answered = (event: unknown) => (event as { output: Organisation }).output
-const roleIn = (organisation: Organisation | null, personId: string) =>
-  organisation?.users.find(({ id }) => id === personId)?.role ?? null
 
 export const workspaceMachine = setup({
   types: {} as {
@@ -30,25 +38,36 @@ export const workspaceMachine = setup({
     emitted: { type: 'toast.wanted'; toast: Toast }
     tags: 'busy' | 'failed' | 'forbidden' | 'ready'
   },
+  /** The machines of the features are fetched with the first organisation, and put here by the wiring. */
   actors: {
     'read organisation': requestPort<Organisation, { project: string }>('read organisation'),
-    audit: channelPort<AnyEventObject, AnyEventObject, FeatureInput>('audit'),
-    chat: channelPort<AnyEventObject, AnyEventObject, FeatureInput>('chat'),
-    settings: channelPort<AnyEventObject, AnyEventObject, FeatureInput & { organisation: Organisation | null }>(
-      'settings',
-    ),
-    documents: channelPort<AnyEventObject, AnyEventObject, FeatureInput>('documents'),
-    home: channelPort<AnyEventObject, AnyEventObject, FeatureInput>('home'),
-    jobs: channelPort<AnyEventObject, AnyEventObject, FeatureInput>('jobs'),
+    audit: logicPort<typeof auditMachine>('audit'),
+    chat: logicPort<typeof threadsMachine>('chat'),
+    settings: logicPort<typeof settingsMachine>('settings'),
+    dashboards: logicPort<typeof dashboardsMachine>('dashboards'),
+    alerts: logicPort<typeof alertsMachine>('alerts'),
+    snapshots: logicPort<typeof snapshotsMachine>('snapshots'),
+    datasets: logicPort<typeof datasetsMachine>('datasets'),
+    docsets: logicPort<typeof docsetsMachine>('docsets'),
+    documents: logicPort<typeof documentsMachine>('documents'),
+    feedback: logicPort<typeof feedbackMachine>('feedback'),
+    'fact search': logicPort<typeof factSearchMachine>('fact search'),
+    formulas: logicPort<typeof formulasMachine>('formulas'),
+    home: logicPort<typeof homeMachine>('home'),
+    integrations: logicPort<typeof integrationsMachine>('integrations'),
+    jobs: logicPort<typeof jobsMachine>('jobs'),
+    playbooks: logicPort<typeof playbooksMachine>('playbooks'),
+    research: logicPort<typeof researchMachine>('research'),
+    suggestions: logicPort<ResourceMachine<readonly string[], { project: string }>>('suggestions'),
   },
   actions: {
-    'record the organisation': assign(({ event }) => ({
-      organisation: answered(event),
+    'record the organisation': assign((_, { output }: { output: Organisation }) => ({
+      organisation: output,
       failure: null,
     })),
-    'say that the role is another': enqueueActions(({ context, event, enqueue }) => {
-      const before = roleIn(context.organisation, context.personId)
-      const now = roleIn(answered(event), context.personId)
+    'say that the role is another': enqueueActions(({ context, enqueue }, { output }: { output: Organisation }) => {
+      const before = roleIn(context)
+      const now = roleIn({ organisation: output, personId: context.personId })
       if (before === null || now === null || before === now) return
       const toast: Toast = { id: 'role', tone: 'plain', text: organisationsTexts.roleNow[now], undo: null }
       enqueue.emit({ type: 'toast.wanted', toast })
@@ -76,7 +95,10 @@ export const workspaceMachine = setup({
         id: 'organisation',
         src: 'read organisation',
         input: ({ context }) => ({ project: context.project }),
-        onDone: { target: 'open', actions: 'record the organisation' },
+        onDone: {
+          target: 'open',
+          actions: { type: 'record the organisation', params: ({ event }) => ({ output: event.output }) },
+        },
         onError: [
           { guard: 'may not read it', target: 'forbidden' },
           { target: 'not read', actions: 'record the failure' },
@@ -117,9 +139,65 @@ export const workspaceMachine = setup({
           onError: 'not read',
         },
         {
+          id: 'dashboards',
+          src: 'dashboards',
+          systemId: 'dashboards',
+          input: ({ context }) => ({ project: context.project, personId: context.personId }),
+          onError: 'not read',
+        },
+        {
+          id: 'alerts',
+          src: 'alerts',
+          systemId: 'alerts',
+          input: ({ context }) => ({ project: context.project, personId: context.personId }),
+          onError: 'not read',
+        },
+        {
+          id: 'snapshots',
+          src: 'snapshots',
+          systemId: 'snapshots',
+          input: ({ context }) => ({ project: context.project, personId: context.personId }),
+          onError: 'not read',
+        },
+        {
+          id: 'datasets',
+          src: 'datasets',
+          systemId: 'datasets',
+          input: ({ context }) => ({ project: context.project, personId: context.personId }),
+          onError: 'not read',
+        },
+        {
+          id: 'docsets',
+          src: 'docsets',
+          systemId: 'docsets',
+          input: ({ context }) => ({ project: context.project, personId: context.personId }),
+          onError: 'not read',
+        },
+        {
           id: 'documents',
           src: 'documents',
           systemId: 'documents',
+          input: ({ context }) => ({ project: context.project, personId: context.personId }),
+          onError: 'not read',
+        },
+        {
+          id: 'fact search',
+          src: 'fact search',
+          systemId: 'fact search',
+          input: ({ context }) => ({ project: context.project, personId: context.personId }),
+          onError: 'not read',
+        },
+        {
+          id: 'formulas',
+          src: 'formulas',
+          systemId: 'formulas',
+          input: ({ context }) => ({ project: context.project, personId: context.personId }),
+          onError: 'not read',
+        },
+        {
+          id: 'feedback',
+          src: 'feedback',
+          systemId: 'feedback',
           input: ({ context }) => ({ project: context.project, personId: context.personId }),
           onError: 'not read',
         },
@@ -131,10 +209,42 @@ export const workspaceMachine = setup({
           onError: 'not read',
         },
         {
+          id: 'integrations',
+          src: 'integrations',
+          systemId: 'integrations',
+          input: ({ context }) => ({ project: context.project, personId: context.personId }),
+          onError: 'not read',
+        },
+        {
+          id: 'playbooks',
+          src: 'playbooks',
+          systemId: 'playbooks',
+          input: ({ context }) => ({ project: context.project, personId: context.personId }),
+          onError: 'not read',
+        },
+        {
+          id: 'research',
+          src: 'research',
+          systemId: 'research',
+          input: ({ context }) => ({ project: context.project, personId: context.personId }),
+          onError: 'not read',
+        },
+        {
+          id: 'suggestions',
+          src: 'suggestions',
+          systemId: 'suggestions',
+          input: ({ context }) => ({ project: context.project }),
+          onError: 'not read',
+        },
+        {
           id: 'settings',
           src: 'settings',
           systemId: 'settings',
-          input: ({ context: { project, personId, organisation } }) => ({ project, personId, organisation }),
+          input: ({ context: { project, personId, organisation } }) => ({
+            project,
+            personId,
+            organisation: organisation!,
+          }),
           onError: 'not read',
         },
       ],
@@ -150,7 +260,11 @@ export const workspaceMachine = setup({
             input: ({ context }) => ({ project: context.project }),
             onDone: {
               target: 'current',
-              actions: ['say that the role is another', 'record the organisation', 'tell the settings'],
+              actions: [
+                { type: 'say that the role is another', params: ({ event }) => ({ output: event.output }) },
+                { type: 'record the organisation', params: ({ event }) => ({ output: event.output }) },
+                'tell the settings',
+              ],
             },
             onError: [{ guard: 'may not read it', target: '#workspace.forbidden' }, { target: 'current' }],
           },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RouteName, routes } from '../../contract/routes.ts'
 import { newMessageId } from '../database/chat-world.ts'
 import { isType, openChat } from '../database/live-client.ts'
-import { makeWorld, plantThread, type World } from '../isolation/people.ts'
+import { belong, insiderOf, makeWorld, plantThread, type World } from '../isolation/people.ts'
 import { requests } from '../isolation/requests.ts'
 
 const full = { message: 'The disk of the server is full. Nothing was saved.' }
@@ -11,12 +11,12 @@ let isFull = false
 let world: World
 beforeAll(async () => {
   world = await makeWorld({ hasRoom: async () => !isFull })
+  await belong(world, 'superadmin', world.organisationA)
 })
 afterAll(async () => {
   await world?.close()
 })
 
-const insiders = { everyone: 'nobody', 'signed in': 'member', superadmin: 'superadmin' } as const
 /** What people can do all the same: read, delete, and come in and go. */
 const stillWorks = (name: RouteName) =>
   ['GET', 'DELETE'].includes(routes[name].method) ||
@@ -26,7 +26,7 @@ const names = (Object.keys(routes) as RouteName[]).filter((name) => !stillWorks(
 
 async function send(name: RouteName): Promise<{ status: number; body: unknown }> {
   const route = routes[name]
-  const kind = insiders[route.rights as keyof typeof insiders] ?? 'admin'
+  const kind = insiderOf(name)
   isFull = false
   const request = await requests[name](world, kind, world.project[kind])
   const params: Record<string, string> = { project: world.project[kind], ...request.params }

@@ -63,7 +63,7 @@ describe('a database that does not keep up (T-F13)', () => {
     expect(answers.map(({ status, body, headers }) => [status, body, headers.get('retry-after')])).toEqual(
       answers.map(() => [503, busy, '5']),
     )
-    // 20 have a connection and 200 wait for one; the server's own work may be among them.
+    // One person has 220 under way.
     expect(answers.length).toBeLessThanOrEqual(190)
     proxy.release()
     await all
@@ -87,8 +87,9 @@ describe('a database that does not keep up (T-F13)', () => {
 
   test('cut in the middle of what is asked: 503, never half an answer', async () => {
     proxy.hold()
-    const { answers, all } = sendAtOnce(10, make)
-    await expect.poll(() => proxy.held()).toBeGreaterThanOrEqual(10)
+    // As many as one person has connections at once.
+    const { answers, all } = sendAtOnce(8, make)
+    await expect.poll(() => proxy.held()).toBeGreaterThanOrEqual(8)
     proxy.cut(false)
     proxy.release()
     await all

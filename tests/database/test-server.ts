@@ -1,33 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type App, type AppOptions, startApp } from '../../server/app.ts'
-import { readSettings } from '../../server/settings.ts'
+import type { AppOptions } from '../../server/app.ts'
+import { type OwnDatabase, serveDatabase, type TestServer } from './serve-database.ts'
 
-export type Answered = { status: number; body: any; headers: Headers }
-export type Person = { token: string; email: string; id: string }
-export type TestServer = {
-  url: string
-  databaseUrl: string
-  filesDirectory: string
-  warehouseDirectory: string
-  call(
-    method: string,
-    path: string,
-    token?: string | null,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<Answered>
-  signUp(name: string): Promise<Person>
-  foundOrganisation(token: string, name: string): Promise<string>
-  close(): Promise<void>
-}
+export type { Answered, Person, TestServer } from './serve-database.ts'
 
 /** A database of its own, cloned from the migrated template. */
-export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export async function cloneDatabase(): Promise<OwnDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const asSuperuser = async (statement: string) => {
     const client = new pg.Client({ connectionString: inject('superuserUrl') })
@@ -41,67 +21,8 @@ export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<vo
   return { url: url.toString(), drop: () => asSuperuser(`drop database if exists ${name} with (force)`) }
 }
 
-/** The real server on a database of its own; the built-in analyst answers without pauses. `by`: another way to the database. */
-export async function startTestServer(
+/** The real server on a database of its own; the built-in analyst answers without pauses. */
+export const startTestServer = async (
   environment: Record<string, string> = {},
-  { by, ...options }: AppOptions & { by?: (databaseUrl: string) => Promise<string> } = {},
-): Promise<TestServer> {
-  const database = await cloneDatabase()
-  const folder = await mkdtemp(join(tmpdir(), 'sextant-data-'))
-  const settings = readSettings({
-    PORT: '0',
-    DATA_DIR: folder,
-    DATABASE_URL: database.url,
-    DEMO: 'off',
-    RATE_LIMITS: 'loose',
-    CRAWL_ALLOW: 'none',
-    ...environment,
-  })
-  const app: App = await startApp(settings, by ? await by(database.url) : database.url, {
-    analystDelay: 0,
-    hasJustStarted: () => false,
-    ...options,
-  })
-  const url = `http://127.0.0.1:${app.port}`
-
-  const call: TestServer['call'] = async (method, path, token = null, body, headers = {}) => {
-    const isForm = body instanceof FormData
-    const response = await fetch(url + path, {
-      method,
-      headers: {
-        accept: 'application/json',
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(body !== undefined && !isForm ? { 'content-type': 'application/json' } : {}),
-        'idempotency-key': randomUUID(),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    return { status: response.status, headers: response.headers, body: text.startsWith('{') ? JSON.parse(text) : text }
-  }
-  return {
-    url,
-    databaseUrl: database.url,
-    filesDirectory: join(folder, 'files'),
-    warehouseDirectory: join(folder, 'warehouse'),
-    call,
-    async signUp(name) {
-      const email = `${name.toLowerCase().replace(/\W+/g, '.')}.${randomUUID().slice(0, 8)}@example.com`
-      const { body } = await call('POST', '/auth/create-user', null, { email, password: 'correct horse', name })
-      const user = await call('GET', '/auth/user-info', body.token)
-      return { token: body.token, email, id: user.body.user.id }
-    },
-    async foundOrganisation(token, name) {
-      const code = `${name.toLowerCase().replace(/[^a-z0-9]/g, '')}${randomUUID().slice(0, 6)}`
-      const { status, body } = await call('POST', '/orgs', token, { code, data: { name } })
-      if (status !== 200) throw new Error(`organisation not made: ${JSON.stringify(body)}`)
-      return code
-    },
-    async close() {
-      await app.close()
-      await database.drop()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
-}
+  options: AppOptions & { by?: (databaseUrl: string) => Promise<string> } = {},
+): Promise<TestServer> => serveDatabase(await cloneDatabase(), environment, options)

@@ -25,6 +25,9 @@ function messageOf(text: string): string | null {
   }
 }
 
+/** By which a browser that has signed in is known again; it opens nothing. */
+const ownCookie = /^sextant-browser=[\w-]{43}; .*HttpOnly/
+
 /** What is wrong with an answer, or null: a fault of the server, a refusal without a sentence, a header that is missing, a word of the inside. */
 export function faultOf({ status, headers, text }: RawAnswer, secrets: readonly string[]): string | null {
   const shown = `${status} ${text.slice(0, 160)}`
@@ -33,7 +36,13 @@ export function faultOf({ status, headers, text }: RawAnswer, secrets: readonly 
   if (status >= 300 && status < 400 && status !== 303 && status !== 304) return `a way elsewhere, ${shown}`
   for (const [name, isRight] of Object.entries(headersOfEveryAnswer))
     if (!isRight(String(headers[name]))) return `the header ${name} is ${String(headers[name])}, ${shown}`
-  if (headers['set-cookie'] || headers['x-injected'] || headers['x-powered-by'] || headers['server'])
+  const cookies = [headers['set-cookie'] ?? []].flat()
+  if (
+    cookies.some((cookie) => !ownCookie.test(cookie)) ||
+    headers['x-injected'] ||
+    headers['x-powered-by'] ||
+    headers['server']
+  )
     return `a header that nobody set, ${shown}`
   const word = inside.exec(text)?.[0] ?? secrets.find((secret) => text.includes(secret))
   return word === undefined ? null : `shows "${word.slice(0, 60)}", ${shown}`

@@ -3,22 +3,26 @@ import { acceptInviteMachine } from '../../src/machines/session/accept-invite.ma
 import { accountFormMachine } from '../../src/machines/session/account-form.machine.ts'
 import { accountSettingsMachine } from '../../src/machines/session/account-settings.machine.ts'
 import { accountMachine } from '../../src/machines/session/account.machine.ts'
+import { confirmationMachine } from '../../src/machines/session/confirmation.machine.ts'
 import { createTotpMachine } from '../../src/machines/session/create-totp.machine.ts'
 import { ownSessionsMachine } from '../../src/machines/session/own-sessions.machine.ts'
 import { sessionMachine } from '../../src/machines/session/session.machine.ts'
 import { temporaryMachine } from '../../src/machines/session/temporary.machine.ts'
 import { tokenLogInMachine } from '../../src/machines/session/token-log-in.machine.ts'
+import { verifyEmailMachine } from '../../src/machines/session/verify-email.machine.ts'
 import { confirmDeleteMachine } from '../../src/machines/shared/confirm-delete.machine.ts'
 import {
   acceptInviteWalk,
   accountFormWalk,
   accountSettingsWalk,
   accountWalk,
+  confirmationWalk,
   createTotpWalk,
   ownSessionsWalk,
   sessions,
   temporaryWalk,
   tokenLogInWalk,
+  verifyEmailWalk,
 } from '../model/session/account.walk.ts'
 import { user } from '../model/session/session.walk.ts'
 import { organisationCompanions, signedInCompanions, signInAtStart } from './companions.ts'
@@ -55,6 +59,9 @@ const { 'account page': _, ...besideSettings } = onSettings
 
 const trial = { ...user, email: 'temp_4c1d', name: '', isTempUser: true }
 
+/** Wants another address, which is not confirmed yet. */
+const moving = { ...user, pendingEmail: 'anna@new.example' }
+
 /** The pages of one's own account. */
 export const accountRooms: Record<string, Room> = {
   'session/account': room(accountMachine, accountWalk, {
@@ -74,6 +81,22 @@ export const accountRooms: Record<string, Room> = {
     systemId: 'account page',
     standing: 'signed out',
     addresses: ['/user/token-log-in'],
+    companions: { ...signInAtStart, account: holder },
+  }),
+  'session/confirmation': room(confirmationMachine, confirmationWalk, {
+    systemId: 'confirmation',
+    standing: 'signed in',
+    addresses: [settings],
+    companions: {
+      ...onSettings,
+      session: () =>
+        led(sessionMachine, undefined, [happened('token.kept', { tokenId: '1' }), answered('user', moving)]),
+    },
+  }),
+  'session/verify-email': room(verifyEmailMachine, verifyEmailWalk, {
+    systemId: 'account page',
+    standing: 'signed out',
+    addresses: ['/user/verify-email'],
     companions: { ...signInAtStart, account: holder },
   }),
   'session/create-totp': room(createTotpMachine, createTotpWalk, {

@@ -26,7 +26,7 @@ const parts: Kin = {
 }
 
 /** The conversation that stands on the page where another part of it is on show. */
-const conversation = (messages: readonly ChatMessage[], kin: Kin = {}) => {
+export const conversation = (messages: readonly ChatMessage[], kin: Kin = {}) => {
   const path = [happened('live.opened'), happened('live.frames arrived', { frames: [heldFrame(messages)] })]
   return (input: never) => led(conversationMachine, input, path, { ...parts, ...kin })
 }
@@ -46,6 +46,12 @@ const chatWith = (kin: Kin) => {
 
 /** The chat as it stands on a page where it is not looked at. */
 export const chatCompanion: Room['companions'] = { chat: () => chatWith({}) }
+
+/** A conversation in which something was answered. */
+export const answeredChat: Room['companions'] = {
+  ...organisationCompanions,
+  chat: () => chatWith({ conversation: conversation(held) }),
+}
 
 const within = (child: string): Room['companions'] => ({
   ...organisationCompanions,

@@ -3,7 +3,12 @@ import { detailsMachine } from '../../src/machines/documents/details.machine.ts'
 import { documentMachine } from '../../src/machines/documents/document.machine.ts'
 import { documentsMachine } from '../../src/machines/documents/documents.machine.ts'
 import { downloadsMachine } from '../../src/machines/documents/downloads.machine.ts'
+import { movingMachine } from '../../src/machines/documents/moving.machine.ts'
+import { trashListMachine } from '../../src/machines/documents/trash.resource.ts'
 import { foldersMachine } from '../../src/machines/documents/folders.machine.ts'
+import { pagesMachine } from '../../src/machines/documents/pages.machine.ts'
+import { readingMachine } from '../../src/machines/documents/reading.machine.ts'
+import { tablesMachine } from '../../src/machines/documents/tables.machine.ts'
 import { uploadsMachine } from '../../src/machines/documents/uploads.machine.ts'
 import { jobsMachine } from '../../src/machines/jobs/jobs.machine.ts'
 import { actionButtonMachine } from '../../src/machines/shared/action-button.machine.ts'
@@ -13,7 +18,12 @@ import {
   documentsWalk,
   documentWalk,
   downloadsWalk,
+  movingWalk,
   foldersWalk,
+  pagesWalk,
+  readingOfBook,
+  readingWalk,
+  tablesWalk,
 } from '../model/documents/documents.walk.ts'
 import { page } from '../model/documents/things.ts'
 import { configureWalk, file, place, uploadsWalk } from '../model/documents/uploads.walk.ts'
@@ -37,9 +47,22 @@ const documentsKin: Kin = {
 
 export const libraryRead = answered('library', richLibrary)
 const marked = happened('documents.marked', { docIds: ['d1', 'd2'], areMarked: true })
+const trashed = [
+  { kind: 'document' as const, id: 'd8', name: 'Old leave.pdf', deletedAt: '2026-03-02T10:00:00.000Z' },
+  { kind: 'folder' as const, id: 'f8', name: 'Archive', deletedAt: '2026-02-20T10:00:00.000Z' },
+]
 const inFolder = happened('documents.folder chosen', { folderId: 'f1' })
 const shown = (tab: string | null) => happened('document.shown', { docId: 'd1', tab, page: null })
 const read = answered('document', richDetail)
+const rowsRead = [
+  happened('tables.in sight', { tableId: 'table_1', numbers: [0] }),
+  answered('rows', [['2026-03-01', 'Dunedin', 1_240.5]]),
+]
+const pagesRead = [
+  happened('pages.in sight', { numbers: [1, 2] }),
+  answered('page', page('p1', 1)),
+  answered('page', page('p2', 2)),
+]
 
 /** The documents of the page on which another part is on show. */
 export const documents = (path = [libraryRead], kin: Kin = {}) =>
@@ -52,11 +75,19 @@ export const documentsCompanions: Room['companions'] = {
   folders: () => led(foldersMachine, { project }),
   document: () => led(documentMachine, { project, personId: 'person_1' }),
   downloads: () => led(downloadsMachine, { project }),
+  moving: () => led(movingMachine, { project }),
+  'list of the trash': () => led(trashListMachine, { project }, [answered('first read', trashed)]),
   uploads: () => led(uploadsMachine, undefined),
   configure: () => led(configureMachine, undefined),
 }
 
-const details: Room['companions'] = { details: () => led(detailsMachine, { project, doc: richDetail }) }
+const details: Room['companions'] = {
+  details: () => led(detailsMachine, { project, doc: richDetail }),
+  pages: () => led(pagesMachine, { project, doc: richDetail }, pagesRead),
+  tables: () => led(tablesMachine, { project, docId: 'd1' }, rowsRead),
+  reading: () =>
+    led(readingMachine, { project, docId: 'd1' }, [happened('reading.wanted'), answered('reading', readingOfBook)]),
+}
 const statuses = ['PROGRESS', 'PENDING', 'UNKNOWN', 'FAILURE', 'CANCELLED', 'SUCCESS'] as const
 const everyStatus = statuses.map((status, index) =>
   job(status, status, {
@@ -79,7 +110,8 @@ export const documentsRooms: Record<string, Room> = {
       [libraryRead],
       [libraryRead, marked],
       [libraryRead, inFolder],
-      [libraryRead, happened('documents.source chosen', { docsource: 'notion' })],
+      [libraryRead, happened('documents.trash opened')],
+      [libraryRead, happened('documents.folder chosen', { folderId: 'notion_root' })],
     ],
     tellApart: ({ library, marks, docsource, failure }) => [
       library.docs.length,
@@ -98,10 +130,44 @@ export const documentsRooms: Record<string, Room> = {
       ...['edit', 'facts', 'text', 'pages', 'datasets', 'measurements', 'warehouse-facts', 'warehouse-dimensions'].map(
         (tab) => [shown(tab), read],
       ),
-      [shown('page_1'), read, answered('page', page('p1', 1))],
+      [shown('page_1'), read],
       [shown('page_9'), read],
     ],
     tellApart: ({ tab, doc, failure }) => [tab, doc?.filename, failure?.kind],
+  }),
+  'documents/pages': room(pagesMachine, pagesWalk, {
+    systemId: 'pages',
+    standing: 'signed in',
+    addresses: [`${oneDocument}/pages`],
+    companions: {
+      ...{ ...documentsCompanions, ...details },
+      document: () => led(documentMachine, { project, personId: 'person_1' }, [shown('pages'), read]),
+    },
+    tellApart: ({ pages, failures, fileFailure }) => [Object.keys(pages), Object.keys(failures), fileFailure?.kind],
+  }),
+  'documents/reading': room(readingMachine, readingWalk, {
+    systemId: 'reading',
+    standing: 'signed in',
+    addresses: [`${oneDocument}/reading`],
+    companions: {
+      ...{ ...documentsCompanions, ...details },
+      document: () => led(documentMachine, { project, personId: 'person_1' }, [shown('reading'), read]),
+    },
+    tellApart: ({ corrections, former, failure }) => [
+      corrections.columns.length,
+      former !== null,
+      failure?.kind ?? null,
+    ],
+  }),
+  'documents/tables': room(tablesMachine, tablesWalk, {
+    systemId: 'tables',
+    standing: 'signed in',
+    addresses: [`${oneDocument}/datasets`],
+    companions: {
+      ...{ ...documentsCompanions, ...details },
+      document: () => led(documentMachine, { project, personId: 'person_1' }, [shown('datasets'), read]),
+    },
+    tellApart: ({ blocks, failures }) => [Object.keys(blocks), Object.keys(failures)],
   }),
   'documents/details': room(detailsMachine, detailsWalk, {
     systemId: 'details',
@@ -115,6 +181,12 @@ export const documentsRooms: Record<string, Room> = {
   }),
   'documents/downloads': room(downloadsMachine, downloadsWalk, {
     systemId: 'downloads',
+    standing: 'signed in',
+    addresses: [list],
+    companions: documentsCompanions,
+  }),
+  'documents/moving': room(movingMachine, movingWalk, {
+    systemId: 'moving',
     standing: 'signed in',
     addresses: [list],
     companions: documentsCompanions,

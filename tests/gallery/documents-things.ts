@@ -35,10 +35,11 @@ export const richDetail: DocDetail = detail('d1', {
   facts: '<p>FMLA allows 12 weeks of unpaid leave.</p>',
   factList: ['FMLA allows 12 weeks of unpaid leave.'],
   cleantext: '<h1>Leave</h1><p>FMLA allows 12 weeks of unpaid leave in a year.</p>',
-  datasets: [{ name: 'Sales', recordCount: 1_000, columns: ['Date', 'City', 'Total'] }],
+  datasets: [{ id: 'table_1', name: 'Sales', recordCount: 1_000, columns: ['Date', 'City', 'Total'] }],
   measurements: [{ name: 'Revenue', unit: 'NZD', granularity: 'month', scenario: 'Actual', valueCount: 36 }],
   warehouseFacts: [
     {
+      id: 'table_1',
       factTable: 'Sales',
       measures: ['Total', 'Quantity'],
       recordCount: 1_000,
@@ -46,6 +47,6 @@ export const richDetail: DocDetail = detail('d1', {
       dateDimensions: ['Date'],
     },
   ],
-  warehouseDimensions: [{ dimensionName: 'City', attributes: ['Name'], recordCount: 3 }],
+  warehouseDimensions: [{ id: 'table_1', dimensionName: 'City', attributes: ['Name'], recordCount: 3 }],
   remarks: ['The title in row 1 was left out.'],
 })

@@ -18,11 +18,21 @@ import { homeCompanions, newWizard, organisationCompanions, signedInCompanions, 
 import { accountRooms } from './account-rooms.ts'
 import { announcementsRooms } from './announcements-rooms.ts'
 import { chatCompanion, chatRooms } from './chat-rooms.ts'
+import { researchRooms } from './research-rooms.ts'
+import { dashboardsRooms } from './dashboards-rooms.ts'
+import { datasetsRooms } from './datasets-rooms.ts'
+import { docsetsRooms } from './docsets-rooms.ts'
+import { integrationsRooms } from './integrations-rooms.ts'
 import { documentsCompanions, documentsRooms } from './documents-rooms.ts'
+import { formulasRooms } from './formulas-rooms.ts'
 import { homeRooms } from './home-rooms.ts'
 import { adminRooms } from './admin-rooms.ts'
+import { playbookDeskRooms } from './playbook-desk-rooms.ts'
 import { partnersRooms } from './partners-rooms.ts'
+import { feedbackRooms } from './feedback-rooms.ts'
+import { playbooksRooms } from './playbooks-rooms.ts'
 import { searchRooms } from './search-rooms.ts'
+import { snapshotsRooms } from './snapshots-rooms.ts'
 import { settingsRooms } from './settings-rooms.ts'
 import { type Room, room } from './room.ts'
 
@@ -81,11 +91,21 @@ export const gallery: Readonly<Record<string, Room>> = {
   ...accountRooms,
   ...announcementsRooms,
   ...chatRooms,
+  ...dashboardsRooms,
+  ...snapshotsRooms,
+  ...datasetsRooms,
   ...documentsRooms,
+  ...formulasRooms,
   ...homeRooms,
   ...adminRooms,
   ...partnersRooms,
+  ...playbooksRooms,
+  ...playbookDeskRooms,
+  ...researchRooms,
   ...searchRooms,
+  ...feedbackRooms,
+  ...docsetsRooms,
+  ...integrationsRooms,
   ...settingsRooms,
   workspace: room(workspaceMachine, workspaceWalk, {
     systemId: 'workspace',

@@ -55,7 +55,7 @@ export const homeRooms: Record<string, Room> = {
       [
         ...[
           happened('watchlist.opened'),
-          answered('list', [{ id: 'w1', category: 'People', topic: 'Parental leave' }]),
+          answered('list', [{ id: 'w1', category: 'People', topic: 'Parental leave', isOwn: true }]),
         ],
         happened('watchlist.words changed', { rowId: 'w1', words: { topic: 'Leave' } }),
         happened('watchlist.add requested', { rowId: 'new-1' }),

@@ -10,6 +10,8 @@ import { loadsSoFar } from './watched-lazy.ts'
 
 type Theme = 'light' | 'dark'
 
+const mostWaits = 200
+
 const known = new Map<string, Exhibit[]>()
 const pageTheme = document.documentElement.dataset
 let current: Root | null = null
@@ -33,6 +35,8 @@ async function show(machine: string, state: number): Promise<void> {
     draw(<App page={pageOf(room, exhibit)} />)
     await settled()
   }
+  // On a busy machine the part of a page may be asked for after the drawing seemed to stand still.
+  for (let more = 0; more < mostWaits && document.querySelector('main') === null; more += 1) await settled()
 }
 
 function draw(content: React.ReactNode): void {

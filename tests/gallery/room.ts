@@ -61,8 +61,8 @@ export function exhibitsOf(shown: Room): Exhibit[] {
 
 function reached(shown: Room): Reached[] {
   const { machine, walk, furtherWalks, also = [] } = shown
-  const plain = furtherWalks ? explore(machine, walk).situations : []
-  const apart = (furtherWalks ?? [walk]).flatMap((one) => explore(machine, tellingApart(one, shown)).situations)
+  const plain = furtherWalks ? explore(machine, walk, false).situations : []
+  const apart = (furtherWalks ?? [walk]).flatMap((one) => explore(machine, tellingApart(one, shown), false).situations)
   return [
     ...plain.map(({ input, path }) => ({ input, path, isApart: false })),
     ...apart.map(({ input, path }) => ({ input, path, isApart: true })),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { RouteName } from '../../contract/routes.ts'
 import type { Request } from './requests.ts'
 import type { World } from './people.ts'
@@ -35,6 +36,16 @@ export const adminRequests = {
   },
   makeTrialLink: organisation({}),
   listAdminFeedback: nothing,
+  readFeedbackCopy: async (world) => {
+    const feedbackId = `feedback_${randomUUID()}`
+    await world.database.query(
+      `insert into feedback (id, organisation_id, person_id, rating, can_share, entity_type, entity_id, copy)
+       select $1, o.id, p.id, 'good', true, 'thread', $1, '{"title":"","messages":[],"isCut":false}'
+       from organisation o, person p where o.code = $2 limit 1`,
+      [feedbackId, world.organisationA],
+    )
+    return { params: { feedbackId } }
+  },
   listMailbox: nothing,
   readInstallationAudit: nothing,
   exportInstallationAudit: nothing,

@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RouteName, routes } from '../../contract/routes.ts'
+import { codeOf } from '../database/session-world.ts'
 import { isolationTable } from './isolation.table.ts'
-import { makeWorld, people, type World } from './people.ts'
+import { makeWorld, people, plantDocument, type World } from './people.ts'
 import { requests } from './requests.ts'
 
 let world: World
@@ -21,6 +22,7 @@ describe('the isolation table', () => {
     expect(Object.keys(requests).sort()).toEqual([...names].sort())
   })
 
+  // D2.1.01
   test.each(names)('%s answers every kind of person as written', async (name) => {
     const route = routes[name]
     const seen: string[] = []
@@ -31,6 +33,7 @@ describe('the isolation table', () => {
       const path = route.path.replace(/:(\w+)/g, (_all, parameter: string) => params[parameter]!)
       const token = request.token !== undefined ? request.token : world.token[kind]
       if (name === 'downloadDocument') await plantBytes(params['docId']!)
+      if (name === 'downloadDocuments') await plantBytes((request.body as { docIds: string[] }).docIds[0]!)
       const answer = await world.server.call(route.method, path + (request.query ?? ''), token, request.body)
       seen.push(String(answer.status))
     }
@@ -58,6 +61,33 @@ describe('the isolation table', () => {
       status: 403,
       body: { message: 'MFA is required to access this organization', mfaRequired: true, orgName: 'Enforcing' },
     })
+  })
+})
+
+describe('the list of organisations', () => {
+  test('tells of an enforcing one only what its refusal names, until a code is set up', async () => {
+    const { project, token, server, database } = world
+    const code = project.noTotp
+    await database.query(
+      `update organisation set website = 'secret.example', timezone = 'Europe/London', chat_llm_model = 'secret-model',
+         content = '{"whatWeDo": "secret", "vision": "secret", "currentFocus": "secret"}' where code = $1`,
+      [code],
+    )
+    await plantDocument(world, code)
+    const listed = async () => {
+      const { organisations } = (await server.call('GET', '/orgs', token.noTotp)).body
+      return organisations.find((one: { code: string }) => one.code === code)
+    }
+    expect(await listed()).toEqual({
+      ...{ code, name: 'Enforcing', timezone: 'Pacific/Auckland', website: '', partnerId: null, enforceMfa: true },
+      ...{ chatLlmModel: null, isDemo: false, users: [], partnerBranding: null, needsMfa: true },
+      ...{ numDocumentPages: 0, numDocuments: 0, numWebPages: 0, numFacts: 0 },
+      content: { whatWeDo: '', vision: '', currentFocus: '' },
+    })
+    const { secret } = (await server.call('POST', '/auth/generate-totp', token.noTotp, {})).body
+    await server.call('POST', '/auth/save-totp', token.noTotp, { code: codeOf(secret) })
+    const { needsMfa, website, numDocuments, users } = await listed()
+    expect([needsMfa, website, numDocuments > 0, users.length > 0]).toEqual([undefined, 'secret.example', true, true])
   })
 })
 

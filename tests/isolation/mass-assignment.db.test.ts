@@ -89,13 +89,21 @@ const changesPrivileges: readonly RouteName[] = [
   'deleteOrganisation',
 ]
 
+/** Names of settings that a connection has, which the schema of the route cannot tell. */
+const namesOfSettings: Partial<Record<RouteName, string[]>> = {
+  createConnection: ['key'],
+  saveIntegrationSettings: ['key'],
+}
+/** Where rows of other systems are kept as they came, whatever their fields are called. */
+const ofOthers = /^connection_record: /
+
 describe('fields that a body has no business with (T-I, I3)', () => {
   test.each(names)('%s takes none of the names of columns', async (name) => {
     const route = routes[name]
     const kind = callers[route.rights as keyof typeof callers] ?? 'admin'
     const project = world.project[kind]
     const request = await requests[name](world, kind, project)
-    const known = fieldsOf(route.body)
+    const known = new Set([...fieldsOf(route.body), ...(namesOfSettings[name] ?? [])])
     const before = await privileges()
     const params: Record<string, string> = { project, ...request.params }
     const path = route.path.replace(/:(\w+)/g, (_all, parameter: string) => params[parameter]!)
@@ -103,7 +111,8 @@ describe('fields that a body has no business with (T-I, I3)', () => {
     const body = loaded(request.body ?? {}, known)
     const { status } = await world.server.call(route.method, path + (request.query ?? ''), token, body)
     expect(status).toBeLessThan(500)
-    expect(await markedRows()).toEqual([])
+    const marked = await markedRows()
+    expect(name === 'pushRows' ? marked.filter((row) => !ofOthers.test(row)) : marked).toEqual([])
     if (route.path.startsWith('/auth/') || route.path.startsWith('/admin/') || changesPrivileges.includes(name)) {
       expect(await raised()).toEqual([])
     } else expect(await privileges()).toEqual(before)

@@ -5,7 +5,7 @@ import type { Request } from './requests.ts'
 type Make = (world: World, kind: PersonKind, project: string) => Promise<Request>
 
 /** Another organisation with the same people in the same roles, so that every kind of person has there the rights they have in the first. */
-async function twinOf(world: World, project: string): Promise<string> {
+export async function twinOf(world: World, project: string): Promise<string> {
   const [id, code] = [`org_${randomUUID()}`, `twin-${randomUUID().slice(0, 8)}`]
   const original = '(select id from organisation where code = $2)'
   await world.database.query(
@@ -14,7 +14,7 @@ async function twinOf(world: World, project: string): Promise<string> {
   )
   await world.database.query("insert into organisation_log (organisation_id, epoch) values ($1, 'epoch')", [id])
   await world.database.query(
-    `insert into membership (organisation_id, person_id, role) select $1, person_id, role from membership where organisation_id = ${original}`,
+    `insert into membership (organisation_id, person_id, role, reason) select $1, person_id, role, 'earlier' from membership where organisation_id = ${original}`,
     [id, project],
   )
   return code
@@ -26,7 +26,7 @@ const someMember =
   async (world, _kind, project) => {
     const userId = `person_${randomUUID()}`
     await world.database.query(
-      "insert into person (id, email, name, password_hash) values ($1, $1 || '@example.com', 'Some member', 'none')",
+      "insert into person (id, email, name, password_hash, verified_at) values ($1, $1 || '@example.com', 'Some member', 'none', now())",
       [userId],
     )
     await world.database.query(

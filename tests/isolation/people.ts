@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { defaultSettings } from '../../contract/dashboards/dashboards.schemas.ts'
+import { type RouteName, routes } from '../../contract/routes.ts'
 import type { AppOptions } from '../../server/app.ts'
 import { type ServerWorld, startServerWorld } from '../database/server-world.ts'
 
@@ -107,6 +109,23 @@ export async function makeWorld(options: AppOptions = {}): Promise<World> {
   }
 }
 
+const insiders: Partial<Record<(typeof routes)[RouteName]['rights'], PersonKind>> = {
+  ...{ everyone: 'nobody', 'signed in': 'member' },
+  ...{ superadmin: 'superadmin', 'superadmin member': 'superadmin', 'superadmin or partner': 'superadmin' },
+}
+/** Somebody who may call this route in this world; of superadmins who belong there is nobody unless `belong` makes one. */
+export const insiderOf = (name: RouteName): PersonKind => insiders[routes[name].rights] ?? 'admin'
+
+/** Makes one of the kinds a member of an organisation, where this world has none such. */
+export async function belong(world: World, kind: PersonKind, project: string): Promise<void> {
+  const { body } = await world.server.call('GET', '/auth/user-info', world.token[kind])
+  await world.database.query(
+    `insert into membership (organisation_id, person_id, role)
+     select id, $2, 'user' from organisation where code = $1`,
+    [project, body.user.id],
+  )
+}
+
 /** Puts a file into an organisation by the owner of the tables, so that it works where no person may upload. */
 export async function plantDocument(
   world: World,
@@ -128,6 +147,22 @@ export async function plantDocument(
     [pageId, docId],
   )
   return { docId: docId!, pageId: pageId!, folderId: folderId! }
+}
+
+/** A table of facts without rows. */
+export async function plantTable(
+  world: World,
+  project: string,
+  docId: string | null = null,
+): Promise<{ table: string; column: string }> {
+  const table = `table_${randomUUID()}`
+  const columns = [{ name: 'price', label: 'Price', role: 'measure', type: 'decimal', unit: 'number' }]
+  await world.database.query(
+    `insert into warehouse_source (id, organisation_id, source_name, kind, table_name, label, columns, row_count, file, document_id)
+     values ($1, (select id from organisation where code = $2), 'planted', 'fact', $1, 'Planted', $3, 0, $1, $4)`,
+    [table, project, JSON.stringify(columns), docId],
+  )
+  return { table, column: 'price' }
 }
 
 /** A thread of this person in this organisation. */
@@ -181,4 +216,91 @@ export async function plantMatter(world: World, project: string): Promise<string
     [`matter_${randomUUID()}`, project, docId],
   )
   return answer.rows[0].id
+}
+
+/** A dashboard that the member of A has made in this organisation. */
+export async function plantDashboard(
+  world: World,
+  project: string,
+  accessLevel: 'shared' | 'private',
+): Promise<string> {
+  const answer = await world.database.query(
+    `insert into dashboard (code, organisation_id, name, access_level, default_settings, scope_filters, dimension_filters, metrics, created_by)
+     values ($1, (select id from organisation where code = $2), 'Secret sales', $4, $5, '[]', '[]', '[]',
+       (select person_id from token where hash = sha256($3::bytea))) returning code`,
+    [
+      `dashboard-${randomUUID()}`,
+      project,
+      Buffer.from(world.token.member!),
+      accessLevel,
+      JSON.stringify(defaultSettings),
+    ],
+  )
+  return answer.rows[0].code
+}
+
+/** An alert of the member of A on a shared dashboard in this organisation. */
+export async function plantAlert(world: World, project: string): Promise<string> {
+  const code = await plantDashboard(world, project, 'shared')
+  const answer = await world.database.query(
+    `insert into chart_alert (id, organisation_id, dashboard_code, person_id, title, series_label, chart, settings, series, kind,
+       threshold, period, against)
+     values ($1, (select id from organisation where code = $2), $3, (select person_id from token where hash = sha256($4::bytea)),
+       'Secret sales', '', '{}', '{}', 0, 'above', 1, 'month', 'before') returning id`,
+    [`alert_${randomUUID()}`, project, code, Buffer.from(world.token.member!)],
+  )
+  return answer.rows[0].id
+}
+
+/** A report of a shared dashboard in this organisation, which the member of A has made. */
+export async function plantSnapshot(
+  world: World,
+  project: string,
+  { isDeleted = false, lockedBy = null }: { isDeleted?: boolean; lockedBy?: 'member' | null } = {},
+): Promise<{ code: string; date: string }> {
+  const code = await plantDashboard(world, project, 'shared')
+  const block = {
+    ...{ comment: 'A secret', suggestion: null, isWriting: false, former: null, notice: null },
+    ...{ origin: 'analyst', author: null, changedAt: null, turn: 0 },
+  }
+  await world.database.query(
+    `insert into snapshot (id, organisation_id, dashboard_code, name, day, taken_at, settings, charts, frozen, hash, commentary, created_by,
+       deleted_at, locked_at, locked_by)
+     select $1, organisation.id, $2, 'Secret sales', '2026-03-01', '2026-03-01T01:02:03.004Z', $3, '[]', '{"charts":[],"frozen":[]}', 'x', $4, person.id,
+       case when $6 then now() end, case when $7 then now() end, case when $7 then person.id end
+     from organisation, (select person_id as id from token where hash = sha256($5::bytea)) as person where code = $8`,
+    [
+      ...[`snapshot_${randomUUID()}`, code, JSON.stringify(defaultSettings)],
+      ...[JSON.stringify({ report: block, charts: [] }), Buffer.from(world.token.member!), isDeleted],
+      ...[lockedBy !== null, project],
+    ],
+  )
+  return { code, date: '2026-03-01' }
+}
+
+/** A topic of research that the member of A has made in this organisation, done. */
+export async function plantResearch(world: World, project: string, accessLevel: 'shared' | 'private'): Promise<string> {
+  const answer = await world.database.query(
+    `insert into research_topic (id, organisation_id, topic, output_format, update_frequency, access_level, role, source,
+       content, abstract, is_updatable, created_by)
+     values ($1, (select id from organisation where code = $2), 'A secret question', '', '', $3, 'Board', 'internal',
+       '<p>A secret</p>', 'A secret', true, (select person_id from token where hash = sha256($4::bytea))) returning id`,
+    [`research_${randomUUID()}`, project, accessLevel, Buffer.from(world.token.member!)],
+  )
+  return answer.rows[0].id
+}
+
+export async function plantReport(world: World, project: string, topicId: string): Promise<string> {
+  const id = `report_${randomUUID()}`
+  await world.database.query(
+    `insert into report (id, organisation_id, report_code, topic_id, title, job_id)
+     values ($1, (select id from organisation where code = $2), 'research', $3, 'A secret question', $1)`,
+    [id, project, topicId],
+  )
+  await world.database.query(
+    `insert into report_file (organisation_id, report_id, format, bytes)
+     values ((select id from organisation where code = $2), $1, 'pdf', 'A secret')`,
+    [id, project],
+  )
+  return id
 }

@@ -1,18 +1,28 @@
 import { randomUUID } from 'node:crypto'
+import { defaultSettings } from '../../contract/dashboards/dashboards.schemas.ts'
 import type { RouteName } from '../../contract/routes.ts'
 import {
   type PersonKind,
   plantAnnouncement,
+  plantAlert,
+  plantDashboard,
+  plantSnapshot,
+  plantReport,
+  plantResearch,
   plantDocument,
   plantFailedJob,
   plantJob,
   plantMatter,
+  plantTable,
   plantThread,
   plantTopic,
   type World,
 } from './people.ts'
 import { adminRequests } from './admin-requests.ts'
+import { playbookDeskRequests } from './playbook-desk-requests.ts'
+import { integrationRequests } from './integration-requests.ts'
 import { organisationRequests } from './organisation-requests.ts'
+import { playbookRequests } from './playbook-requests.ts'
 import { sessionRequests } from './session-requests.ts'
 
 export type Request = { params?: Record<string, string>; query?: string; body?: unknown; token?: string | null }
@@ -42,6 +52,85 @@ const document =
     const { docId, pageId } = await plantDocument(world, project)
     if (isDeleted) await world.database.query('update document set deleted_at = now() where id = $1', [docId])
     return { params: { docId, pageId }, body }
+  }
+const source =
+  (isDeleted = false): Make =>
+  async (world, _kind, project) => {
+    const sourceId = `source_${randomUUID()}`
+    await world.database.query(
+      `insert into warehouse_source (id, organisation_id, source_name, kind, table_name, label, columns, row_count, file, deleted_at)
+       select $1, id, 'sales.csv', 'fact', 'sales', 'Sales', '[]', 1, $1, case when $3 then now() end from organisation where code = $2`,
+      [sourceId, project, isDeleted],
+    )
+    return { params: { sourceId }, body: isDeleted ? {} : undefined }
+  }
+const measure =
+  (source: 'lookup' | 'manual', body: object | undefined, isDeleted = false): Make =>
+  async (world, _kind, project) => {
+    const definitionId = `measure_${randomUUID()}`
+    await world.database.query(
+      `insert into measure_definition (id, organisation_id, name, source, unit, scope, table_values, granularity, roll_up, deleted_at)
+       select $1, id, $1, $3, 'number', 'region', '{"North": {"value": 1}}', 'month', 'sum', case when $4 then now() end
+       from organisation where code = $2`,
+      [definitionId, project, source, isDeleted],
+    )
+    return { params: { definitionId }, ...(body === undefined ? {} : { body: { name: definitionId, ...body } }) }
+  }
+const lookup = { source: 'lookup', unit: 'number', scope: 'region', values: { South: { value: 2 } } }
+const typedMeasure = {
+  ...{ unit: 'number', granularity: 'month', rollUp: 'sum', scope: null },
+  values: [{ date: '2026-01-01', scenario: 'Actual', scopeValue: null, value: 1 }],
+}
+const settings = defaultSettings
+const dashboardFields = {
+  ...{ name: 'Another name', accessLevel: 'shared', defaultSettings: settings },
+  ...{ scopeFilters: [], dimensionFilters: [], metrics: [] },
+}
+const dashboard =
+  (accessLevel: 'shared' | 'private', body?: unknown, isDeleted = false): Make =>
+  async (world, _kind, project) => {
+    const code = await plantDashboard(world, project, accessLevel)
+    if (isDeleted) await world.database.query('update dashboard set deleted_at = now() where code = $1', [code])
+    return { params: { code }, body }
+  }
+const savedQuery =
+  (accessLevel: 'shared' | 'private', body?: unknown, isDeleted = false): Make =>
+  async (world, _kind, project) => {
+    const queryId = `query_${randomUUID()}`
+    await world.database.query(
+      `insert into saved_query (id, organisation_id, name, access_level, query, created_by, deleted_at)
+       values ($1, (select id from organisation where code = $2), 'Secret sales', $3, '?fact=sales',
+         (select person_id from token where hash = sha256($4::bytea)), case when $5 then now() end)`,
+      [queryId, project, accessLevel, Buffer.from(world.token.member!), isDeleted],
+    )
+    return { params: { queryId }, body }
+  }
+const snapshot =
+  (body?: unknown, options: Parameters<typeof plantSnapshot>[2] = {}, more: Record<string, string> = {}): Make =>
+  async (world, _kind, project) => ({
+    params: { ...(await plantSnapshot(world, project, options)), ...more },
+    ...(body === undefined ? {} : { body }),
+  })
+const alert =
+  (body?: unknown): Make =>
+  async (world, _kind, project) => ({
+    params: { alertId: await plantAlert(world, project) },
+    ...(body === undefined ? {} : { body }),
+  })
+const mailing: Make = async (world, kind, project) => {
+  const planted = await snapshot()(world, kind, project)
+  const found = await world.database.query(
+    'select m.person_id from membership m join organisation o on o.id = m.organisation_id where o.code = $1 limit 1',
+    [project],
+  )
+  return { ...planted, body: { recipients: [found.rows[0].person_id] } }
+}
+const research =
+  (accessLevel: 'shared' | 'private', body?: unknown, isDeleted = false): Make =>
+  async (world, _kind, project) => {
+    const topicId = await plantResearch(world, project, accessLevel)
+    if (isDeleted) await world.database.query('update research_topic set deleted_at = now() where id = $1', [topicId])
+    return { params: { topicId }, body }
   }
 const upload: Make = () => {
   const body = new FormData()
@@ -77,6 +166,7 @@ export const requests: Record<RouteName, Make> = {
   createUser: () => ({ body: { email: `${randomUUID()}@example.com`, password: 'correct horse', name: 'New' } }),
   readUser: nothing,
   ...sessionRequests,
+  ...playbookRequests,
   readPartnerInfo: partner(),
   downloadLogo: partner(),
   listAllPartners: nothing,
@@ -86,6 +176,7 @@ export const requests: Record<RouteName, Make> = {
   uploadDarkLogo: logo,
   uploadLightLogo: logo,
   listPartners: nothing,
+  ...playbookDeskRequests,
   listOrganisations: nothing,
   checkCode: () => ({ query: '?code=free' }),
   listChatModels: nothing,
@@ -115,8 +206,18 @@ export const requests: Record<RouteName, Make> = {
   retryJob: async (world, _kind, project) => ({ params: { jobId: await plantFailedJob(world, project) }, body: {} }),
   cancelJob: async (world, _kind, project) => ({ params: { jobId: await plantJob(world, project) }, body: {} }),
   listThreads: nothing,
+  listSuggestions: nothing,
   createThread: () => ({ body: {} }),
   renameThread: thread(),
+  readOwnFeedback: async (world, kind, project) => {
+    const { params } = await thread()(world, kind, project)
+    return { query: `?entityType=thread&entityId=${params!['threadId']}` }
+  },
+  giveFeedback: async (world, kind, project) => {
+    const { params } = await thread()(world, kind, project)
+    const entity = { entityType: 'thread', entityId: params!['threadId'] }
+    return { body: { ...entity, rating: 'good', comment: '', canShare: true } }
+  },
   deleteThread: thread(),
   restoreThread: thread(true),
   listFolders: nothing,
@@ -127,20 +228,100 @@ export const requests: Record<RouteName, Make> = {
   bulkDeleteDocuments: async (world, _kind, project) => ({
     body: { docIds: [(await plantDocument(world, project)).docId] },
   }),
+  moveDocuments: async (world, _kind, project) => ({
+    body: { docIds: [(await plantDocument(world, project)).docId], folderId: 'upload_root' },
+  }),
+  downloadDocuments: async (world, _kind, project) => ({
+    body: { docIds: [(await plantDocument(world, project)).docId] },
+  }),
   uploadDocument: upload,
   listDocuments: nothing,
   readDocument: document(),
   changeDocument: document({ rev: 1, interpretation: 'changed' }),
+  readReading: document(),
+  changeReading: document({ rev: 1, corrections: { sheets: [], columns: [] } }),
   restoreDocument: document({}, true),
   downloadDocument: document(),
   readPage: document(),
+  listTableRows: async (world, _kind, project) => {
+    const { docId } = await plantDocument(world, project)
+    const { table } = await plantTable(world, project, docId)
+    return { params: { docId, tableId: table } }
+  },
   listTrash: nothing,
   queryFacts: () => ({ query: '?factTable=none&measures=amount' }),
   readFactsMetadata: nothing,
   listDimensionValues: () => ({ query: '?dimension=none' }),
   readDimensionsMetadata: nothing,
   queryDimension: () => ({ query: '?dimension=none' }),
+  correctMeasure: async (world, _kind, project) => ({
+    params: await plantTable(world, project),
+    body: { rev: 1, kind: 'level' },
+  }),
   listDataSources: nothing,
+  deleteDataSource: source(),
+  restoreDataSource: source(true),
+  downloadResult: () => ({ query: `?search=${encodeURIComponent('?fact=none')}` }),
+  listSavedQueries: nothing,
+  saveQuery: () => ({ body: { name: 'Secret sales', accessLevel: 'shared', search: '?fact=sales' } }),
+  changeSavedQuery: savedQuery('shared', { name: 'Another name', rev: 1 }),
+  deleteSavedQuery: savedQuery('private'),
+  restoreSavedQuery: savedQuery('private', {}, true),
+  listDashboards: nothing,
+  createDashboard: () => ({ body: { name: 'Sales', code: 'sales', data: { accessLevel: 'shared', metrics: [] } } }),
+  createFirstDashboard: async (world, kind, project) => {
+    const made = await measure('manual', undefined)(world, kind, project)
+    await world.database.query(
+      `insert into measure_value (organisation_id, definition_id, date, scenario, scope_value, value)
+       select id, $1, '2026-01-01', 'Actual', 'North', 1 from organisation where code = $2`,
+      [made.params?.definitionId, project],
+    )
+    return { body: {} }
+  },
+  readChartData: () => ({ body: { chart: { metricType: 'analysis', title: 'None', topicId: 'none' }, settings } }),
+  changeDashboard: dashboard('shared', { ...dashboardFields, rev: 1 }),
+  listDashboardVersions: dashboard('private'),
+  deleteDashboard: dashboard('private'),
+  restoreDashboard: dashboard('private', {}, true),
+  listSnapshots: snapshot(),
+  createSnapshot: snapshot({ settings }),
+  readSnapshot: snapshot(),
+  changeSnapshot: snapshot({ edits: { comment: 'Another text' }, rev: 1 }),
+  deleteSnapshot: snapshot(),
+  restoreSnapshot: snapshot({}, { isDeleted: true }),
+  lockSnapshot: snapshot({ isLocked: false, rev: 1 }, { lockedBy: 'member' }),
+  mailSnapshot: mailing,
+  downloadSnapshot: snapshot(undefined, {}, { format: 'pdf' }),
+  followReports: snapshot({ isFollowed: true }),
+  listAlerts: dashboard('shared'),
+  createAlert: dashboard('shared', {
+    ...{ chart: { metricType: 'metric', title: 'Sales', measurement: 'Sales' }, settings, series: 0, kind: 'above' },
+    ...{ threshold: 1, period: 'month', against: 'before', graceDays: 0 },
+  }),
+  muteAlert: alert({ isMuted: true }),
+  deleteAlert: alert(),
+  listAlertNews: nothing,
+  changeSchedule: snapshot({ schedule: { frequency: 'weekly', recipients: [] } }),
+  listResearch: nothing,
+  createResearch: () => ({ body: { topic: 'Who may travel?', role: 'Board' } }),
+  planResearch: () => ({ body: { topic: 'Who may travel?' } }),
+  suggestOutputFormat: () => ({ body: { topic: 'Who may travel?' } }),
+  readResearch: research('shared'),
+  changeResearch: research('shared', { role: 'Directors' }),
+  resetResearch: research('shared', {}),
+  refreshResearch: research('shared', {}),
+  deleteResearch: research('private'),
+  restoreResearch: research('private', {}, true),
+  readResearchUpdates: research('private'),
+  listResearchEntries: research('private'),
+  listReports: nothing,
+  createReport: async (world, _kind, project) => ({
+    body: { reportCode: 'research', topicId: await plantResearch(world, project, 'private') },
+  }),
+  downloadReport: async (world, _kind, project) => {
+    const topicId = await plantResearch(world, project, 'private')
+    return { params: { id: await plantReport(world, project, topicId), format: 'pdf' } }
+  },
   noteVisit: () => ({ body: {} }),
   listContentUpdates: () => ({ query: '?since=2026-01-31' }),
   listWatchlist: nothing,
@@ -151,4 +332,31 @@ export const requests: Record<RouteName, Make> = {
   deleteWatchlistItem: async (world, _kind, project) => ({ params: { itemId: await plantTopic(world, project) } }),
   listMatters: () => ({ query: '?since=2026-01-31T09:00:00Z' }),
   dismissMatter: async (world, _kind, project) => ({ params: { matterId: await plantMatter(world, project) } }),
+  searchFacts: () => ({ body: { phrases: ['secret'] } }),
+  listDocsets: nothing,
+  listDocsetCategories: () => ({ params: { docset: 'documents' } }),
+  listDocsetRecords: () => ({ params: { docset: 'documents' } }),
+  readDocsetRecord: async (world, _kind, project) => ({
+    params: { docset: 'documents', key: (await plantDocument(world, project)).docId },
+  }),
+  resetDocset: async (world, _kind, project) => ({
+    body: { docset: 'documents', key: (await plantDocument(world, project)).docId },
+  }),
+  listPipelineSteps: nothing,
+  resetPipelineStep: () => ({ body: { step_name: 'facts' } }),
+  readMeasurementMetadata: nothing,
+  listScopeValues: () => ({ query: '?scope=region' }),
+  queryMeasurement: () => ({ query: '?measurement=Nowhere' }),
+  traceMeasurement: () => ({ query: '?measurement=Nowhere&date=2026-01-01' }),
+  previewMeasurement: () => ({ body: { definition: { name: '', source: 'formula', unit: 'number', formula: '1' } } }),
+  listDefinitions: nothing,
+  createDefinition: () => ({ body: { name: `Measure ${randomUUID()}`, ...lookup } }),
+  changeDefinition: measure('lookup', lookup),
+  deleteDefinition: measure('lookup', undefined),
+  restoreDefinition: measure('lookup', {}, true),
+  readHandMeasure: measure('manual', undefined),
+  createHandMeasure: () => ({ body: { name: `Measure ${randomUUID()}`, ...typedMeasure } }),
+  changeHandMeasure: measure('manual', typedMeasure),
+  deleteHandMeasure: measure('manual', undefined),
+  ...integrationRequests,
 }

@@ -240,7 +240,7 @@ test('what was read out of a file is not written by hand, and nothing goes past 
     pageGone: await met('member', sql`delete from page where id = ${pageId}`),
     passage: await met(
       'member',
-      sql`insert into passage (organisation_id, document_id, page_id, page_number, start_at, end_at, text, context) values (${a}, ${docId}, ${pageId}, 1, 0, 1, 'Invented', '')`,
+      sql`insert into passage (organisation_id, document_id, page_id, page_number, start_at, end_at, text) values (${a}, ${docId}, ${pageId}, 1, 0, 1, 'Invented')`,
     ),
     table: await met(
       'member',

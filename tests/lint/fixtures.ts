@@ -26,6 +26,11 @@ function clock(file: string, expression: string): BadFixture {
   return { file, code: `export const seen = () => ${expression}\n`, rule: 'house(no-clock)', says }
 }
 
+function byAddress(file: string, expression: string): BadFixture {
+  const code = `type Db = Record<string, (...given: unknown[]) => unknown>\nexport const found = (db: Db) => ${expression}\n`
+  return { file, code, rule: 'house(people-by-address)', says: 'ask personBehind()' }
+}
+
 function spoken(file: string, jsx: string): BadFixture {
   const code = `export const View = ({ is }: { is: boolean }) => <p data-is={is}>${jsx}</p>\n`
   return { file, code, rule: 'house(texts-from-the-catalogue)', says: 'contract/<feature>/<feature>.texts.ts' }
@@ -34,6 +39,10 @@ function spoken(file: string, jsx: string): BadFixture {
 function chart(file: string, config: string, says: string): BadFixture {
   const code = `import { setup } from 'xstate'\nconst rest = {}\nexport const made = [setup({}).createMachine(${config}), rest]\n`
   return { file, code, rule: 'house(one-machine)', says }
+}
+
+function untyped(file: string, code: string, says: string): BadFixture {
+  return { file, code, rule: 'house(typed-composition)', says }
 }
 
 const globalsOfTheWorld = [
@@ -51,6 +60,51 @@ const globalsOfTheWorld = [
 ]
 
 export const bad: BadFixture[] = [
+  untyped(
+    'src/views/jobs/typed-a.ts',
+    "declare const useFeature: <T>(name: string) => T\nexport const useJobs = () => useFeature<number>('jobs')\n",
+    'drop the type argument',
+  ),
+  untyped(
+    'src/machines/jobs/typed-b.ts',
+    'export const name = (event: unknown) => (event as { name: string }).name\n',
+    'typed params',
+  ),
+  untyped(
+    'src/machines/jobs/typed-c.ts',
+    'export const name = (event: number) => (event as unknown as { name: string }).name\n',
+    'typed params',
+  ),
+  untyped(
+    'src/views/jobs/typed-d.ts',
+    'type JobsActor = { id: string }\nexport const jobs = (one: unknown) => one as JobsActor | undefined\n',
+    'name the child',
+  ),
+  untyped(
+    'src/app/wiring/typed-e.ts',
+    'type Made = { implementations: { actors: object } }\nexport const fill = (machine: Made, actors: object) => Object.assign(machine.implementations.actors, actors)\n',
+    'fetchedLater',
+  ),
+  untyped(
+    'src/app/wiring/typed-f.ts',
+    'type Made = { implementations: { actors: object } }\nexport const fill = (machine: Made, actors: object) => {\n  machine.implementations.actors = actors\n}\n',
+    'fetchedLater',
+  ),
+  untyped(
+    'src/machines/jobs/typed-g.ts',
+    'export const parentOf = (actor: { _parent: string }) => actor._parent\n',
+    'by emit alone',
+  ),
+  untyped(
+    'src/machines/jobs/typed-h.ts',
+    "import type { AnyEventObject } from 'xstate'\nimport { channelPort } from '../shared/port.ts'\nexport const jobs = channelPort<AnyEventObject, AnyEventObject, null>('jobs')\n",
+    'logicPort',
+  ),
+  untyped(
+    'src/machines/jobs/typed-i.ts',
+    "import { emit } from 'xstate'\nexport const done = emit({ type: 'job.done' })\n",
+    'a part of its types',
+  ),
   forbidden('contract/jobs/a.ts', '../../src/machines/jobs/jobs.machine.ts', 'The contract imports only the contract'),
   forbidden('contract/jobs/b.ts', '../../server/jobs/jobs.store.ts', 'The contract imports only the contract'),
   forbidden('contract/jobs/c.ts', 'xstate', 'runs in the browser and on the server'),
@@ -107,6 +161,10 @@ export const bad: BadFixture[] = [
     says: 'Randomness comes in as data',
   },
 
+  byAddress('server/organisations/address-1.ts', "db['where']?.('email', '=', 'a@b.example')"),
+  byAddress('server/partners/address-2.ts', "db['where']?.('person.email', 'in', [])"),
+  byAddress('server/admin/address-3.ts', '[db, String.raw`select id from person where lower(email) = ${1}`]'),
+  byAddress('server/session/address-4.ts', "db['where']?.('pending_email', '=', 'a@b.example')"),
   clock('src/machines/jobs/clock-1.ts', 'new Date()'),
   clock('src/machines/jobs/clock-2.ts', 'Date.now()'),
   clock('src/machines/jobs/clock-3.ts', '[1].map(Date.now)'),
@@ -178,9 +236,19 @@ export const bad: BadFixture[] = [
     rule: 'typescript(no-explicit-any)',
     says: 'any',
   },
+
+  forbidden('server/chat/past-the-door.ts', '../analyst/documents/sections.ts', 'The analyst has one door'),
 ]
 
 export const good: GoodFixture[] = [
+  {
+    file: 'src/views/jobs/typed-z.ts',
+    code: "declare const useFeature: (name: string) => string\nexport const useJobs = () => useFeature('jobs')\n",
+  },
+  {
+    file: 'server/organisations/good-address.ts',
+    code: "type Db = { where: (...given: string[]) => Db; orderBy: (...given: string[]) => Db }\nexport const read = (db: Db) => db.where('person.id', '=', 'p1').orderBy('email')\n",
+  },
   { file: 'contract/jobs/good.ts', code: `${value('../shared/failure.ts')}export { z } from 'zod'\n` },
   { file: 'src/machines/jobs/good-contract.ts', code: value('../../../contract/charts/model.ts') },
   { file: 'src/machines/jobs/good-server-contract.ts', code: value('../../../contract/live/frames.ts') },

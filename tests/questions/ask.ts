@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatMessage } from '../../contract/chat/chat.schemas.ts'
+import type { Reading } from '../../contract/chat/reading.schemas.ts'
 import type { ChatServerFrame } from '../../contract/live/frames.ts'
 import type { TestServer } from '../database/test-server.ts'
 
@@ -9,13 +10,14 @@ export async function newThread(server: TestServer, token: string, project: stri
   return body.thread.id
 }
 
-/** Asks one question over the live channel, in a thread of its own unless told; answers the messages that it brought, whole. */
+/** Asks one question over the live channel, in a thread of its own unless told; `reading`: a button was pressed. Answers the messages that it brought, whole. */
 export async function ask(
   server: TestServer,
   token: string,
   project: string,
   question: string,
   thread?: string,
+  reading?: Reading,
 ): Promise<ChatMessage[]> {
   const id = thread ?? (await newThread(server, token, project))
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/websocket/chat?project=${project}&thread=${id}`)
@@ -26,7 +28,7 @@ export async function ask(
       for (const frame of [
         { type: 'authenticate', token },
         { type: 'subscribe' },
-        { type: 'userMessage', id: randomUUID(), content: question },
+        { type: 'userMessage', id: randomUUID(), content: question, ...(reading && { reading }) },
       ]) {
         socket.send(JSON.stringify(frame))
       }

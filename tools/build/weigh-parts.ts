@@ -35,7 +35,9 @@ export function weighParts(): Plugin {
         this.info(`${part.isFirst ? 'first' : 'lazy '} ${inKilobytes(part.bytes)} ${part.fileName}`)
       this.info(`first load: ${inKilobytes(total)} of ${inKilobytes(firstLoadLimit)} after gzip`)
       if (total > firstLoadLimit) {
-        this.error(`The first load weighs ${inKilobytes(total)} after gzip. Make a feature lazy in src/app/pages.tsx.`)
+        this.error(
+          `The first load weighs ${inKilobytes(total)} after gzip. Make a feature lazy in src/app/inside-pages.tsx.`,
+        )
       }
     },
   }

@@ -2,7 +2,9 @@ import { noClock } from './no-clock.js'
 import { oneMachine } from './one-machine.js'
 import { ownFeature } from './own-feature.js'
 import { patientTests } from './patient-tests.js'
+import { peopleByAddress } from './people-by-address.js'
 import { textsFromTheCatalogue } from './texts-from-the-catalogue.js'
+import { typedComposition } from './typed-composition.js'
 
 /** The rules of the house that oxlint itself cannot say; each has fixtures in tests/lint. */
 export default {
@@ -12,6 +14,8 @@ export default {
     'one-machine': oneMachine,
     'own-feature': ownFeature,
     'patient-tests': patientTests,
+    'people-by-address': peopleByAddress,
     'texts-from-the-catalogue': textsFromTheCatalogue,
+    'typed-composition': typedComposition,
   },
 }

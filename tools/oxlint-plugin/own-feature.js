@@ -7,14 +7,27 @@ const layers = {
   'src/machines': ['shared'],
   'src/services': ['shared'],
   'src/views': ['shared'],
-  server: ['shared', 'http', 'database', 'live', 'warehouse', 'mail', 'crawl', 'assistant', 'ingestion'],
+  server: [
+    'shared',
+    'http',
+    'database',
+    'live',
+    'warehouse',
+    'mail',
+    'crawl',
+    'assistant',
+    'analyst',
+    'ingestion',
+    'reports',
+    'workers',
+  ],
 }
 
 /** Files of a server feature that every part needs: who is asking, and the queue that work is put into. */
 const openFiles = ['server/session/caller.store.ts', 'server/jobs/job-engine.ts']
 
-/** Folders that put the product together, as main.ts does, and may therefore know every feature. */
-const composers = ['server/demo']
+/** Folders that put the product together, as main.ts does, or name the tasks of all, and may therefore know every feature. */
+const composers = ['server/demo', 'server/workers']
 
 /** A file imports its own feature and the shared parts of its layer, never another feature of it. */
 export const ownFeature = {

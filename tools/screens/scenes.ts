@@ -2,6 +2,8 @@ import type { Page } from 'playwright'
 import { chatTexts } from '../../contract/chat/chat.texts.ts'
 import { conversationTexts } from '../../contract/chat/conversation.texts.ts'
 import { documentsTexts } from '../../contract/documents/documents.texts.ts'
+import { openEveryChart } from './charts.ts'
+import { openGallery, openPages, openPlaybook, openReport, openResearch } from './works.ts'
 import { sessionTexts } from '../../contract/session/session.texts.ts'
 
 /** What the pictures are taken of. `isReal`: with the real input, which is larger than the project's own fixtures. */
@@ -10,6 +12,8 @@ export type World = { url: string; token: string; code: string; isReal: boolean;
 export type Scene = {
   name: string
   isSignedOut?: boolean
+  /** Of the picture, by the width of the window, where it is more than one screen. */
+  heights?: { 1440: number; 390: number }
   /** Brings the page to where the picture is taken. */
   show: (page: Page, world: World) => Promise<void>
 }
@@ -47,6 +51,7 @@ async function openConversation(page: Page, world: World, name: string): Promise
 }
 
 export const scenes: readonly Scene[] = [
+  { name: 'every-chart', heights: { 1440: 2_500, 390: 5_600 }, show: openEveryChart },
   {
     name: 'sign-in',
     isSignedOut: true,
@@ -111,6 +116,11 @@ export const scenes: readonly Scene[] = [
       await page.getByText(documentsTexts.understood).first().waitFor()
     },
   },
+  { name: 'document-pages', show: openPages },
+  { name: 'playbooks', show: openGallery },
+  { name: 'playbook', show: openPlaybook },
+  { name: 'research', show: openResearch },
+  { name: 'report', heights: { 1440: 1_600, 390: 1_800 }, show: openReport },
   {
     name: 'chat-empty',
     async show(page, { url, code }) {

@@ -106,12 +106,3 @@ export function areSynonyms(one: string, other: string): boolean {
   const others = groupsOfStem.get(other)
   return others !== undefined && (groupsOfStem.get(one) ?? []).some((group) => others.includes(group))
 }
-
-/** Whether a stem is a word that stands among words for the same thing. */
-export const hasSynonyms = (wanted: string): boolean => groupsOfStem.has(wanted)
-
-/** The other words of the groups that a stem belongs to, as written. */
-export function synonymsOf(wanted: string): string[] {
-  const words = (groupsOfStem.get(wanted) ?? []).flatMap((index) => (groups[index] ?? '').split(' '))
-  return [...new Set(words)].filter((word) => stem(word) !== wanted)
-}

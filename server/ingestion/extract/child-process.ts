@@ -2,9 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 
-export type ChildLimits = { milliseconds: number; residentBytes: number; outputCharacters: number }
+export type ChildLimits = {
+  milliseconds: number
+  residentBytes: number
+  outputCharacters: number
+  /** An orphan that spins ends by itself after this much processor time. */
+  processorSeconds?: number
+}
 export type ChildEnd =
   | { how: 'exited'; code: number | null; signal: NodeJS.Signals | null }
   | { how: 'too long' | 'too much memory' | 'too much output' | 'cancelled' }
@@ -13,8 +19,12 @@ export type ChildEnd =
 export type ChildRun = {
   module: string
   arguments: readonly string[]
-  /** An open descriptor that becomes the child's standard input. */
-  input: number
+  /** An open descriptor that becomes the child's standard input, or who is given what writes to it. */
+  input: number | ((stream: Writable) => void)
+  /** An open descriptor that becomes its standard output, where it may write. */
+  output?: number | undefined
+  /** Further folders and files of our code that it may read. */
+  reads?: readonly string[] | undefined
   limits: ChildLimits
   hasNoNetwork: boolean
   signal?: AbortSignal | undefined
@@ -25,13 +35,17 @@ export type ChildRun = {
 const memoryLookMilliseconds = 100
 const pageBytes = 4096
 const heapMegabytes = 384
-/** An orphan that spins ends by itself after this much processor time. */
-const processorSeconds = 90
+const usualProcessorSeconds = 90
 
 /** Runs one module of ours in a process that may read this code and nothing else, and watches its memory and time. */
 export function runChild(run: ChildRun): Promise<ChildEnd> {
   const { command, args } = commandLine(run)
-  const child = spawn(command, args, { stdio: [run.input, 'ignore', 'ignore', 'pipe'], env: {}, detached: true })
+  const child = spawn(command, args, {
+    stdio: [typeof run.input === 'number' ? run.input : 'pipe', run.output ?? 'ignore', 'ignore', 'pipe'],
+    env: {},
+    detached: true,
+  })
+  if (typeof run.input === 'function' && child.stdin !== null) run.input(child.stdin)
   return supervise(child, run)
 }
 
@@ -42,7 +56,7 @@ function commandLine(run: ChildRun): { command: string; args: string[] } {
     '--allow-addons',
     '--disable-warning=PERM0001',
     `--max-old-space-size=${heapMegabytes}`,
-    ...readablePaths(run.module).map((path) => `--allow-fs-read=${path}`),
+    ...readablePaths(run).map((path) => `--allow-fs-read=${path}`),
     run.module,
     ...run.arguments,
   ]
@@ -50,15 +64,16 @@ function commandLine(run: ChildRun): { command: string; args: string[] } {
     ? ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--net', '--', ...node]
     : node
   if (process.platform === 'win32') return { command: process.execPath, args: node.slice(1) }
-  const script = `ulimit -c 0; ulimit -t ${processorSeconds}; PATH=/usr/sbin:/usr/bin:/sbin:/bin exec "$@"`
+  const script = `ulimit -c 0; ulimit -t ${run.limits.processorSeconds ?? usualProcessorSeconds}; PATH=/usr/sbin:/usr/bin:/sbin:/bin exec "$@"`
   return { command: '/bin/sh', args: ['-c', script, 'sh', ...walled] }
 }
 
 /** Our own readers, the few contract files they use, and the packages. */
-function readablePaths(module: string): string[] {
+function readablePaths({ module, reads = [] }: ChildRun): string[] {
   const here = import.meta.dirname
   const root = projectRoot(here)
-  const paths = [here, dirname(module), join(root, 'contract'), join(root, 'node_modules'), join(root, 'package.json')]
+  const packages = [join(root, 'contract'), join(root, 'node_modules'), join(root, 'package.json')]
+  const paths = [here, dirname(module), ...reads, ...packages]
   return [...new Set(paths.filter((path) => existsSync(path)).flatMap((path) => [path, realpathSync(path)]))]
 }
 

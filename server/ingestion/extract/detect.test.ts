@@ -54,7 +54,7 @@ describe('a file is what its name and its content agree on', () => {
   // D2.5.01
   test('a type outside the list is refused with the list, whatever is in the file', async () => {
     const message =
-      'File type not allowed. Accepted types: .pdf, .doc, .docx, .ppt, .pptx, .xls, .xlsx, .csv, .txt, .md, .html, .htm, .eml, .msg, .png, .jpg, .jpeg'
+      'File type not allowed. Accepted types: .pdf, .doc, .docx, .ppt, .pptx, .xls, .xlsx, .csv, .tsv, .json, .ndjson, .parquet, .txt, .md, .html, .htm, .eml, .msg, .png, .jpg, .jpeg'
     const refused = await Promise.all(
       ['a.exe', 'a.pdf.svg', 'pdf', 'a.pdf '].map((filename) => detect({ path: join(files, 'report.pdf'), filename })),
     )

@@ -12,6 +12,10 @@ const kindByExtension: Readonly<Record<string, FileKind>> = {
   '.xlsx': 'xlsx',
   '.xls': 'xls',
   '.csv': 'csv',
+  '.tsv': 'tsv',
+  '.json': 'json',
+  '.ndjson': 'json',
+  '.parquet': 'parquet',
   '.md': 'markdown',
   '.txt': 'text',
   '.html': 'html',
@@ -68,6 +72,7 @@ async function judge(kind: FileKind, head: Buffer, path: string): Promise<Detect
   if (kind === 'pdf') return verdict(kind, head.subarray(0, 1024).includes('%PDF-'))
   if (kind === 'png') return verdict(kind, head.subarray(0, 4).toString('latin1') === '\x89PNG')
   if (kind === 'jpeg') return verdict(kind, head.subarray(0, 3).toString('hex') === 'ffd8ff')
+  if (kind === 'parquet') return verdict(kind, head.subarray(0, 4).toString('latin1') === 'PAR1')
   const isCompound = head.subarray(0, 8).toString('hex') === compoundSignature
   const misnamed = kind === 'xls' || kind === 'xlsx' ? await workbookIn(kind, head, path) : null
   if (misnamed !== null) return { refusal: failures.misnamedWorkbook(misnamed) }

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formPdf } from '../../../tests/fixtures/form-pdf.ts'
 import { createExtractor, extract } from './extract.ts'
 import type { Cell, Extraction, ExtractionFailure } from './extraction.ts'
 import { extractionWalls } from './walls.ts'
@@ -49,9 +50,19 @@ describe('what is read', () => {
     ])
   })
 
+  test('a pdf form: what was filled into its fields, as it stands from top to bottom', async () => {
+    const path = join(folder, 'form.pdf')
+    writeFileSync(path, formPdf())
+    const { pages } = await extracted(path)
+    expect(pages.map(({ text }) => text)).toEqual([
+      'Claim for travel\n\nYour name: Aroha Ngata\nreason of travel: Harbour audit\nTimaru and back\nClass: economy\nPaid: yes\nUrgent: no',
+    ])
+  })
+
   test('a Word file: Markdown and clean HTML, a page break begins a page, script in the text stays text', async () => {
     expect(await extracted(join(files, 'policy.docx'))).toEqual({
       title: 'Leave policy',
+      told: { stated: null, created: expect.stringMatching(/^2026-/) },
       sheets: [],
       pages: [
         {
@@ -218,8 +229,18 @@ describe('what is refused, and why', () => {
     ],
     ['blank.txt', 'b.txt', 'no text found', 'There is no text in this file.'],
     ['no-values.xlsx', 'n.xlsx', 'no values found', 'There are no values in this file.'],
-    ['broken.pdf', 'b.pdf', 'broken', 'The file is damaged and could not be read.'],
-    ['broken.xlsx', 'b.xlsx', 'broken', 'The file is damaged and could not be read.'],
+    [
+      'broken.pdf',
+      'b.pdf',
+      'broken',
+      'The file is damaged and could not be read. Open it in the program that made it, save it again and upload that copy.',
+    ],
+    [
+      'broken.xlsx',
+      'b.xlsx',
+      'broken',
+      'The file is damaged and could not be read. Open it in the program that made it, save it again and upload that copy.',
+    ],
     ['empty.csv', 'e.csv', 'empty', 'The file is empty.'],
     ['notes.md', 'notes.pdf', 'not a PDF', 'This is not a PDF.'],
     ['policy.docx', 'policy.xlsx', 'not an Excel workbook', 'This is not an Excel workbook.'],

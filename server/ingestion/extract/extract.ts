@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { extension } from '../../../contract/documents/file-types.ts'
 import { type ChildEnd, type ChildLimits, runChild } from './child-process.ts'
 import { detect } from './detect.ts'
-import type { ExtractionFailure, ExtractionResult, FileKind } from './extraction.ts'
+import { type ExtractionFailure, type ExtractionResult, type FileKind, nothingTold } from './extraction.ts'
 import { failures } from './failures.ts'
 import { Received } from './received.ts'
 import { extractionWalls } from './walls.ts'
@@ -81,18 +81,24 @@ function resultOf(
   if (end.how === 'cancelled') return { failure: failures.cancelled() }
   if (isGarbled) return { failure: failures.readerFailed() }
   if (received.failure !== null) return { failure: received.failure }
-  if (!received.isComplete) return { failure: failureOf(end, limits) }
-  const { title, pages, sheets } = received
+  if (!received.isComplete) return { failure: failureOfEnd(end, limits) }
+  return resultOfText(received, filename)
+}
+
+/** What a reader has told to its end. */
+export function resultOfText(received: Received, filename: string): ExtractionResult {
+  const { title, pages, sheets, told } = received
   const base = filename.slice(Math.max(filename.lastIndexOf('/'), filename.lastIndexOf('\\')) + 1)
   const named = sheets.map((sheet) =>
     sheet.name === '' ? { ...sheet, name: base.slice(0, base.length - extension(base).length) } : sheet,
   )
-  return { extraction: { title, pages, sheets: named } }
+  return { extraction: { title, pages, sheets: named, ...(told === nothingTold ? {} : { told }) } }
 }
 
 const memorySignals: readonly (string | null)[] = ['SIGABRT', 'SIGKILL', 'SIGTRAP', 'SIGILL']
 
-function failureOf(end: ChildEnd, limits: ChildLimits): ExtractionFailure {
+/** What the end of a child says of the file that it read. */
+export function failureOfEnd(end: ChildEnd, limits: ChildLimits): ExtractionFailure {
   if (end.how === 'too long') return failures.tooLong(Math.ceil(limits.milliseconds / 1000))
   if (end.how === 'too much memory') return failures.tooMuchMemory()
   if (end.how === 'too much output') return failures.unpacksTooLarge()

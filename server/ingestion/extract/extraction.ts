@@ -20,7 +20,11 @@ export type Page = {
   thumbnail: string | null
 }
 
-export type Extraction = { title: string | null; pages: Page[]; sheets: Sheet[] }
+/** What a file says of its own date: `stated` by who wrote it, `created` by the program that saved it. Unchecked words. */
+export type ToldDates = { stated: string | null; created: string | null }
+export const nothingTold: ToldDates = { stated: null, created: null }
+
+export type Extraction = { title: string | null; pages: Page[]; sheets: Sheet[]; told?: ToldDates }
 
 export type FileKind =
   | 'pdf'
@@ -29,6 +33,9 @@ export type FileKind =
   | 'xlsx'
   | 'xls'
   | 'csv'
+  | 'tsv'
+  | 'json'
+  | 'parquet'
   | 'markdown'
   | 'text'
   | 'html'
@@ -48,6 +55,7 @@ export const failureReasons = [
   'not a PowerPoint presentation',
   'not an Excel workbook',
   'not a text file',
+  'not a table',
   'not an e-mail message',
   'not an image',
   'password protected',

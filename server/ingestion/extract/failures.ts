@@ -13,6 +13,9 @@ const notA = {
   xlsx: { reason: 'not an Excel workbook', message: 'This is not an Excel workbook.' },
   xls: { reason: 'not an Excel workbook', message: 'This is not an Excel workbook.' },
   csv: { reason: 'not a text file', message: 'This is not a CSV file: it holds no readable text.' },
+  tsv: { reason: 'not a text file', message: 'This is not a TSV file: it holds no readable text.' },
+  json: { reason: 'not a text file', message: 'This is not a JSON file: it holds no readable text.' },
+  parquet: { reason: 'not a table', message: 'This is not a Parquet file.' },
   markdown: { reason: 'not a text file', message: 'This is not a Markdown file: it holds no readable text.' },
   text: { reason: 'not a text file', message: 'This is not a text file.' },
   html: { reason: 'not a text file', message: 'This is not an HTML file: it holds no readable text.' },
@@ -23,6 +26,7 @@ const notA = {
 } as const satisfies Record<FileKind, ExtractionFailure>
 
 const saveAs: Partial<Record<FileKind, string>> = {
+  parquet: 'A Parquet file is read when it is uploaded. Save it as .csv for this use.',
   doc: 'Word 97 documents (.doc) cannot be read yet. Save it as .docx or PDF and upload it again.',
   ppt: 'PowerPoint 97 presentations (.ppt) cannot be read yet. Save it as .pptx or PDF and upload it again.',
   eml: 'E-mail messages (.eml) cannot be read yet. Save it as PDF or text and upload it again.',
@@ -63,7 +67,25 @@ export const failures = {
     message:
       'There is no table in this file. Put a title over each column, or save it as PDF if it is a text, and upload it again.',
   }),
-  broken: (): ExtractionFailure => ({ reason: 'broken', message: 'The file is damaged and could not be read.' }),
+  noRowsOfJson: (): ExtractionFailure => ({
+    reason: 'no table found',
+    message:
+      'There are no rows in this JSON file. Save a list of objects, or one object in each line, and upload it again.',
+  }),
+  brokenJson: (row: number): ExtractionFailure => ({
+    reason: 'broken',
+    message: `Row ${row.toLocaleString('en-GB')} is not valid JSON. Save the file again and upload that copy.`,
+  }),
+  halfJson: (): ExtractionFailure => ({
+    reason: 'broken',
+    message: 'The file ends in the middle of its list. Save it again and upload that copy.',
+  }),
+  tooManyColumns: (message: string): ExtractionFailure => ({ reason: 'too large', message }),
+  broken: (): ExtractionFailure => ({
+    reason: 'broken',
+    message:
+      'The file is damaged and could not be read. Open it in the program that made it, save it again and upload that copy.',
+  }),
   unpacksTooLarge: (): ExtractionFailure => ({
     reason: 'too large',
     message: `The file unpacks to more than ${maximumUnpackedBytes / 1_000_000} MB. Split it into smaller files.`,

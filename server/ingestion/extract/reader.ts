@@ -1,6 +1,7 @@
 import { readFileSync, writeSync } from 'node:fs'
 import type { FileKind } from './extraction.ts'
 import { failures, Refusal } from './failures.ts'
+import { leaveWithParent } from './leave-with-parent.ts'
 import type { Reader, ReaderMessage } from './readers/messages.ts'
 
 /** The program of the child process: the file is descriptor 0, the answers go to descriptor 3, the kind is its argument. */
@@ -11,6 +12,8 @@ const readers: Partial<Record<FileKind, () => Promise<Reader>>> = {
   xlsx: async () => (await import('./readers/xlsx.ts')).readXlsx,
   xls: async () => (await import('./readers/xls.ts')).readXls,
   csv: async () => (await import('./readers/csv.ts')).readCsv,
+  tsv: async () => (await import('./readers/csv.ts')).readTsv,
+  json: async () => (await import('./readers/json.ts')).readJson,
   markdown: async () => (await import('./readers/texts.ts')).readMarkdown,
   text: async () => (await import('./readers/texts.ts')).readText,
   html: async () => (await import('./readers/texts.ts')).readHtml,
@@ -19,13 +22,6 @@ const readers: Partial<Record<FileKind, () => Promise<Reader>>> = {
 function emit(message: ReaderMessage): void {
   const line = Buffer.from(`${JSON.stringify(message)}\n`)
   for (let written = 0; written < line.length; ) written += writeSync(3, line, written)
-}
-
-function leaveWithParent(): void {
-  const parent = process.ppid
-  setInterval(() => {
-    if (process.ppid !== parent) process.exit(1)
-  }, 1000).unref()
 }
 
 async function main(): Promise<void> {

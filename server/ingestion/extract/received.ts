@@ -1,7 +1,17 @@
-import { type ExtractionFailure, type FailureReason, failureReasons, type Page, type Sheet } from './extraction.ts'
+import {
+  type ExtractionFailure,
+  type FailureReason,
+  failureReasons,
+  nothingTold,
+  type Page,
+  type Sheet,
+  type ToldDates,
+} from './extraction.ts'
 
 const longestTitle = 500
-const thumbnailUrl = /^data:image\/png;base64,[A-Za-z0-9+/=]{1,700000}$/
+const longestDate = 60
+const longestThumbnail = 700_000
+const thumbnailUrl = /^data:image\/png;base64,[A-Za-z0-9+/=]+$/
 
 /**
  * What a reader has told so far. A file may have taken its reader over, so every line is checked before it counts:
@@ -9,6 +19,7 @@ const thumbnailUrl = /^data:image\/png;base64,[A-Za-z0-9+/=]{1,700000}$/
  */
 export class Received {
   title: string | null = null
+  told: ToldDates = nothingTold
   readonly pages: Page[] = []
   readonly sheets: Sheet[] = []
   isComplete = false
@@ -23,6 +34,7 @@ export class Received {
     const message = JSON.parse(line) as Record<string, unknown>
     if (message.type === 'progress') this.#onProgress(Math.min(1, Math.max(0, number(message.fraction))))
     else if (message.type === 'title') this.title = text(message.title).slice(0, longestTitle)
+    else if (message.type === 'date') this.#date(message.source, text(message.value))
     else if (message.type === 'page') this.#page(text(message.text), message.html === null ? null : text(message.html))
     else if (message.type === 'sheet') this.#sheet(message)
     else if (message.type === 'rows') this.#rows(list(message.rows))
@@ -30,6 +42,11 @@ export class Received {
     else if (message.type === 'failure') this.failure = failureOf(message.failure)
     else if (message.type === 'complete') this.isComplete = true
     else throw new TypeError('not a message of a reader')
+  }
+
+  #date(source: unknown, value: string): void {
+    if (source !== 'stated' && source !== 'created') throw new TypeError('not a source of a date')
+    this.told = { ...this.told, [source]: value.slice(0, longestDate) }
   }
 
   #page(content: string, html: string | null): void {
@@ -50,7 +67,7 @@ export class Received {
 
   #thumbnail(page: number, url: string): void {
     const target = this.pages[page - 1]
-    if (target !== undefined && thumbnailUrl.test(url)) target.thumbnail = url
+    if (target !== undefined && url.length <= longestThumbnail && thumbnailUrl.test(url)) target.thumbnail = url
   }
 }
 

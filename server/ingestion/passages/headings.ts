@@ -38,7 +38,9 @@ export class HeadingPath {
   #path: { level: number; title: string }[] = []
 
   enter(level: number, content: string): void {
-    const title = plainText(content).replace(/\s*#+$/, '')
+    const title = plainText(content)
+      .replace(/(?<!#)#+$/, '')
+      .trimEnd()
     this.#path = this.#path.filter((heading) => heading.level < level)
     if (title !== '') this.#path.push({ level, title })
   }

@@ -18,26 +18,45 @@ export function plainText(markdownSentence: string): string {
 }
 
 function unmarked(text: string): string {
-  return withoutLineMarks(text)
-    .replace(/\{%[^%]{0,500}%\}/g, (tag) => /"([^"/]*)"/.exec(tag)?.[1] ?? '')
-    .replace(/!?\[([^\]]{0,1000})\]\((?:[^()]|\([^()]{0,500}\)){0,2000}\)/g, '$1')
-    .replace(/!?\[([^\]]{1,1000})\]\[[^\]]{0,100}\]/g, '$1')
-    .replace(/<((?:https?:\/\/|mailto:)[^\s<>]{1,2000})>/g, '$1')
-    .replace(/<\/?[A-Za-z][^<>]{0,1000}>|<!--[\s\S]{0,5000}?-->/g, (tag) =>
-      tag.includes('@') ? tag.slice(1, -1) : ' ',
-    )
-    .replace(/(?<!\\)`{1,3}([^`]{1,2000})`{1,3}/g, '$1')
-    .replace(/(?<![\\*])(\*{1,3})(?=[^\s*])([^*]{0,1000}[^\s*\\])\1(?!\*)/g, '$2')
-    .replace(/(?<![\\\p{L}\p{N}_])(_{1,3})(?=[^\s_])([^_]{0,1000}[^\s_\\])\1(?![\p{L}\p{N}_])/gu, '$2')
-    .replace(/~~([^~]{1,1000})~~/g, '$1')
+  return withoutComments(withoutLineMarks(text))
+    .replace(/\{%[^%{]*%\}/g, (tag) => /"([^"/]*)"/.exec(tag)?.[1] ?? '')
+    .replace(/!?\[([^[\]]*)\]\((?:[^()[\]]|\([^()[\]]*\))*\)/g, '$1')
+    .replace(/!?\[([^[\]]+)\]\[[^[\]]*\]/g, '$1')
+    .replace(/<((?:https?:\/\/|mailto:)[^\s<>]+)>/g, '$1')
+    .replace(/<\/?[A-Za-z][^<>]*>/g, (tag) => (tag.includes('@') ? tag.slice(1, -1) : ' '))
+    .replace(/(?<![\\`])`{1,3}([^`]+)`{1,3}/g, '$1')
+    .replace(/(?<![\\*])(\*{1,3})(?=[^\s*])([^*]*[^\s*\\])\1(?!\*)/g, '$2')
+    .replace(/(?<![\\\p{L}\p{N}_])(_{1,3})(?=[^\s_])([^_]*[^\s_\\])\1(?![\p{L}\p{N}_])/gu, '$2')
+    .replace(/~~([^~]+)~~/g, '$1')
     .replace(/(?<!\\)\*{2,}|^\s*\*(?=\S)|(?<=[^\s\\])\*\s*$/g, '')
+}
+
+/** By its places and not by an expression: many beginnings without an end would each be read to the end of the text. */
+function withoutComments(text: string): string {
+  let out = ''
+  let from = 0
+  for (;;) {
+    const start = text.indexOf('<!--', from)
+    const end = start < 0 ? -1 : text.indexOf('-->', start + 4)
+    if (end < 0) return out + text.slice(from)
+    out += `${text.slice(from, start)} `
+    from = end + 3
+  }
 }
 
 function withoutLineMarks(text: string): string {
   return text
     .split('\n')
     .map((line) => line.replace(/^\s*(?:>\s?)*\s*(?:#{1,6}\s+|(?:[-*+•●▪◦‣–]|\d{1,3}[.)])\s+)?(?:\[[ xX]\]\s+)?/, ''))
-    .filter((line) => !/^[\s|:-]*-{3,}[\s|:-]*$/.test(line) && !/^\s*(?:```|~~~)/.test(line))
-    .map((line) => line.replace(/^\s*\|\s*|\s*\|\s*$/g, ''))
+    .filter((line) => !(line.includes('---') && /^[\s|:-]*$/.test(line)) && !/^\s*(?:```|~~~)/.test(line))
+    .map(withoutBars)
     .join('\n')
+}
+
+/** A row without the bars at its ends. */
+function withoutBars(line: string): string {
+  const row = line.trim()
+  const from = row.startsWith('|') ? 1 : 0
+  const to = row.endsWith('|') ? Math.max(from, row.length - 1) : row.length
+  return row.slice(from, to).trim()
 }

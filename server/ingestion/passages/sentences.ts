@@ -18,8 +18,10 @@ const beginners = new Set(
   ),
 )
 /** No sentence ends inside a link, a piece of code, an address or a few bold words. */
-const whole = /\*\*[^*\n]{1,120}\*\*|`[^`\n]{1,500}`|\[[^\]\n]{0,500}\]\([^)\n]{0,2000}\)|https?:\/\/[^\s<>]{1,2000}/g
-const stop = /[.!?…]+["'”’)\]*_]*\s+|[。！？]+[”」』）]*\s*/g
+const whole = /\*\*[^*\n]+\*\*|`[^`\n]+`|\[[^[\]\n]*\]\((?:[^()[\]\n]|\([^()[\]\n]*\))*\)|https?:\/\/[^\s<>]+/g
+const longestWhole = 2_500
+const longestBold = 124
+const stop = /(?<![.!?…])[.!?…]+["'”’)\]*_]*\s+|[。！？]+[”」』）]*\s*/g
 /** Text without full stops, such as a table that a PDF holds as lines, is divided at its lines past this length. */
 const longestUnbroken = 600
 
@@ -44,10 +46,9 @@ export function sentencesOfUnit(text: string, unit: Unit): Sentence[] {
 }
 
 function stops(content: string): number[] {
-  const wholes = [...content.matchAll(whole)].map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-  }))
+  const wholes = [...content.matchAll(whole)]
+    .filter(([text]) => text.length <= (text.startsWith('**') ? longestBold : longestWhole))
+    .map((match) => ({ start: match.index, end: match.index + match[0].length }))
   let next = 0
   const places: number[] = []
   for (const match of content.matchAll(stop)) {
@@ -65,7 +66,7 @@ function endsSentence(content: string, at: number, mark: string, end: number): b
   const following = /^["'“‘([*_`]*([\p{L}\p{N}][\p{L}\p{N}'’]*)?/u.exec(content.slice(end, end + 60))?.[1] ?? ''
   if (/^\p{Ll}/u.test(following)) return false
   if (!mark.startsWith('.') || mark.startsWith('..')) return true
-  const word = /[\p{L}\p{N}.]+$/u.exec(content.slice(Math.max(0, at - 40), at))?.[0] ?? ''
+  const word = /(?<![\p{L}\p{N}.])[\p{L}\p{N}.]+$/u.exec(content.slice(Math.max(0, at - 40), at))?.[0] ?? ''
   const lower = word.toLowerCase()
   if (neverLast.has(lower)) return false
   if (/^no(?:s)?$/.test(lower) && /^\d/.test(following)) return false

@@ -1,6 +1,7 @@
 import { datasetsTexts } from '../../../contract/datasets/datasets.texts.ts'
+import type { ColumnCorrection } from '../../../contract/documents/reading.schemas.ts'
 import type { ColumnType, Unit } from '../../warehouse/understood-table.ts'
-import { clockTime, dayOrderOf, type ParsedDate, parseDate } from './dates.ts'
+import { clockTime, type DayOrder, dayOrderOf, type ParsedDate, parseDate } from './dates.ts'
 import { openMark } from './decimal-mark.ts'
 import { digitDates } from './digit-dates.ts'
 import { currencyIn, decimalOfNumber, parseNumberText } from './numbers.ts'
@@ -10,7 +11,7 @@ const remarks = datasetsTexts.remarks
 /** So many of a hundred cells may be no number or date before the column counts as text. */
 const strayPercent = 2
 export const coordinate = /^(?:lat|latitude|lon|lng|longitude)$/i
-const placeholder = /^(?:[-–—.]|n\/?a|nil|null|none|#[A-Z/0]+[!?]?)$/i
+export const placeholder = /^(?:[-–—.]|n\/?a|nil|null|none|#[A-Z/0]+[!?]?)$/i
 
 export type TypedColumn = {
   label: string
@@ -19,6 +20,8 @@ export type TypedColumn = {
   type: ColumnType
   unit: Unit
   currency: string | null
+  /** Of numbers: the mark that was read as the decimal one. */
+  mark?: '.' | ','
   values: (string | null)[]
   remarks: string[]
 }
@@ -136,10 +139,14 @@ export type Beside = { format: string | null; hasCommas: () => boolean }
 function asNumbers(label: string, cells: Cell[], filled: Cell[], beside: Beside): TypedColumn | null {
   const open = coordinate.test(label.trim()) ? null : openMark(filled)
   const isComma = open !== null && beside.hasCommas()
-  let numbers = readNumbers(cells, isComma ? ',' : '.')
+  let mark: '.' | ',' = isComma ? ',' : '.'
+  let numbers = readNumbers(cells, mark)
   if (numbers.found < filled.length) {
     const other = readNumbers(cells, ',')
-    if (other.found > numbers.found) numbers = other
+    if (other.found > numbers.found) {
+      numbers = other
+      mark = ','
+    }
   }
   const stray = filled.length - numbers.found
   if (numbers.found === 0 || stray > (filled.length * strayPercent) / 100) return null
@@ -150,6 +157,7 @@ function asNumbers(label: string, cells: Cell[], filled: Cell[], beside: Beside)
     type: 'decimal',
     unit,
     currency: currency === '' ? null : currency,
+    mark,
     values: numbers.values,
     remarks: [
       ...(open === '.' && !isComma ? [remarks.pointGuessed(label)] : []),
@@ -163,6 +171,53 @@ function asYears(numbers: TypedColumn): TypedColumn | null {
   if (!numbers.values.every((value) => value === null || /^(1[5-9]|20)\d\d$/.test(value))) return null
   const values = numbers.values.map((value) => (value === null ? null : `${value}-01-01`))
   return { ...numbers, content: 'year', type: 'date', unit: 'number', currency: null, values }
+}
+
+/**
+ * A column read as a person said, however many of its values are something else: these are left empty and counted.
+ * Null when no value can be read so.
+ */
+export function readAsTold(
+  label: string,
+  cells: Cell[],
+  beside: Beside,
+  type: NonNullable<ColumnCorrection['type']>,
+): TypedColumn | null {
+  if (type === 'text') return asText(label, cells)
+  const filled = cells.filter((cell) => !isBlank(cell) && !isPlaceholder(cell))
+  const order = type === 'date with month first' ? 'month first' : 'day first'
+  const isDate = type === 'date' || type === 'date with month first'
+  const read = isDate ? datesTold(label, cells, filled, order) : numbersTold(label, cells, beside, type)
+  const found = read.values.filter((value) => value !== null).length
+  if (found === 0) return null
+  const stray = filled.length - found
+  const what = isDate ? ('date' as const) : ('number' as const)
+  return { ...read, remarks: stray > 0 ? [remarks.valuesLeftEmpty(label, stray, what)] : [] }
+}
+
+function datesTold(label: string, cells: Cell[], filled: Cell[], order: DayOrder): TypedColumn {
+  const digits = digitDates('date', filled)
+  const dates = cells.map((cell): ParsedDate | null => {
+    if (isDateCell(cell)) return dateOfCell(cell)
+    const day = digits?.(cell) ?? null
+    if (day !== null) return { value: day, precision: 'day' }
+    const year = /^(?:1[5-9]|20)\d\d$/.exec(cellText(cell))?.[0]
+    if (year !== undefined) return { value: `${year}-01-01`, precision: 'year' }
+    return typeof cell === 'string' ? parseDate(cell, order) : null
+  })
+  const isTimed = dates.some((date) => date?.precision === 'time')
+  const values = dates.map((date) =>
+    date !== null && isTimed && date.value.length === 10 ? `${date.value}T00:00:00` : (date?.value ?? null),
+  )
+  return { ...asText(label, []), content: 'date', type: isTimed ? 'timestamp' : 'date', values }
+}
+
+function numbersTold(label: string, cells: Cell[], { format }: Beside, type: string): TypedColumn {
+  const mark = type === 'number with comma' ? ',' : '.'
+  const numbers = readNumbers(cells, mark)
+  const { unit, currency } = unitOf(label, format, numbers)
+  const told = { ...asText(label, []), content: 'number' as const, type: 'decimal' as const, mark: mark as '.' | ',' }
+  return { ...told, unit, currency: currency === '' ? null : currency, values: numbers.values }
 }
 
 /** Types one column by what its cells hold; placeholders such as '-' and 'n/a' are empty in numbers and dates. */

@@ -13,7 +13,7 @@ export function snakeCase(label: string, otherwise: string): string {
     .toLowerCase()
     .replace(/[^a-z\d]+/g, '_')
     .slice(0, longestName)
-    .replace(/^_+|_+$/g, '')
+    .replace(/^_+|(?<!_)_+$/g, '')
   if (words === '') return otherwise
   return /^\d/.test(words) ? `n_${words}` : words
 }

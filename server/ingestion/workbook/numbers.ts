@@ -24,10 +24,18 @@ const dotStyle =
   /^(\d{1,20}|\d{1,3}(,\d{3}){1,5}|\d{1,2}(,\d{2}){1,6},\d{3}|\d{1,3}( \d{3}){1,5}|\d{1,3}('\d{3}){1,5})?(\.\d{1,20})?$/
 const commaStyle = /^(\d{1,20}|\d{1,3}(\.\d{3}){1,5}|\d{1,3}( \d{3}){1,5}|\d{1,3}('\d{3}){1,5})?(,\d{1,20})?$/
 
+const inner = (style: RegExp): string => style.source.replace(/^\^|\$$/g, '')
+const anyCurrency = `${sign}|${currencyCodes}`
+/** How the body of a number may be written and which currencies may stand beside it, as patterns without look-around. */
+export const numberPatterns = {
+  point: { body: inner(dotStyle), currency: anyCurrency },
+  comma: { body: inner(commaStyle), currency: anyCurrency },
+}
+
 /** The currency that a number format, a label or a text names: its ISO code, '' for a bare dollar sign, null without one. */
 export function currencyIn(text: string): string | null {
   const bracketed = /\[\$([^\]-]+)/.exec(text)?.[1]
-  const found = formatCurrency.exec(bracketed ?? text.replace(/\[\$-[^\]]*\]/g, ''))?.[0]
+  const found = formatCurrency.exec(bracketed ?? text.replace(/\[\$-[^[\]]*\]/g, ''))?.[0]
   return found === undefined ? null : (currencyOfSign[found] ?? found)
 }
 
@@ -36,7 +44,7 @@ export function canonicalDecimal(text: string): string {
   const negative = text.startsWith('-')
   const [whole = '', fraction = ''] = (negative ? text.slice(1) : text).split('.')
   const head = whole.replace(/^0+(?=\d)/, '') || '0'
-  const tail = fraction.replace(/0+$/, '')
+  const tail = fraction.replace(/(?<!0)0+$/, '')
   const absolute = tail === '' ? head : `${head}.${tail}`
   return negative && absolute !== '0' ? `-${absolute}` : absolute
 }

@@ -3,6 +3,7 @@ import { fillRight, findHeader, type Header, isPeriodRow, kindOf } from './heade
 import { type Cut, cutAtHeaders, unitsOf } from './inner-headers.ts'
 import { distinct } from './naming.ts'
 import { yearIn } from './periods.ts'
+import { rowsFromHeader } from './told.ts'
 import { type Cell, cellText, isBlank, type Sheet } from './sheet.ts'
 
 /** A table of one sheet, its columns not yet typed. `parents` are the cells above the labels. */
@@ -84,6 +85,25 @@ function withoutHeader(sheet: Sheet, block: Block, title: string | null): RawTab
     formats,
     hasHeader: false,
     repeats: 0,
+  }
+}
+
+/** The one table beneath a row that a person named as its header; null where that row names no columns. */
+export function tableUnder(sheet: Sheet, row: number): RawTable | null {
+  const told = rowsFromHeader(sheet, row)
+  if (told === null) return null
+  const width = Math.max(told.labels.length, ...told.rows.map((cells) => cells.length))
+  const filled = (cells: Cell[]): Cell[] => Array.from({ length: width }, (_, place) => cells[place] ?? null)
+  const headerCells = filled(told.labels)
+  return {
+    ...{ sheet: sheet.name, title: null, headerCells, hasHeader: true, repeats: 0 },
+    labels: distinct(
+      headerCells.map((cell, place) => cellText(cell) || `Column ${place + 1}`),
+      ' ',
+    ),
+    parents: headerCells.map(() => null),
+    rows: told.rows.map(filled),
+    formats: headerCells.map((_, place) => sheet.formats?.[place] ?? null),
   }
 }
 

@@ -28,7 +28,7 @@ function hasFigure(row: Cell[]): boolean {
 }
 
 /** A total says so and names nothing else: 'Total | | 1,200', but not 'Total Care | Shampoo | 12'. */
-function isLabelledTotal(row: Cell[], textColumns: number): boolean {
+export function isLabelledTotal(row: Cell[], textColumns: number): boolean {
   const texts = textsOf(row)
   const first = texts[0]
   if (first === undefined || !hasFigure(row) || row.some((cell) => kindOf(cell) === 'date')) return false
@@ -49,7 +49,7 @@ function addsUpAbove(row: Cell[], above: Cell[][]): boolean {
   return false
 }
 
-function namesTotal(row: Cell[]): boolean {
+export function namesTotal(row: Cell[]): boolean {
   return row.some((cell) => typeof cell === 'string' && /tota|sum|somme|gesamt|average|mean|итого|[计計]/iu.test(cell))
 }
 
@@ -83,8 +83,8 @@ function isNote(row: Cell[]): boolean {
   return row.length >= 3 && filled.length === 1 && kindOf(filled[0]) === 'text' && !isBlank(row[0])
 }
 
-/** Leaves out totals, subtotals and the notes under a table. */
-export function dropTotals(rows: Cell[][]): Trimmed {
+/** How many columns hold texts in most of the first rows. */
+export function countTextColumns(rows: Cell[][]): number {
   const sample = rows.slice(0, 200)
   const width = rows[0]?.length ?? 0
   let textColumns = 0
@@ -92,6 +92,11 @@ export function dropTotals(rows: Cell[][]): Trimmed {
     const texts = sample.filter((row) => kindOf(row[column]) === 'text').length
     if (texts >= sample.length / 2) textColumns += 1
   }
+  return textColumns
+}
+
+/** How many rows there are without the totals and notes at their end. */
+export function trimEnd(rows: Cell[][], textColumns: number): { end: number; totals: number; notes: number } {
   let end = rows.length
   let totals = 0
   let notes = 0
@@ -102,6 +107,14 @@ export function dropTotals(rows: Cell[][]): Trimmed {
     else break
     end -= 1
   }
+  return { end, totals, notes }
+}
+
+/** Leaves out totals, subtotals and the notes under a table. */
+export function dropTotals(rows: Cell[][]): Trimmed {
+  const textColumns = countTextColumns(rows)
+  const { end, notes, totals: atTheEnd } = trimEnd(rows, textColumns)
+  let totals = atTheEnd
   const kept: Cell[][] = []
   for (const row of rows.slice(0, end)) {
     if (!namesTotal(row) || !(isLabelledTotal(row, textColumns) || addsUpAbove(row, kept))) kept.push(row)

@@ -1,14 +1,17 @@
 import { datasetsTexts } from '../../../contract/datasets/datasets.texts.ts'
+import type { ColumnCorrection, ReadingCorrections } from '../../../contract/documents/reading.schemas.ts'
+import { readingTexts } from '../../../contract/documents/reading.texts.ts'
 import type { ColumnRole, UnderstoodColumn, UnderstoodTable } from '../../warehouse/understood-table.ts'
-import { type TypedColumn, typeColumn } from './columns.ts'
+import type { TypedColumn } from './columns.ts'
 import { writesDecimalCommas } from './decimal-mark.ts'
 import { fillGroups } from './groups.ts'
 import { type JoinedTable, joinSheets } from './join-sheets.ts'
 import { unpivot } from './matrix.ts'
 import { columnNames, distinct, fileTitle, isDefaultSheetName, snakeCase } from './naming.ts'
-import { findRawTables, type RawTable } from './raw-table.ts'
+import { findRawTables, type RawTable, tableUnder } from './raw-table.ts'
 import { dimensionKey, factRoles, joinYearAndMonth } from './roles.ts'
 import type { Sheet } from './sheet.ts'
+import { columnTold, describedAsTold, roleTold, sheetTold, typeAsTold } from './told.ts'
 import { dropTotals } from './totals.ts'
 
 export type { UnderstoodTable } from '../../warehouse/understood-table.ts'
@@ -24,10 +27,12 @@ export const mostColumns = 1_000
 
 const remarks = datasetsTexts.remarks
 
+type ToldOf = (column: string) => ColumnCorrection | undefined
 type Prepared = { table: RawTable; remarks: string[] }
 
-function prepare(raw: RawTable, filename: string): Prepared {
-  const trimmed = dropTotals(raw.rows)
+function prepare(raw: RawTable, filename: string, told: ReadingCorrections | undefined): Prepared {
+  const keepsTotals = sheetTold(told, raw.sheet)?.keepsTotals === true
+  const trimmed = keepsTotals ? { rows: raw.rows, totals: 0, notes: 0 } : dropTotals(raw.rows)
   const filled = fillGroups(trimmed.rows)
   const table: RawTable = { ...raw, rows: filled ?? trimmed.rows }
   const wide = unpivot(table, filename)
@@ -41,17 +46,17 @@ function prepare(raw: RawTable, filename: string): Prepared {
   return wide === null ? { table, remarks: notes } : { table: wide.table, remarks: [...notes, ...wide.remarks] }
 }
 
-function typedColumns(joined: JoinedTable): TypedColumn[] {
+function typedColumns(joined: JoinedTable, toldOf: ToldOf): TypedColumn[] {
   const cells = joined.labels.map((_, place) => joined.rows.map((row) => row[place] ?? null))
   let known: boolean | null = null
   const hasCommas = () => (known ??= writesDecimalCommas(cells))
   const columns = joined.labels.map((label, place) =>
-    typeColumn(label, cells[place] ?? [], { format: joined.formats[place] ?? null, hasCommas }),
+    typeAsTold(label, cells[place] ?? [], { format: joined.formats[place] ?? null, hasCommas }, toldOf(label)),
   )
   return joinYearAndMonth(columns.filter((column) => column.values.some((value) => value !== null)))
 }
 
-function describe(column: TypedColumn, name: string, role: ColumnRole): UnderstoodColumn {
+export function describe(column: TypedColumn, name: string, role: ColumnRole): UnderstoodColumn {
   const numeric = role === 'measure' || (role === 'attribute' && column.content === 'number')
   const type = role === 'date' || role === 'attribute' || numeric ? column.type : 'text'
   return {
@@ -76,20 +81,26 @@ function titleOf(joined: JoinedTable, several: boolean, filename: string): strin
 const wideLabel = ({ title, sheet }: RawTable, filename: string): string =>
   title ?? (isDefaultSheetName(sheet) ? fileTitle(filename) : sheet)
 
-function understand(joined: JoinedTable, label: string, name: string): UnderstoodTable | null {
-  const columns = typedColumns(joined)
+function understand(joined: JoinedTable, label: string, name: string, toldOf: ToldOf): UnderstoodTable | null {
+  const columns = typedColumns(joined, toldOf)
   if (columns.length < 2) return null
   const key = dimensionKey(columns)
-  const roles =
+  const found =
     key === null ? factRoles(columns) : columns.map((_, place): ColumnRole => (place === key ? 'key' : 'attribute'))
-  const names = columnNames(columns.map((column) => column.label))
+  const roles = columns.map((column, place) =>
+    roleTold(found[place] ?? 'dimension', column, key === null ? toldOf(column.label) : undefined),
+  )
+  const names = columnNames(columns.map(({ label: own }) => toldOf(own)?.name ?? own))
   return {
     kind: key === null ? 'fact' : 'dimension',
     name,
     label,
     sourceSheets: [...new Set(joined.tables.map((table) => table.sheet))].filter((sheet) => sheet !== ''),
     columns: columns.map((column, place) =>
-      describe(column, names[place] ?? `column_${place + 1}`, roles[place] ?? 'dimension'),
+      describedAsTold(
+        describe(column, names[place] ?? `column_${place + 1}`, roles[place] ?? 'dimension'),
+        toldOf(column.label),
+      ),
     ),
     rows: joined.rows.map((_, row) => columns.map((column) => column.values[row] ?? null)),
     remarks: [...joined.remarks, ...columns.flatMap((column) => column.remarks)],
@@ -106,14 +117,31 @@ function labelsOf(joined: JoinedTable[], filename: string): string[] {
   return distinct(apart, ' ')
 }
 
+/** The tables of a sheet; one alone beneath the header that a person named. */
+function tablesOf(sheet: Sheet, header: number | undefined, notes: string[]): RawTable[] {
+  if (header === undefined) return findRawTables(sheet)
+  const told = tableUnder(sheet, header)
+  if (told !== null) return [told]
+  notes.push(readingTexts.remarks.headerNotThere(sheet.name, header))
+  return findRawTables(sheet)
+}
+
 /**
  * Finds and types the tables of a workbook (or of a csv file as one sheet). Pure and without limits of its own: a
  * hundred thousand rows take about two seconds of processor time, so it belongs beside the extraction, not on a
  * server's event loop.
  */
-export function understandWorkbook(sheets: Sheet[], options: { filename: string }): UnderstoodWorkbook {
-  const shown = sheets.filter((sheet) => sheet.hidden !== true)
-  const found = shown.flatMap((sheet) => findRawTables(sheet)).map((table) => prepare(table, options.filename))
+export function understandWorkbook(
+  sheets: Sheet[],
+  options: { filename: string; told?: ReadingCorrections | undefined },
+): UnderstoodWorkbook {
+  const { told } = options
+  const isLeftOut = ({ name }: Sheet) => sheetTold(told, name)?.isLeftOut === true
+  const shown = sheets.filter((sheet) => sheet.hidden !== true && !isLeftOut(sheet))
+  const notes: string[] = []
+  const found = shown
+    .flatMap((sheet) => tablesOf(sheet, sheetTold(told, sheet.name)?.header, notes))
+    .map((table) => prepare(table, options.filename, told))
   const prepared = found.filter(({ table }) => table.labels.length <= mostColumns)
   const wide = found.map(({ table }) => table).filter(({ labels }) => labels.length > mostColumns)
   const joined = joinSheets(
@@ -126,7 +154,9 @@ export function understandWorkbook(sheets: Sheet[], options: { filename: string 
     '_',
   )
   const tables = joined.flatMap((one, place) => {
-    const table = understand(one, labels[place] ?? '', names[place] ?? `table_${place + 1}`)
+    const label = labels[place] ?? ''
+    const toldOf: ToldOf = (column) => columnTold(told, [label, ...one.tables.map(({ sheet }) => sheet)], column)
+    const table = understand(one, label, names[place] ?? `table_${place + 1}`, toldOf)
     if (table === null) return []
     const own = prepared.filter((entry) => one.tables.includes(entry.table)).flatMap((entry) => entry.remarks)
     return [{ ...table, remarks: [...new Set([...own, ...table.remarks])] }]
@@ -139,7 +169,11 @@ export function understandWorkbook(sheets: Sheet[], options: { filename: string 
   return {
     tables,
     remarks: [
-      ...sheets.filter((sheet) => sheet.hidden === true).map((sheet) => remarks.hiddenSheet(sheet.name)),
+      ...notes,
+      ...sheets.filter(isLeftOut).map((sheet) => readingTexts.remarks.leftOut(sheet.name)),
+      ...sheets
+        .filter((sheet) => sheet.hidden === true && !isLeftOut(sheet))
+        .map((sheet) => remarks.hiddenSheet(sheet.name)),
       ...wide.map((table) =>
         remarks.tooManyColumns(wideLabel(table, options.filename), table.labels.length, mostColumns),
       ),

@@ -1,12 +1,6 @@
-import {
-  type ActorLogic,
-  type AnyActorRef,
-  type AnyEventObject,
-  type AnyStateMachine,
-  fromPromise,
-  type Snapshot,
-} from 'xstate'
+import { type AnyActorRef, type AnyStateMachine, fromPromise } from 'xstate'
 import type { AuthUser } from '../../../contract/session/session.schemas.ts'
+import { oauthReturnMachine } from '../../machines/integrations/oauth-return.machine.ts'
 import { acceptInviteMachine } from '../../machines/session/accept-invite.machine.ts'
 import { type FormAnswer, accountFormMachine } from '../../machines/session/account-form.machine.ts'
 import { accountSettingsMachine } from '../../machines/session/account-settings.machine.ts'
@@ -14,13 +8,17 @@ import type { AccountVisit } from '../../machines/session/account.machine.ts'
 import { createTotpMachine } from '../../machines/session/create-totp.machine.ts'
 import type { Answers } from '../../machines/session/forms.ts'
 import { ownSessionsMachine } from '../../machines/session/own-sessions.machine.ts'
+import type { SafeEvent, SafeLogic, Secrets } from '../../machines/session/safe.ts'
 import { temporaryMachine } from '../../machines/session/temporary.machine.ts'
 import { type Identity, tokenLogInMachine } from '../../machines/session/token-log-in.machine.ts'
+import { verifyEmailMachine } from '../../machines/session/verify-email.machine.ts'
 import { confirmDeleteMachine } from '../../machines/shared/confirm-delete.machine.ts'
+import { createOAuthReturn } from '../../services/integrations/oauth-return.service.ts'
 import { type AccountService, createAccountService } from '../../services/session/account.service.ts'
 import type { LinkTokens } from '../../services/session/link-tokens.ts'
-import type { Safe, Secrets } from '../../services/session/safe.ts'
+import type { Safe } from '../../services/session/safe.ts'
 import type { Api } from '../../services/shared/http.ts'
+import { provideRequests } from './provide-requests.ts'
 
 /** The machines of the account's pages with their services. `pageOf`: the one behind the page that is visited. */
 export function wireAccountPages(api: Api, links: LinkTokens) {
@@ -31,6 +29,8 @@ export function wireAccountPages(api: Api, links: LinkTokens) {
     'one-time codes': wireCreateTotp(service),
     'password reset': wireForm(service),
     settings: wireSettings(service),
+    verification: wireVerifyEmail(service),
+    'integration return': wireOAuthReturn(createOAuthReturn(api, () => window)),
   }
   return {
     pageOf: (visit: AccountVisit | null) => (visit ? pages[visit.page] : null),
@@ -60,13 +60,25 @@ const wireTokenLogIn = (service: AccountService) =>
     },
   })
 
+const wireVerifyEmail = (service: AccountService) =>
+  verifyEmailMachine.provide({
+    actors: {
+      'confirm the address': fromPromise(({ signal }) => service.confirmEmail(signal)),
+      'send another link': fromPromise(({ signal }) => service.sendVerification(signal)),
+    },
+  })
+
+const wireOAuthReturn = (complete: ReturnType<typeof createOAuthReturn>) =>
+  provideRequests(oauthReturnMachine, {
+    'complete the connection': ({ integrationCode }) => complete(integrationCode),
+  })
+
 const identityOf = ({ id, name, email, isTempUser }: AuthUser): Identity => ({ id, name: name || email, isTempUser })
 
 const wireCreateTotp = (service: AccountService) =>
   createTotpMachine.provide({
     actors: {
-      // A port's type says what a callback takes; the safe also shows what it holds, which the views read.
-      'show the secrets': safeLogic(service.safe) as never,
+      'show the secrets': safeLogic(service.safe),
       'make a secret': fromPromise(({ signal }) => service.generateTotp(signal)),
       'save the secret': fromPromise(({ input, signal }) =>
         service.saveTotp(input.totpCode, input.currentPassword, signal),
@@ -85,7 +97,7 @@ const wireSettings = (service: AccountService) =>
           'end all own sessions': fromPromise(({ signal }) => service.endAllSessions(signal)),
         },
       }),
-      'show the secrets': safeLogic(service.safe) as never,
+      'show the secrets': safeLogic(service.safe),
     },
   })
 
@@ -94,7 +106,7 @@ const wireTemporary = (service: AccountService) =>
     actors: {
       form: wireForm(service),
       'confirm delete': confirmDeleteMachine.provide({
-        actors: { 'delete thing': fromPromise(({ input, signal }) => service.deleteUser(input.id, signal)) },
+        actors: { 'delete thing': fromPromise(({ input, signal }) => service.deleteUser({ email: input.id }, signal)) },
       }),
     },
   })
@@ -123,16 +135,19 @@ async function submit(service: AccountService, answers: Answers, signal: AbortSi
     case 'password reset':
       await service.requestPasswordReset(answers.email, signal)
       return { user: null }
-    case 'deletion':
-      await service.deleteUser(answers.email, signal)
+    case 'deletion': {
+      const { email, currentPassword, totpCode } = answers
+      const proof = currentPassword === null ? { code: totpCode ?? '' } : { currentPassword }
+      await service.deleteUser({ email, ...proof }, signal)
       return { user: null }
+    }
   }
 }
 
-type SafeSnapshot = Snapshot<unknown> & { context: Secrets }
+const noSecrets: Secrets = { totp: null, recoveryCodes: [] }
 
 /** The safe as an actor: it shows its secrets to views, and no machine or journal holds them. */
-function safeLogic(safe: Safe): ActorLogic<SafeSnapshot, AnyEventObject> {
+function safeLogic(safe: Safe): SafeLogic {
   const open = new WeakMap<AnyActorRef, () => void>()
   return {
     getInitialSnapshot: () => ({ status: 'active', output: undefined, error: undefined, context: safe.secrets() }),
@@ -144,12 +159,17 @@ function safeLogic(safe: Safe): ActorLogic<SafeSnapshot, AnyEventObject> {
         safe.watch(() => self.send({ type: 'safe.changed' })),
       )
     },
-    transition(snapshot, event, { self }) {
-      if (event.type === 'safe.emptied') safe.empty()
-      if (event.type !== 'xstate.stop') return { ...snapshot, context: safe.secrets() }
-      open.get(self)?.()
-      safe.empty()
-      return { ...snapshot, status: 'stopped', error: undefined, context: safe.secrets() } as SafeSnapshot
+    transition(snapshot, event: SafeEvent | { type: 'xstate.stop' }, { self, defer }) {
+      if (event.type === 'safe.changed') return { ...snapshot, context: safe.secrets() }
+      if (event.type === 'safe.emptied') {
+        defer(safe.empty)
+        return snapshot
+      }
+      defer(() => {
+        open.get(self)?.()
+        safe.empty()
+      })
+      return { ...snapshot, status: 'stopped', output: undefined, error: undefined, context: noSecrets }
     },
   }
 }

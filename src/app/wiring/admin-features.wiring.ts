@@ -1,10 +1,13 @@
 import { createAdminService } from '../../services/admin/admin.service.ts'
 import { createAnnouncementDrafts } from '../../services/announcements/announcement-drafts.ts'
 import { createAnnouncementsService } from '../../services/announcements/announcements.service.ts'
+import { createAuthoringService } from '../../services/playbooks/authoring.service.ts'
+import { createPlaybookDrafts } from '../../services/playbooks/playbook-drafts.ts'
 import { createPartnersService } from '../../services/partners/partners.service.ts'
 import type { Services } from '../services.ts'
 import { wireAdmin } from './admin-parts.wiring.ts'
 import { wireAnnouncementDesk } from './announcement-desk.wiring.ts'
+import { wirePlaybookDesk } from './playbook-desk.wiring.ts'
 import { wirePartners } from './partner-administration.wiring.ts'
 
 /** The features of the admin area by their names in the area's machine. A feature adds its service and its wired machine here. */
@@ -14,7 +17,8 @@ export function wireAdminFeatures({ api }: Services, page: Window) {
       createAnnouncementsService(api),
       createAnnouncementDrafts(page.sessionStorage),
     ),
-    admin: wireAdmin(createAdminService(api), page),
+    admin: wireAdmin(createAdminService(api)),
+    'playbook-desk': wirePlaybookDesk(createAuthoringService(api), createPlaybookDrafts(page.localStorage)),
     partners: wirePartners(createPartnersService(api)),
   }
 }

@@ -1,15 +1,16 @@
 import { fromPromise } from 'xstate'
-import { adminMachine } from '../../machines/admin/admin.machine.ts'
+import { adminMachine, feedbackCopy } from '../../machines/admin/admin.machine.ts'
 import { editUserMachine } from '../../machines/admin/edit-user.machine.ts'
 import { type Listed, listMachine } from '../../machines/admin/list.machine.ts'
 import { organisationActionsMachine } from '../../machines/admin/organisation-actions.machine.ts'
 import type { AdminService } from '../../services/admin/admin.service.ts'
 import { linkDesk } from '../../views/admin/link-desk.ts'
 import { wireAudit } from './audit.wiring.ts'
+import { provideRequests } from './provide-requests.ts'
 import { wireRowDeletion } from './row-deletion.wiring.ts'
 
 /** What superadmins see and do. */
-export function wireAdmin(service: AdminService, page: Window) {
+export function wireAdmin(service: AdminService) {
   const remove: Record<string, (id: string, signal: AbortSignal) => Promise<unknown>> = {
     user: service.deleteUser,
     organisation: service.deleteOrganisation,
@@ -20,6 +21,9 @@ export function wireAdmin(service: AdminService, page: Window) {
       'user list': wireList(service.users),
       'organisation list': wireList(service.organisations),
       'feedback list': wireList(service.feedback),
+      'feedback copy': provideRequests(feedbackCopy, {
+        read: ({ feedbackId }, signal) => service.readFeedbackCopy(feedbackId, signal),
+      }),
       'status list': wireList(service.status),
       'mail list': wireList(service.mailbox),
       'edit user': editUserMachine.provide({
@@ -37,7 +41,7 @@ export function wireAdmin(service: AdminService, page: Window) {
           'start migration': fromPromise(({ input, signal }) => service.startMigration(input.code, signal)),
         },
       }),
-      audit: wireAudit(service, page),
+      audit: wireAudit(service),
     },
   })
 }

@@ -3,20 +3,21 @@ import { adminPagesTexts } from '../../../contract/admin/admin-pages.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { adminAreaMachine } from '../../machines/admin/area.machine.ts'
 import type { Services } from '../services.ts'
+import { fetchedLater } from './fetched-later.ts'
 
 const notFetched: Failure = { kind: 'offline', message: adminPagesTexts.notFetched }
 
 /** The admin area. Its features are a part of their own, put in the place of its ports before any of them starts. */
 export function wireAdminArea(services: Services, page: Window) {
-  const machine = adminAreaMachine.provide({
+  const { machine, put } = fetchedLater(adminAreaMachine)
+  return machine.provide({
     actors: {
       'fetch the features': fromPromise(async () => {
         const features = await import('./admin-features.wiring.ts').catch(() => {
           throw notFetched
         })
-        Object.assign(machine.implementations.actors, features.wireAdminFeatures(services, page))
+        put(features.wireAdminFeatures(services, page))
       }),
     },
   })
-  return machine
 }

@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { announcementsMachine } from '../../machines/announcements/announcements.machine.ts'
 import type { Services } from '../services.ts'
+import { fetchedLater } from './fetched-later.ts'
 
 /** How long, in ms, somebody has pressed no key in an empty field before they count as not typing. */
 const pause = 1_500
@@ -47,17 +48,17 @@ export function watchTyping(page: Window, tell: () => void): () => void {
 
 /** The dialog is a part of its own, with its view, so that it is drawn the moment it opens. */
 export function wireAnnouncements({ api }: Services, page: Window) {
-  const machine = announcementsMachine.provide({
+  const { machine, put } = fetchedLater(announcementsMachine)
+  return machine.provide({
     actors: {
       'fetch the dialog': fromPromise(async () => {
         const [{ wireWhatsNew }] = await Promise.all([
           import('./whats-new.wiring.ts'),
           import('../../views/announcements/WhatsNewDialog.tsx'),
         ])
-        Object.assign(machine.implementations.actors, { dialog: wireWhatsNew(api) })
+        put({ dialog: wireWhatsNew(api) })
       }),
       'watch the typing': fromCallback(({ sendBack }) => watchTyping(page, () => sendBack({ type: 'typing.paused' }))),
     },
   })
-  return machine
 }

@@ -1,15 +1,16 @@
 import { fromPromise } from 'xstate'
 import { backgroundMachine } from '../../machines/background.machine.ts'
+import { fetchedLater } from './fetched-later.ts'
 import type { LoadFeatures } from './load-features.ts'
 
 export function wireBackground(loadFeatures: LoadFeatures) {
-  const machine = backgroundMachine.provide({
+  const { machine, put } = fetchedLater(backgroundMachine)
+  return machine.provide({
     actors: {
       'fetch the background work': fromPromise(async () => {
         const { background } = await loadFeatures()
-        Object.assign(machine.implementations.actors, background)
+        put(background)
       }),
     },
   })
-  return machine
 }

@@ -1,11 +1,4 @@
-import {
-  type ActorLogic,
-  type AnyActorRef,
-  type AnyEventObject,
-  fromCallback,
-  fromPromise,
-  type Snapshot,
-} from 'xstate'
+import { type AnyActorRef, type EventFromLogic, fromCallback, fromPromise } from 'xstate'
 import type { Thread } from '../../../contract/chat/chat.schemas.ts'
 import type { ChatServerFrame } from '../../../contract/live/frames.ts'
 import { newThreadMachine } from '../../machines/chat/new-thread.machine.ts'
@@ -16,11 +9,10 @@ import { trashThreadMachine } from '../../machines/chat/trash-thread.machine.ts'
 import { confirmDeleteMachine } from '../../machines/shared/confirm-delete.machine.ts'
 import type {
   ConversationFact,
-  DraftPlace,
-  DraftState,
   LiveCommand,
   OutboxCommand,
 } from '../../machines/shared/conversation/conversation.events.ts'
+import type { DraftLogic } from '../../machines/shared/conversation/draft.ts'
 import type { ThreadPlace } from '../../machines/shared/conversation/conversation.context.ts'
 import { conversationMachine } from '../../machines/shared/conversation/conversation.machine.ts'
 import { sourceMachine } from '../../machines/shared/conversation/source.machine.ts'
@@ -124,7 +116,8 @@ export function wireChat({ chat, chatDrafts, outbox }: ChatServices) {
   })
 }
 
-function wireConversation({ chat, chatDrafts, outbox }: ChatServices, told: (thread: Thread) => void) {
+/** One conversation with its channel, its unsent prompts and its draft. `told` hears of its thread. */
+export function wireConversation({ chat, chatDrafts, outbox }: ChatServices, told: (thread: Thread) => void) {
   return conversationMachine.provide({
     actors: {
       'speak with the thread': fromCallback<LiveCommand, ThreadPlace>(({ input, sendBack, receive }) => {
@@ -167,8 +160,7 @@ function wireConversation({ chat, chatDrafts, outbox }: ChatServices, told: (thr
           outbox.keep(input, command.prompts)
         })
       }),
-      // A port's type says what a callback takes; a draft also shows its state, which the views read.
-      'keep the draft': draftLogic(chatDrafts) as never,
+      'keep the draft': draftLogic(chatDrafts),
       source: sourceMachine.provide({
         actors: {
           'read page': fromPromise(({ input, signal }) =>
@@ -197,10 +189,8 @@ function createNews() {
   }
 }
 
-type DraftSnapshot = Snapshot<unknown> & { input: DraftPlace; context: DraftState }
-
 /** A draft as an actor: its text lives in the store of the service, so that no keystroke is journalled. */
-export function draftLogic(drafts: Drafts): ActorLogic<DraftSnapshot, AnyEventObject, DraftPlace> {
+export function draftLogic(drafts: Drafts): DraftLogic {
   const open = new WeakMap<AnyActorRef, Draft>()
   return {
     getInitialSnapshot: (_scope, input) => ({
@@ -216,17 +206,27 @@ export function draftLogic(drafts: Drafts): ActorLogic<DraftSnapshot, AnyEventOb
       open.set(self, draft)
       draft.subscribe(() => self.send({ type: 'draft.shown', state: draft.state() }))
     },
-    transition(snapshot, event, { self }) {
-      if (event.type === 'draft.shown') return { ...snapshot, context: event['state'] as DraftState }
+    transition(snapshot, event: EventFromLogic<DraftLogic> | { type: 'xstate.stop' }, { self, defer }) {
       const draft = open.get(self)
-      if (event.type === 'xstate.stop') {
-        draft?.close()
-        return { ...snapshot, status: 'stopped', error: undefined } as DraftSnapshot
+      switch (event.type) {
+        case 'draft.shown':
+          return { ...snapshot, context: event.state }
+        case 'draft.written':
+          defer(() => draft?.write(event.text))
+          return snapshot
+        case 'draft.used up':
+          defer(() => draft?.useUp())
+          return snapshot
+        case 'draft.other taken':
+          defer(() => draft?.takeOther())
+          return snapshot
+        case 'draft.other left':
+          defer(() => draft?.leaveOther())
+          return snapshot
+        case 'xstate.stop':
+          defer(() => draft?.close())
+          return { ...snapshot, status: 'stopped', output: undefined, error: undefined }
       }
-      if (event.type === 'draft.written') draft?.write(String(event['text']))
-      if (event.type === 'draft.used up') draft?.useUp()
-      if (event.type === 'draft.other taken') draft?.takeOther()
-      if (event.type === 'draft.other left') draft?.leaveOther()
       return snapshot
     },
   }

@@ -1,15 +1,21 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import { detailsMachine } from '../../machines/documents/details.machine.ts'
 import { documentMachine, type EditsFact, type EditsNews } from '../../machines/documents/document.machine.ts'
 import { documentsMachine } from '../../machines/documents/documents.machine.ts'
 import { downloadsMachine } from '../../machines/documents/downloads.machine.ts'
 import { foldersMachine } from '../../machines/documents/folders.machine.ts'
+import { movingMachine } from '../../machines/documents/moving.machine.ts'
+import { trashListMachine } from '../../machines/documents/trash.resource.ts'
+import { type FileFact, pagesMachine } from '../../machines/documents/pages.machine.ts'
+import { readingMachine } from '../../machines/documents/reading.machine.ts'
 import { restoringMachine } from '../../machines/documents/restoring.machine.ts'
+import { tablesMachine } from '../../machines/documents/tables.machine.ts'
 import { actionButtonMachine } from '../../machines/shared/action-button.machine.ts'
 import { confirmDeleteMachine } from '../../machines/shared/confirm-delete.machine.ts'
 import type { DocumentEdits } from '../../services/documents/document-edits.ts'
 import type { DocumentsService } from '../../services/documents/documents.service.ts'
 import type { JobsService } from '../../services/jobs/jobs.service.ts'
+import { provideRequests } from './provide-requests.ts'
 
 const projectIn = (request: unknown) => (request as { project: string }).project
 
@@ -31,9 +37,16 @@ export const wireDocuments = (service: DocumentsService, edits: DocumentEdits, j
       document: documentMachine.provide({
         actors: {
           'read document': fromPromise(({ input, signal }) => service.readDocument(input.project, input.docId, signal)),
-          'read page': fromPromise(({ input, signal }) =>
-            service.readPage(input.project, input.docId, input.pageId, signal),
-          ),
+          pages: provideRequests(pagesMachine.provide({ actors: { 'open the file': openFile(service) } }), {
+            'read page': (input, signal) => service.readPage(input.project, input.docId, input.pageId, signal),
+          }),
+          tables: provideRequests(tablesMachine, {
+            'read rows': ({ project, ...asked }, signal) => service.readRows(project, asked, signal),
+          }),
+          reading: provideRequests(readingMachine, {
+            'read reading': ({ project, docId }, signal) => service.readReading(project, docId, signal),
+            'change reading': ({ project, ...change }, signal) => service.changeReading(project, change, signal),
+          }),
           'keep the edits': keepEdits(edits),
           details: detailsMachine.provide({
             actors: {
@@ -47,9 +60,17 @@ export const wireDocuments = (service: DocumentsService, edits: DocumentEdits, j
       downloads: downloadsMachine.provide({
         actors: {
           'open file': fromPromise(({ input, signal }) =>
-            service.open(input.project, input.docId, input.filename, signal),
+            input.docIds
+              ? service.openZip(input.project, input.docIds, input.filename, signal)
+              : service.open(input.project, input.docId, input.filename, signal),
           ),
         },
+      }),
+      'trash list': provideRequests(trashListMachine, {
+        read: ({ project }, signal) => service.listTrash(project, signal),
+      }),
+      moving: provideRequests(movingMachine, {
+        'move documents': ({ project, docIds, folderId }, signal) => service.move(project, docIds, folderId, signal),
       }),
       restoring: restoringMachine.provide({
         actors: {
@@ -86,6 +107,20 @@ export function showFile(page: Window, bytes: Blob, filename: string): void {
   // The tab has read it by then; without this the bytes stay for as long as the page.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
+
+/** The file is held until nobody looks at it any more. */
+const openFile = (service: DocumentsService) =>
+  fromCallback<EventObject, { project: string; docId: string; filename: string }>(({ input, sendBack }) => {
+    const leaving = new AbortController()
+    const tell = (fact: FileFact) => {
+      if (!leaving.signal.aborted) sendBack(fact)
+    }
+    service.draw(input, leaving.signal).then(
+      (file) => tell({ type: 'file.opened', file }),
+      (error: unknown) => tell({ type: 'file.failed', error }),
+    )
+    return () => leaving.abort()
+  })
 
 const keepEdits = (kept: DocumentEdits) =>
   fromCallback<EditsNews, { project: string; personId: string }>(({ input, sendBack, receive }) => {

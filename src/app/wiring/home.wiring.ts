@@ -15,8 +15,7 @@ export const wireHome = (home: HomeService, drafts: Drafts) =>
       'dismiss matter': fromPromise(({ input, signal }) => home.dismissMatter(input.project, input.matterId, signal)),
       question: questionMachine.provide({
         actors: {
-          // A port's type says what a callback takes; a draft also shows its state, which the views read.
-          'keep the draft': draftLogic(drafts) as never,
+          'keep the draft': draftLogic(drafts),
           'ask in a new thread': fromPromise(({ input, signal }) =>
             home.ask(input.project, input.content, input.key, signal),
           ),

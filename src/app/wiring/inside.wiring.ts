@@ -2,6 +2,7 @@ import { createOrganisationsService } from '../../services/organisations/organis
 import type { Services } from '../services.ts'
 import { wireAdminArea } from './admin.wiring.ts'
 import { wireAnnouncements } from './announcements.wiring.ts'
+import { wireConfirmation } from './confirmation.wiring.ts'
 import type { LoadFeatures } from './load-features.ts'
 import { wireOrganisations } from './organisations.wiring.ts'
 import { wireWorkspace } from './workspace.wiring.ts'
@@ -14,6 +15,7 @@ export function wireInside(services: Services, loadFeatures: LoadFeatures, page:
   const organisations = createOrganisationsService(services.api)
   return {
     'admin-area': wireAdminArea(services, page),
+    confirmation: wireConfirmation(services.session),
     announcements: wireAnnouncements(services, page),
     organisations: wireOrganisations(organisations),
     workspace: wireWorkspace(organisations, loadFeatures),

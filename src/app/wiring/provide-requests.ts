@@ -1,29 +1,8 @@
-import { type AnyStateMachine, fromPromise, type InputFrom, type OutputFrom, type StateMachine } from 'xstate'
+import { type AnyStateMachine, fromPromise, type InputFrom, type OutputFrom } from 'xstate'
 import { noAnswer } from '../../machines/shared/failure.ts'
 import { portOf } from '../../machines/shared/port.ts'
+import type { ActorsOf, LogicOf } from './actors-of.ts'
 
-/** The actors that a machine names in `setup`, with their logic. */
-type ActorsOf<TMachine> =
-  TMachine extends StateMachine<
-    infer _Context,
-    infer _Event,
-    infer _Children,
-    infer TActor,
-    infer _Action,
-    infer _Guard,
-    infer _Delay,
-    infer _Value,
-    infer _Tag,
-    infer _Input,
-    infer _Output,
-    infer _Emitted,
-    infer _Meta,
-    infer _Schema,
-    infer _TransitionMeta
-  >
-    ? TActor
-    : never
-type LogicOf<TMachine, TName> = Extract<ActorsOf<TMachine>, { src: TName }>['logic']
 type Requests<TMachine> = {
   [TName in ActorsOf<TMachine>['src']]?: (
     input: InputFrom<LogicOf<TMachine, TName>>,

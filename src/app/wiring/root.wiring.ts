@@ -3,6 +3,7 @@ import { rootMachine } from '../../machines/root.machine.ts'
 import type { Router } from '../router.ts'
 import type { Services } from '../services.ts'
 import { wireBackground } from './background.wiring.ts'
+import { fetchedLater } from './fetched-later.ts'
 import { featuresLoader } from './load-features.ts'
 import { wireBranding } from './partners.wiring.ts'
 import { wireAccount, wireSession, wireSignIn } from './session.wiring.ts'
@@ -10,9 +11,10 @@ import { wireShell } from './shell.wiring.ts'
 
 export function wireRoot(services: Services, router: Router) {
   const loadFeatures = featuresLoader(services, window)
+  const { machine, put } = fetchedLater(rootMachine)
   const fetchInside = async () => {
     const { wireInside } = await import('./inside.wiring.ts')
-    Object.assign(machine.implementations.actors, wireInside(services, loadFeatures, window))
+    put(wireInside(services, loadFeatures, window))
   }
   const session = wireSession(services.session).provide({
     actors: {
@@ -22,7 +24,7 @@ export function wireRoot(services: Services, router: Router) {
       }),
     },
   })
-  const machine = rootMachine.provide({
+  return machine.provide({
     actors: {
       'follow the address': fromCallback(({ sendBack }) =>
         router.subscribe(() => sendBack({ type: 'address.changed', address: router.address() })),
@@ -32,13 +34,12 @@ export function wireRoot(services: Services, router: Router) {
       session,
       account: wireAccount(services),
       'sign-in': wireSignIn(services.session),
-      shell: wireShell(services.shell, services.flags),
+      shell: wireShell(services),
       'fetch the wizard': fromPromise(async () => {
         const { wizardFor } = await import('./wizard.wiring.ts')
-        Object.assign(machine.implementations.actors, { wizard: wizardFor(services, window) })
+        put({ wizard: wizardFor(services, window) })
       }),
       background: wireBackground(loadFeatures),
     },
   })
-  return machine
 }

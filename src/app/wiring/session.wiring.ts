@@ -6,6 +6,7 @@ import { signInMachine } from '../../machines/session/sign-in.machine.ts'
 import type { SessionService } from '../../services/session/session.service.ts'
 import type { TokenChange } from '../../services/shared/tokens.ts'
 import type { Services } from '../services.ts'
+import { fetchedLater } from './fetched-later.ts'
 
 export const wireSession = (service: SessionService) =>
   sessionMachine.provide({
@@ -17,7 +18,7 @@ export const wireSession = (service: SessionService) =>
           else sendBack(tokenId === null ? { type: 'token.gone' } : { type: 'token.kept', tokenId })
         })
         const stopToken = service.watchToken((change) => sendBack(factOf(change)))
-        const stopMfa = service.watchMfa((orgName) => sendBack({ type: 'session.mfa required', orgName }))
+        const stopMfa = service.watchMfa((demand) => sendBack({ type: 'session.mfa required', ...demand }))
         return () => {
           stopToken()
           stopMfa()
@@ -44,19 +45,20 @@ export const wireSignIn = (service: SessionService) =>
 /** The pages of the account are a part of their own, fetched with the first of them. */
 export function wireAccount({ api, links }: Services) {
   const pages = async () => (await import('./account-pages.wiring.ts')).wireAccountPages(api, links)
-  const machine = accountMachine.provide({
+  const { machine, put } = fetchedLater(accountMachine)
+  return machine.provide({
     actors: {
       'fetch the page': fromPromise(async ({ input }) => {
         const { pageOf } = await pages()
-        Object.assign(machine.implementations.actors, { page: pageOf(input.visit) })
+        const page = pageOf(input.visit)
+        if (page) put({ page })
       }),
       'fetch the bar': fromPromise(async () => {
         const { bar } = await pages()
-        Object.assign(machine.implementations.actors, { bar })
+        put({ bar })
       }),
     },
   })
-  return machine
 }
 
 function factOf(change: TokenChange): TokenFact {

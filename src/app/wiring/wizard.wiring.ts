@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
+import { defaultTimeZone, offeredZone } from '../../../contract/shared/time-zones.ts'
 import type { DraftNews } from '../../machines/organisations/wizard.events.ts'
 import { wizardMachine } from '../../machines/organisations/wizard.machine.ts'
 import { createDraftService, type DraftService } from '../../services/organisations/draft.service.ts'
@@ -14,7 +15,11 @@ import type { Services } from '../services.ts'
 export const wizardFor = ({ api, links }: Services, page: Window) =>
   wireWizard(
     createOrganisationsService(api),
-    createDraftService(page.sessionStorage, () => page.crypto.randomUUID()),
+    createDraftService(
+      page.sessionStorage,
+      () => page.crypto.randomUUID(),
+      () => offeredZone(Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now()) ?? defaultTimeZone,
+    ),
     links,
   )
 

@@ -21,7 +21,7 @@ export function fillGaps(model: Model): Model {
   const placed = (values: readonly (number | null)[]) => places.map((time) => values[position.get(time) ?? -1] ?? null)
   return {
     ...model,
-    labels: places.map((time) => timeLabel(time, granularity)),
+    labels: places.map((time) => model.labels[position.get(time) ?? -1] ?? timeLabel(time, granularity)),
     series: model.series.map((series) => ({
       ...series,
       values: placed(series.values),

@@ -32,7 +32,9 @@ function isAdditive(series: SpecSeries, spec: ChartSpec): boolean {
 function colourOf(series: SpecSeries): Colour {
   const { colour } = series
   if (colour === undefined) return { from: 'palette' }
-  return colour === 'budget' || colour === 'mirror' ? { from: colour } : { from: 'own', hex: colour.toLowerCase() }
+  return colour === 'budget' || colour === 'mirror' || colour === 'other'
+    ? { from: colour }
+    : { from: 'own', hex: colour.toLowerCase() }
 }
 
 function fetchedFor(data: ChartData, index: number, series: SpecSeries): FetchedSeries[] {
@@ -55,6 +57,10 @@ function modelSeries(spec: ChartSpec, series: SpecSeries, fetched: FetchedSeries
     forced: forcedItems.includes(fetched.item ?? series.seriesLabel),
     comparisons: (fetched.comparisons ?? []).map(({ kind, values }) => ({ kind, values: cleaned(values) })),
   }
+}
+
+function withPortion(label: Label, portion: number | undefined): Label {
+  return portion === undefined || portion >= 1 ? label : { ...label, portion }
 }
 
 function runningPeriod(labels: readonly Label[], granularity: Granularity | null, today: string): string[] {
@@ -90,7 +96,7 @@ export function normalize(spec: ChartSpec, data: ChartData, settings: ChartSetti
     style: { unit: spec.unit, currency: spec.currency, locale: settings.locale },
     stacked: spec.stacked ?? true,
     dataLabels: spec.dataLabels ?? false,
-    labels: read.labels,
+    labels: read.labels.map((label, index) => withPortion(label, spec.portions?.[index])),
     labelTitle: plain(spec.labelTitle ?? '') || null,
     granularity: read.granularity,
     isSequence: read.isSequence,

@@ -1,15 +1,19 @@
-import { type ActorRefFrom, assertEvent, emit, enqueueActions, setup } from 'xstate'
+import { type ActorRefFrom, assertEvent, assign, emit, enqueueActions, setup } from 'xstate'
 import { adminTexts as texts } from '../../../contract/admin/admin.texts.ts'
+import type { FeedbackCopy } from '../../../contract/feedback/feedback.schemas.ts'
+import { resourceMachine } from '../shared/resource.machine.ts'
 import { type RowDeleted, rowDeletionMachine } from '../shared/row-deletion.machine.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
 import { auditMachine } from './audit.machine.ts'
 import { editUserMachine } from './edit-user.machine.ts'
-import { listMachine } from './list.machine.ts'
+import { type AdminListChanged, listMachine } from './list.machine.ts'
 import { organisationActionsMachine } from './organisation-actions.machine.ts'
 
 export type AdminEvent =
-  | { type: 'admin.list changed'; list: 'users' | 'organisations' }
+  | AdminListChanged
   | { type: 'admin.begin again requested' }
+  /** The dialog of one feedback is open; null: none is. */
+  | { type: 'admin.feedback shown'; feedbackId: string | null }
   | RowDeleted
 
 export type AdminActor = ActorRefFrom<typeof adminMachine>
@@ -21,8 +25,14 @@ const deletions: Readonly<Record<string, { list: 'users' | 'organisations'; gone
   organisation: { list: 'organisations', gone: texts.organisations.deleted },
 }
 
+export const feedbackCopy = resourceMachine<FeedbackCopy | null, { feedbackId: string }>(
+  'feedback copy',
+  'The conversation or report that the person of one feedback shared.',
+)
+
 export const adminMachine = setup({
   types: {} as {
+    context: { feedbackId: string | null }
     events: AdminEvent
     emitted: { type: 'toast.wanted'; toast: Toast }
     tags: 'failed'
@@ -30,6 +40,7 @@ export const adminMachine = setup({
       users: 'user list'
       organisations: 'organisation list'
       feedback: 'feedback list'
+      'shared copy': 'feedback copy'
       status: 'status list'
       mailbox: 'mail list'
       'user edit': 'edit user'
@@ -44,6 +55,7 @@ export const adminMachine = setup({
     'user list': listMachine,
     'organisation list': listMachine,
     'feedback list': listMachine,
+    'feedback copy': feedbackCopy,
     'status list': listMachine,
     'mail list': listMachine,
     'edit user': editUserMachine,
@@ -52,6 +64,7 @@ export const adminMachine = setup({
     audit: auditMachine,
   },
   actions: {
+    'record the feedback': assign((_, { feedbackId }: { feedbackId: string | null }) => ({ feedbackId })),
     'have the list read': enqueueActions(({ event, enqueue }) => {
       assertEvent(event, 'admin.list changed')
       enqueue.sendTo(event.list, { type: 'list.wanted' })
@@ -70,8 +83,12 @@ export const adminMachine = setup({
       if (list) enqueue.sendTo(list, { type: 'list.wanted' })
     }),
   },
+  guards: {
+    'is one': (_, { feedbackId }: { feedbackId: string | null }) => feedbackId !== null,
+  },
 }).createMachine({
   id: 'admin',
+  context: { feedbackId: null },
   description: 'What superadmins see and do. Each part lives as long as the admin area is open.',
   initial: 'open',
   states: {
@@ -121,6 +138,41 @@ export const adminMachine = setup({
       on: {
         'admin.list changed': { actions: 'have the list read' },
         'row.deleted': { actions: ['say that it is gone', 'have its list read'] },
+      },
+      initial: 'no feedback',
+      states: {
+        'no feedback': {
+          on: {
+            'admin.feedback shown': {
+              guard: { type: 'is one', params: ({ event }) => ({ feedbackId: event.feedbackId }) },
+              target: 'one feedback',
+              actions: { type: 'record the feedback', params: ({ event }) => ({ feedbackId: event.feedbackId }) },
+            },
+          },
+        },
+        'one feedback': {
+          invoke: {
+            id: 'shared copy',
+            src: 'feedback copy',
+            systemId: 'feedback-copy',
+            input: ({ context }) => ({ feedbackId: context.feedbackId ?? '' }),
+            onError: 'no feedback',
+          },
+          on: {
+            'admin.feedback shown': [
+              {
+                guard: { type: 'is one', params: ({ event }) => ({ feedbackId: event.feedbackId }) },
+                target: 'one feedback',
+                reenter: true,
+                actions: { type: 'record the feedback', params: ({ event }) => ({ feedbackId: event.feedbackId }) },
+              },
+              {
+                target: 'no feedback',
+                actions: { type: 'record the feedback', params: ({ event }) => ({ feedbackId: event.feedbackId }) },
+              },
+            ],
+          },
+        },
       },
     },
     'not at work': {

@@ -1,7 +1,8 @@
-import { type ActorRefFrom, type AnyEventObject, assign, setup } from 'xstate'
+import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { Failure } from '../../../contract/shared/failure.ts'
+import type { AdminFeatures } from '../admin-features.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
-import { channelPort, requestPort } from '../shared/port.ts'
+import { logicPort, requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 
 export type AdminAreaEvent = { type: 'area.fetch requested' }
@@ -16,9 +17,10 @@ export const adminAreaMachine = setup({
   },
   actors: {
     'fetch the features': requestPort<void, null>('fetch the features'),
-    admin: channelPort<AnyEventObject, AnyEventObject, null>('admin'),
-    partners: channelPort<AnyEventObject, AnyEventObject, null>('partners'),
-    'announcement-desk': channelPort<AnyEventObject, AnyEventObject, null>('announcement-desk'),
+    admin: logicPort<AdminFeatures['admin']>('admin'),
+    partners: logicPort<AdminFeatures['partners']>('partners'),
+    'playbook-desk': logicPort<AdminFeatures['playbook-desk']>('playbook-desk'),
+    'announcement-desk': logicPort<AdminFeatures['announcement-desk']>('announcement-desk'),
   },
   actions: {
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
@@ -61,6 +63,13 @@ export const adminAreaMachine = setup({
           id: 'partners',
           src: 'partners',
           systemId: 'partners',
+          input: null,
+          onError: { target: 'not fetched', actions: 'record the failure' },
+        },
+        {
+          id: 'playbook-desk',
+          src: 'playbook-desk',
+          systemId: 'playbook desk',
           input: null,
           onError: { target: 'not fetched', actions: 'record the failure' },
         },

@@ -17,8 +17,6 @@ export type AuditActor = ActorRefFrom<typeof auditMachine>
 type AuditInput = { project: string | null }
 type PageWanted = AuditInput & { filter: AuditFilter; cursor: string | null }
 
-const pageOf = (event: unknown) => (event as { output: AuditPage }).output
-
 export const auditMachine = setup({
   types: {} as {
     context: AuditInput & {
@@ -43,12 +41,12 @@ export const auditMachine = setup({
       assertEvent(event, 'audit.filter changed')
       return { filter: event.filter }
     }),
-    'record the page': assign(({ event }) => {
-      const { entries, cursor, people, things } = pageOf(event)
+    'record the page': assign((_, { output }: { output: AuditPage }) => {
+      const { entries, cursor, people, things } = output
       return { entries, cursor, people, things, failure: null }
     }),
-    'add the page': assign(({ context, event }) => {
-      const { entries, cursor } = pageOf(event)
+    'add the page': assign(({ context }, { output }: { output: AuditPage }) => {
+      const { entries, cursor } = output
       return { entries: [...context.entries, ...entries], cursor, failure: null }
     }),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
@@ -97,7 +95,10 @@ export const auditMachine = setup({
             id: 'page',
             src: 'read page',
             input: ({ context: { project, filter } }) => ({ project, filter, cursor: null }),
-            onDone: { target: 'ready', actions: 'record the page' },
+            onDone: {
+              target: 'ready',
+              actions: { type: 'record the page', params: ({ event }) => ({ output: event.output }) },
+            },
             onError: { target: 'not read', actions: 'record the failure' },
           },
           after: { 'page answer': { target: 'not read', actions: 'record that time ran out' } },
@@ -116,7 +117,10 @@ export const auditMachine = setup({
             id: 'earlier page',
             src: 'read page',
             input: ({ context: { project, filter, cursor } }) => ({ project, filter, cursor }),
-            onDone: { target: 'ready', actions: 'add the page' },
+            onDone: {
+              target: 'ready',
+              actions: { type: 'add the page', params: ({ event }) => ({ output: event.output }) },
+            },
             onError: { target: 'not read on', actions: 'record the failure' },
           },
           after: { 'page answer': { target: 'not read on', actions: 'record that time ran out' } },

@@ -4,10 +4,10 @@ import { adminTexts as texts } from '../../../contract/admin/admin.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
-import { parentOf } from '../shared/parent-of.ts'
 import { requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
+import type { AdminListChanged } from './list.machine.ts'
 
 /** The fields that were changed, by their new values. */
 export type UserDraft = { email?: string; name?: string; roles?: AdminUser['roles'] }
@@ -24,7 +24,10 @@ export const editUserMachine = setup({
     /** `sent`: the draft that is on its way to the server. */
     context: { userId: string; draft: UserDraft; sent: UserDraft; failure: Failure | null }
     events: EditUserEvent
-    emitted: { type: 'toast.wanted'; toast: Toast } | { type: 'address.wanted'; to: string; replaces: boolean }
+    emitted:
+      | { type: 'toast.wanted'; toast: Toast }
+      | { type: 'address.wanted'; to: string; replaces: boolean }
+      | AdminListChanged
     tags: 'busy' | 'failed'
   },
   actors: {
@@ -42,12 +45,11 @@ export const editUserMachine = setup({
     'send the draft': assign(({ context }) => ({ sent: context.draft, failure: null })),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
-    'say that it is saved': enqueueActions(({ event, self, enqueue }) => {
-      const { id, name } = (event as unknown as { output: AdminUser }).output
+    'say that it is saved': enqueueActions(({ enqueue }, { output }: { output: AdminUser }) => {
+      const { id, name } = output
       const toast: Toast = { id: `saved ${id}`, tone: 'good', text: texts.users.saved(name), undo: null }
-      const parent = parentOf(self)
       enqueue.emit({ type: 'toast.wanted', toast })
-      if (parent) enqueue.sendTo(parent, { type: 'admin.list changed', list: 'users' })
+      enqueue.emit({ type: 'admin.list changed', list: 'users' })
     }),
     'go to the list': emit({ type: 'address.wanted', to: pagePath('adminUsers'), replaces: true }),
     'close the form': assign({ userId: '', draft: {}, sent: {}, failure: null }),
@@ -95,11 +97,15 @@ export const editUserMachine = setup({
               {
                 guard: 'was changed while it was saved',
                 target: 'being filled in',
-                actions: 'say that it is saved',
+                actions: { type: 'say that it is saved', params: ({ event }) => ({ output: event.output }) },
               },
               {
                 target: '#edit user.closed',
-                actions: ['say that it is saved', 'go to the list', 'close the form'],
+                actions: [
+                  { type: 'say that it is saved', params: ({ event }) => ({ output: event.output }) },
+                  'go to the list',
+                  'close the form',
+                ],
               },
             ],
             onError: { target: 'not saved', actions: 'record the failure' },

@@ -6,6 +6,8 @@ import { answerTime } from '../shared/request.ts'
 import { searchMachine } from '../shared/search.machine.ts'
 
 /** Its rows, and what the answer says beside them. */
+/** A list of the admin area may be another one by now. */
+export type AdminListChanged = { type: 'admin.list changed'; list: 'users' | 'organisations' }
 export type Listed = { rows: readonly unknown[]; about: unknown }
 export type ListSort = { column: string; direction: 'ascending' | 'descending' }
 
@@ -25,8 +27,8 @@ export const listMachine = setup({
     search: searchMachine,
   },
   actions: {
-    'record the list': assign(({ event }) => {
-      const { rows, about } = (event as unknown as { output: Listed }).output
+    'record the list': assign((_, { output }: { output: Listed }) => {
+      const { rows, about } = output
       return { rows, about, failure: null }
     }),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
@@ -60,7 +62,10 @@ export const listMachine = setup({
         id: 'rows',
         src: 'read list',
         input: null,
-        onDone: { target: 'ready', actions: 'record the list' },
+        onDone: {
+          target: 'ready',
+          actions: { type: 'record the list', params: ({ event }) => ({ output: event.output }) },
+        },
         onError: { target: 'not read', actions: 'record the failure' },
       },
       after: { 'list answer': { target: 'not read', actions: 'record that time ran out' } },

@@ -2,10 +2,10 @@ import { type ActorRefFrom, assertEvent, assign, emit, enqueueActions, setup } f
 import { adminTexts } from '../../../contract/admin/admin.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
-import { parentOf } from '../shared/parent-of.ts'
 import { requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
+import type { AdminListChanged } from './list.machine.ts'
 
 const texts = adminTexts.organisations
 
@@ -25,7 +25,7 @@ export const organisationActionsMachine = setup({
     /** `linkId` names the link, which the page keeps out of every log. */
     context: { trial: Named; linkId: string; migration: Named; failure: Failure | null }
     events: OrganisationActionsEvent
-    emitted: { type: 'toast.wanted'; toast: Toast }
+    emitted: { type: 'toast.wanted'; toast: Toast } | AdminListChanged
     tags: 'making link' | 'link made' | 'link not made' | 'starting migration'
   },
   actors: {
@@ -38,8 +38,8 @@ export const organisationActionsMachine = setup({
       assertEvent(event, 'trial.link requested')
       return { trial: { code: event.code, name: event.name }, failure: null }
     }),
-    'record the link': assign(({ event }) => ({
-      linkId: (event as unknown as { output: { linkId: string } }).output.linkId,
+    'record the link': assign((_, { output }: { output: { linkId: string } }) => ({
+      linkId: output.linkId,
     })),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
@@ -48,12 +48,11 @@ export const organisationActionsMachine = setup({
       assertEvent(event, 'migration.requested')
       return { migration: { code: event.code, name: event.name } }
     }),
-    'say that it has begun': enqueueActions(({ context, self, enqueue }) => {
+    'say that it has begun': enqueueActions(({ context, enqueue }) => {
       const { code, name } = context.migration
-      const parent = parentOf(self)
       const toast: Toast = { id: `migration ${code}`, tone: 'good', text: texts.migrationStarted(name), undo: null }
       enqueue.emit({ type: 'toast.wanted', toast })
-      if (parent) enqueue.sendTo(parent, { type: 'admin.list changed', list: 'organisations' })
+      enqueue.emit({ type: 'admin.list changed', list: 'organisations' })
     }),
     'say that it has not begun': emit(({ context, event }) => ({
       type: 'toast.wanted' as const,
@@ -90,7 +89,10 @@ export const organisationActionsMachine = setup({
             id: 'link',
             src: 'make trial link',
             input: ({ context }) => ({ code: context.trial.code }),
-            onDone: { target: 'shown', actions: 'record the link' },
+            onDone: {
+              target: 'shown',
+              actions: { type: 'record the link', params: ({ event }) => ({ output: event.output }) },
+            },
             onError: { target: 'not made', actions: 'record the failure' },
           },
           after: { 'link answer': { target: 'not made', actions: 'record that time ran out' } },

@@ -46,8 +46,8 @@ export const announcementDeskMachine = setup({
     'row deletion': rowDeletionMachine,
   },
   actions: {
-    'record the list': assign(({ event }) => ({
-      announcements: (event as unknown as { output: WrittenAnnouncement[] }).output,
+    'record the list': assign((_, { output }: { output: WrittenAnnouncement[] }) => ({
+      announcements: output,
       failure: null,
     })),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
@@ -114,7 +114,10 @@ export const announcementDeskMachine = setup({
         id: 'list',
         src: 'list announcements',
         input: null,
-        onDone: { target: 'ready', actions: 'record the list' },
+        onDone: {
+          target: 'ready',
+          actions: { type: 'record the list', params: ({ event }) => ({ output: event.output }) },
+        },
         onError: { target: 'not read', actions: 'record the failure' },
       },
       after: { 'list answer': { target: 'not read', actions: 'record that time ran out' } },

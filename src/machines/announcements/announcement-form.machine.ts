@@ -13,18 +13,18 @@ import { announcementsTexts } from '../../../contract/announcements/announcement
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
-import { parentOf } from '../shared/parent-of.ts'
 import { channelPort, requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
 import {
   type AnnouncementDraft,
   type AnnouncementFields,
+  type AnnouncementKept,
   type AnnouncementSaving,
   type DraftNews,
   type DraftPlace,
-  fieldsOf,
   type Saved,
+  fieldsOf,
 } from './announcement-form.events.ts'
 
 export type AnnouncementFormEvent =
@@ -47,16 +47,15 @@ type Context = {
   failure: Failure | null
 }
 
-const savedIn = (event: unknown) => (event as { output: Saved }).output
-const keptIn = (event: unknown) => savedIn(event).announcement
-const draftIn = (event: unknown) => (event as { output: AnnouncementDraft | null }).output
-
 export const announcementFormMachine = setup({
   types: {} as {
     context: Context
     events: AnnouncementFormEvent
     input: { personId: string; announcement: WrittenAnnouncement | null }
-    emitted: { type: 'address.wanted'; to: string; replaces: boolean } | { type: 'toast.wanted'; toast: Toast }
+    emitted:
+      | { type: 'address.wanted'; to: string; replaces: boolean }
+      | { type: 'toast.wanted'; toast: Toast }
+      | AnnouncementKept
     children: { 'draft keeper': 'keep the draft' }
     tags: 'reading' | 'busy' | 'failed' | 'both sides'
   },
@@ -66,7 +65,9 @@ export const announcementFormMachine = setup({
     'save announcement': requestPort<Saved, AnnouncementSaving>('save announcement'),
   },
   actions: {
-    'take the draft': assign(({ context, event }) => draftIn(event) ?? { rev: context.rev }),
+    'take the draft': assign(
+      ({ context }, { output }: { output: AnnouncementDraft | null }) => output ?? { rev: context.rev },
+    ),
     'take the change': assign(({ context, event }) => {
       assertEvent(event, 'announcement.changed')
       return { fields: { ...context.fields, ...event.change }, key: null, failure: null }
@@ -86,16 +87,15 @@ export const announcementFormMachine = setup({
       key: null,
       failure: null,
     })),
-    'record theirs': assign(({ event }) => ({ announcement: keptIn(event) })),
+    'record theirs': assign((_, { output }: { output: Saved }) => ({ announcement: output.announcement })),
     'build on theirs': assign(({ context }) => ({ rev: context.announcement?.rev ?? 0 })),
-    'tell the list': enqueueActions(({ self, event, enqueue }) => {
-      const parent = parentOf(self)
-      if (parent) enqueue.sendTo(parent, { type: 'announcement.kept', announcement: keptIn(event) })
+    'tell the list': enqueueActions(({ enqueue }, { output }: { output: Saved }) => {
+      enqueue.emit({ type: 'announcement.kept', announcement: output.announcement })
     }),
-    'say that it is saved': emit(({ context, event }) => ({
+    'say that it is saved': emit(({ context }, { output }: { output: Saved }) => ({
       type: 'toast.wanted' as const,
       toast: {
-        id: `saved ${keptIn(event).id} ${keptIn(event).rev}`,
+        id: `saved ${output.announcement.id} ${output.announcement.rev}`,
         tone: 'good' as const,
         text: context.announcement ? announcementsTexts.saved : announcementsTexts.announced,
         undo: null,
@@ -108,7 +108,7 @@ export const announcementFormMachine = setup({
   guards: {
     'says all that is needed': ({ context: { fields } }) =>
       fields.appArea.trim() !== '' && fields.description.trim() !== '',
-    'was changed meanwhile': ({ event }) => savedIn(event).isTheirs,
+    'was changed meanwhile': (_, { output }: { output: Saved }) => output.isTheirs,
   },
   delays: { 'draft answer': answerTime, 'saving answer': answerTime },
 }).createMachine({
@@ -133,7 +133,10 @@ export const announcementFormMachine = setup({
         id: 'draft',
         src: 'read the draft',
         input: ({ context: { personId, announcement } }) => ({ personId, id: announcement?.id ?? null }),
-        onDone: { target: 'being written', actions: 'take the draft' },
+        onDone: {
+          target: 'being written',
+          actions: { type: 'take the draft', params: ({ event }) => ({ output: event.output }) },
+        },
         onError: 'being written',
       },
       after: { 'draft answer': 'being written' },
@@ -159,10 +162,22 @@ export const announcementFormMachine = setup({
           ...{ id: announcement?.id ?? null, rev, fields, idempotencyKey: key ?? '' },
         }),
         onDone: [
-          { guard: 'was changed meanwhile', target: 'between two', actions: ['record theirs', 'tell the list'] },
+          {
+            guard: { type: 'was changed meanwhile', params: ({ event }) => ({ output: event.output }) },
+            target: 'between two',
+            actions: [
+              { type: 'record theirs', params: ({ event }) => ({ output: event.output }) },
+              { type: 'tell the list', params: ({ event }) => ({ output: event.output }) },
+            ],
+          },
           {
             target: 'saved',
-            actions: ['drop the draft', 'tell the list', 'say that it is saved', 'go to the list'],
+            actions: [
+              'drop the draft',
+              { type: 'tell the list', params: ({ event }) => ({ output: event.output }) },
+              { type: 'say that it is saved', params: ({ event }) => ({ output: event.output }) },
+              'go to the list',
+            ],
           },
         ],
         onError: { target: 'not saved', actions: 'record the failure' },

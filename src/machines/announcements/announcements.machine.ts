@@ -1,8 +1,9 @@
 import { type ActorRefFrom, type AnyEventObject, assign, emit, setup } from 'xstate'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
-import { channelPort, requestPort } from '../shared/port.ts'
+import { channelPort, logicPort, requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
+import type { whatsNewMachine } from './whats-new.machine.ts'
 
 export type AnnouncementsEvent =
   | { type: 'announcements.wanted' }
@@ -22,7 +23,7 @@ export const announcementsMachine = setup({
   actors: {
     'fetch the dialog': requestPort<void, null>('fetch the dialog'),
     'watch the typing': channelPort<AnyEventObject, AnnouncementsEvent, null>('watch the typing'),
-    dialog: channelPort<AnyEventObject, AnyEventObject, null>('dialog'),
+    dialog: logicPort<typeof whatsNewMachine>('dialog'),
   },
   actions: {
     'record that it was asked for': assign({ isAsked: true }),

@@ -30,8 +30,8 @@ export const whatsNewMachine = setup({
     'mark as seen': requestPort<void, { id: string }>('mark as seen'),
   },
   actions: {
-    'record what was read': assign(({ event }) => ({
-      ...(event as unknown as { output: Read }).output,
+    'record what was read': assign((_, { output }: { output: Read }) => ({
+      ...output,
       failure: null,
     })),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
@@ -61,7 +61,10 @@ export const whatsNewMachine = setup({
         id: 'list',
         src: 'read announcements',
         input: null,
-        onDone: { target: 'shown', actions: 'record what was read' },
+        onDone: {
+          target: 'shown',
+          actions: { type: 'record what was read', params: ({ event }) => ({ output: event.output }) },
+        },
         onError: { target: 'not read', actions: 'record the failure' },
       },
       after: { 'list answer': { target: 'not read', actions: 'record that time ran out' } },

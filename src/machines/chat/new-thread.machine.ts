@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assertEvent, assign, emit, setup } from 'xstate'
+import { assertEvent, assign, emit, setup } from 'xstate'
 import type { Thread } from '../../../contract/chat/chat.schemas.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
@@ -8,8 +8,6 @@ import { answerTime, errorDisplayTime } from '../shared/request.ts'
 
 /** `key` is made with the wish. */
 export type NewThreadEvent = { type: 'thread.new requested'; key: string }
-
-export type NewThreadActor = ActorRefFrom<typeof newThreadMachine>
 
 export const newThreadMachine = setup({
   types: {} as {
@@ -29,8 +27,8 @@ export const newThreadMachine = setup({
       return { key: context.key === '' ? event.key : context.key, failure: null }
     }),
     'use up the key': assign({ key: '' }),
-    'go to the thread': emit(({ context, event }) => {
-      const { id } = (event as unknown as { output: Thread }).output
+    'go to the thread': emit(({ context }, { output }: { output: Thread }) => {
+      const { id } = output
       const to = pagePath('chatThread', { project: context.project, threadId: id })
       return { type: 'address.wanted' as const, to, replaces: false }
     }),
@@ -55,7 +53,10 @@ export const newThreadMachine = setup({
         id: 'creation',
         src: 'create thread',
         input: ({ context }) => ({ project: context.project, key: context.key }),
-        onDone: { target: 'ready', actions: ['use up the key', 'go to the thread'] },
+        onDone: {
+          target: 'ready',
+          actions: ['use up the key', { type: 'go to the thread', params: ({ event }) => ({ output: event.output }) }],
+        },
         onError: { target: 'not made', actions: 'record the failure' },
       },
       after: { 'creation answer': { target: 'not made', actions: 'record that time ran out' } },

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assertEvent, assign, setup } from 'xstate'
+import { assertEvent, assign, setup } from 'xstate'
 import type { Thread } from '../../../contract/chat/chat.schemas.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
@@ -10,8 +10,6 @@ export type RenameThreadEvent =
   | { type: 'name.changed'; name: string }
   | { type: 'name.keep requested' }
   | { type: 'name.edit cancelled' }
-
-export type RenameThreadActor = ActorRefFrom<typeof renameThreadMachine>
 
 type NewName = { project: string; threadId: string; name: string }
 

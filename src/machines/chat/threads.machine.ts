@@ -24,8 +24,6 @@ type ThreadsContext = {
   failure: Failure | null
 }
 
-const outputOf = <T>(event: unknown) => (event as { output: T }).output
-
 export const threadsMachine = setup({
   types: {} as {
     context: ThreadsContext
@@ -50,9 +48,9 @@ export const threadsMachine = setup({
     conversation: conversationMachine,
   },
   actions: {
-    'record the list': assign(({ event }) => ({ threads: outputOf<Thread[]>(event) })),
-    'record the default thread': assign(({ context, event }) => ({
-      threads: withThread(context.threads, outputOf<Thread>(event)),
+    'record the list': assign((_, { output }: { output: Thread[] }) => ({ threads: output })),
+    'record the default thread': assign(({ context }, { output }: { output: Thread }) => ({
+      threads: withThread(context.threads, output),
       failure: null,
     })),
     'record the change': assign(({ context, event }) => {
@@ -72,8 +70,8 @@ export const threadsMachine = setup({
       return { shownId: event.threadId, failure: null }
     }),
     'forget the shown thread': assign({ shownId: null, failure: null }),
-    'go to the default thread': emit(({ context, event }) => {
-      const to = pagePath('chatThread', { project: context.project, threadId: outputOf<Thread>(event).id })
+    'go to the default thread': emit(({ context }, { output }: { output: Thread }) => {
+      const to = pagePath('chatThread', { project: context.project, threadId: output.id })
       return { type: 'address.wanted' as const, to, replaces: true }
     }),
     'go to the landing': emit(({ context }) => {
@@ -123,7 +121,10 @@ export const threadsMachine = setup({
             id: 'list',
             src: 'list threads',
             input: ({ context }) => ({ project: context.project }),
-            onDone: { target: 'current', actions: 'record the list' },
+            onDone: {
+              target: 'current',
+              actions: { type: 'record the list', params: ({ event }) => ({ output: event.output }) },
+            },
             onError: 'not read',
           },
           on: { 'chat.list wanted': { target: 'being read', reenter: true } },
@@ -136,7 +137,10 @@ export const threadsMachine = setup({
             id: 'list again',
             src: 'list threads',
             input: ({ context }) => ({ project: context.project }),
-            onDone: { target: 'current', actions: 'record the list' },
+            onDone: {
+              target: 'current',
+              actions: { type: 'record the list', params: ({ event }) => ({ output: event.output }) },
+            },
             onError: 'current',
           },
           on: { 'chat.list wanted': { target: 'being read again', reenter: true } },
@@ -176,7 +180,13 @@ export const threadsMachine = setup({
             id: 'default thread',
             src: 'open the default thread',
             input: ({ context }) => ({ project: context.project, key: context.landingKey }),
-            onDone: { target: 'elsewhere', actions: ['record the default thread', 'go to the default thread'] },
+            onDone: {
+              target: 'elsewhere',
+              actions: [
+                { type: 'record the default thread', params: ({ event }) => ({ output: event.output }) },
+                { type: 'go to the default thread', params: ({ event }) => ({ output: event.output }) },
+              ],
+            },
             onError: { target: 'not landed', actions: 'record the failure' },
           },
           after: { 'landing answer': { target: 'not landed', actions: 'record that time ran out' } },

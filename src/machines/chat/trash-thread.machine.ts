@@ -39,15 +39,15 @@ export const trashThreadMachine = setup({
     'put the thread away': assign({ threadId: '', name: '' }),
     'press delete': sendTo('deletion', { type: 'delete.requested' }),
     'offer to undo': emit(({ context: { threadId, name } }) => {
-      const undo = { label: threadsTexts.undo, wish: { type: 'thread trash.restore requested', threadId } }
+      const undo = { label: threadsTexts.undo, wish: { type: 'thread trash.restore requested' as const, threadId } }
       return toastWanted({ id: `deleted ${threadId}`, tone: 'plain', text: threadsTexts.deleted(name), undo })
     }),
     'take what to restore': assign(({ event }) => {
       assertEvent(event, 'thread trash.restore requested')
       return { restoringId: event.threadId }
     }),
-    'say that it is back': emit(({ event }) => {
-      const { id, name } = (event as unknown as { output: Thread }).output
+    'say that it is back': emit((_, { output }: { output: Thread }) => {
+      const { id, name } = output
       return toastWanted({ id: `restored ${id}`, tone: 'good', text: threadsTexts.restored(name), undo: null })
     }),
     'say that it is not back': emit(({ context, event }) =>
@@ -117,7 +117,10 @@ export const trashThreadMachine = setup({
             id: 'restoring',
             src: 'restore thread',
             input: ({ context }) => ({ project: context.project, threadId: context.restoringId }),
-            onDone: { target: 'not asked for', actions: 'say that it is back' },
+            onDone: {
+              target: 'not asked for',
+              actions: { type: 'say that it is back', params: ({ event }) => ({ output: event.output }) },
+            },
             onError: { target: 'not asked for', actions: 'say that it is not back' },
           },
           after: { 'restore answer': { target: 'not asked for', actions: 'say that nobody answered' } },

@@ -6,11 +6,13 @@ import { failureOf, noAnswer } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
-import { parentOf } from '../shared/parent-of.ts'
 import { changedFields } from './folder-graph.ts'
 
+/** What is changed and not saved of a document; null once it is saved or given up. */
+export type EditsKept = { type: 'document.edits kept'; docId: string; edits: DocEdits | null }
+
 export type DetailsActor = ActorRefFrom<typeof detailsMachine>
-export type DocFields = Pick<Doc, 'filename' | 'interpretation' | 'usedFor'>
+export type DocFields = Pick<Doc, 'filename' | 'interpretation' | 'usedFor' | 'date'>
 export type DocChange = { docId: string; rev: number; change: Partial<DocFields> }
 /** What a person has changed and not saved, and the document that they changed. */
 export type DocEdits = { base: Doc; fields: DocFields }
@@ -36,8 +38,12 @@ type DetailsContext = DocEdits & {
   failure: Failure | null
 }
 
-const answered = (event: unknown) => (event as { output: DocAnswer }).output
-const fieldsOf = ({ filename, interpretation, usedFor }: Doc): DocFields => ({ filename, interpretation, usedFor })
+const fieldsOf = ({ filename, interpretation, usedFor, date }: Doc): DocFields => ({
+  filename,
+  interpretation,
+  usedFor,
+  date,
+})
 const trimmed = (fields: DocFields): DocFields => ({ ...fields, filename: fields.filename.trim() })
 
 /** A newer document with nothing in it that a person has changed. */
@@ -59,7 +65,10 @@ export const detailsMachine = setup({
     context: DetailsContext
     events: DetailsEvent
     input: { project: string; doc: Doc }
-    emitted: { type: 'toast.wanted'; toast: Toast } | { type: 'data.changed'; project: string; dataType: 'docs' }
+    emitted:
+      | { type: 'toast.wanted'; toast: Toast }
+      | { type: 'data.changed'; project: string; dataType: 'docs' }
+      | EditsKept
     tags: 'busy' | 'failed' | 'both sides'
   },
   actors: {
@@ -84,11 +93,11 @@ export const detailsMachine = setup({
       return { base: event.doc }
     }),
     'send the fields': assign(({ context }) => ({ sent: context.fields, failure: null })),
-    'take the answer': assign(({ context: { fields, sent }, event }) => {
-      const { doc } = answered(event)
+    'take the answer': assign(({ context: { fields, sent } }, { output }: { output: DocAnswer }) => {
+      const { doc } = output
       return { base: doc, fields: { ...fieldsOf(doc), ...changedFields(sent, fields) }, theirs: null, failure: null }
     }),
-    'record theirs': assign(({ event }) => ({ theirs: answered(event).doc })),
+    'record theirs': assign((_, { output }: { output: DocAnswer }) => ({ theirs: output.doc })),
     'put mine on theirs': assign(({ context: { base, fields, theirs } }) => {
       if (!theirs) return {}
       const mine = { ...fieldsOf(theirs), ...docChange({ base, fields }) }
@@ -98,13 +107,11 @@ export const detailsMachine = setup({
       theirs ? { base: theirs, fields: fieldsOf(theirs), theirs: null } : {},
     ),
     'forget the changes': assign(({ context }) => ({ fields: fieldsOf(context.base), failure: null })),
-    'keep the edits': enqueueActions(({ context: { base, fields }, self, enqueue }) => {
-      const parent = parentOf(self)
-      if (parent) enqueue.sendTo(parent, { type: 'document.edits kept', docId: base.id, edits: { base, fields } })
+    'keep the edits': enqueueActions(({ context: { base, fields }, enqueue }) => {
+      enqueue.emit({ type: 'document.edits kept', docId: base.id, edits: { base, fields } })
     }),
-    'let go of the edits': enqueueActions(({ context: { base }, self, enqueue }) => {
-      const parent = parentOf(self)
-      if (parent) enqueue.sendTo(parent, { type: 'document.edits kept', docId: base.id, edits: null })
+    'let go of the edits': enqueueActions(({ context: { base }, enqueue }) => {
+      enqueue.emit({ type: 'document.edits kept', docId: base.id, edits: null })
     }),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
@@ -120,7 +127,7 @@ export const detailsMachine = setup({
   },
   guards: {
     'may be saved': ({ context }) => whyNotSave(context) === null,
-    'was changed meanwhile': ({ event }) => answered(event).kind === 'changed meanwhile',
+    'was changed meanwhile': (_, { output }: { output: DocAnswer }) => output.kind === 'changed meanwhile',
     'was changed while it was saved': ({ context: { fields, sent } }) =>
       Object.keys(changedFields(sent, fields)).length > 0,
     'is only read anew': ({ context, event }) =>
@@ -177,15 +184,29 @@ export const detailsMachine = setup({
           change: docChange({ base: context.base, fields: context.sent }),
         }),
         onDone: [
-          { guard: 'was changed meanwhile', target: 'in conflict', actions: 'record theirs' },
+          {
+            guard: { type: 'was changed meanwhile', params: ({ event }) => ({ output: event.output }) },
+            target: 'in conflict',
+            actions: { type: 'record theirs', params: ({ event }) => ({ output: event.output }) },
+          },
           {
             guard: 'was changed while it was saved',
             target: 'edited',
-            actions: ['take the answer', 'keep the edits', 'say that it is saved', 'tell that the list changed'],
+            actions: [
+              { type: 'take the answer', params: ({ event }) => ({ output: event.output }) },
+              'keep the edits',
+              'say that it is saved',
+              'tell that the list changed',
+            ],
           },
           {
             target: 'as saved',
-            actions: ['take the answer', 'let go of the edits', 'say that it is saved', 'tell that the list changed'],
+            actions: [
+              { type: 'take the answer', params: ({ event }) => ({ output: event.output }) },
+              'let go of the edits',
+              'say that it is saved',
+              'tell that the list changed',
+            ],
           },
         ],
         onError: { target: 'edited', actions: 'record the failure' },

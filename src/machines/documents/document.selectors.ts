@@ -1,6 +1,6 @@
 import type { DocDetail } from '../../../contract/documents/documents.schemas.ts'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
-import { isSpreadsheet } from '../../../contract/documents/file-types.ts'
+import { isDrawn, isSpreadsheet } from '../../../contract/documents/file-types.ts'
 
 /** The tabs of the dialog beside the pages, by their names in the address (OD-069). */
 export const tabIds = [
@@ -8,6 +8,7 @@ export const tabIds = [
   'facts',
   'text',
   'pages',
+  'reading',
   'datasets',
   'measurements',
   'warehouse-facts',
@@ -20,14 +21,20 @@ const pageName = /^page_([1-9]\d{0,6})$/
 
 type Address = { tab: string | null; pageSegment: string | null; doc: DocDetail | null }
 
-/** What the address asks for; "edit" when it says nothing that is known. A third segment names a page. */
+/** What the address asks for; when it says nothing that is known, the document itself. A third segment names a page. */
 export function placeIn({ tab, pageSegment, doc }: Address): Place {
   for (const segment of [pageSegment, tab]) {
     const number = segment === null ? null : pageNumber(segment, doc)
     if (number !== null) return { kind: 'page', number }
   }
   const known = tabIds.find((id) => id === tab)
-  return { kind: 'tab', tab: known ?? 'edit' }
+  return { kind: 'tab', tab: known ?? (doc ? itselfOf(doc) : 'edit') }
+}
+
+/** The tab that shows a document as people know it: a workbook by its tables, others by their pages. */
+function itselfOf(doc: DocDetail): TabId {
+  if (isSpreadsheet(doc.filename) && hasContent.datasets(doc)) return 'datasets'
+  return hasContent.pages(doc) ? 'pages' : 'edit'
 }
 
 /** 3 of "page_3"; also of the id of a document's third page. */
@@ -38,21 +45,14 @@ function pageNumber(segment: string, doc: DocDetail | null): number | null {
   return index >= 0 ? index + 1 : null
 }
 
-/** The page that shall be read: `pages[n - 1]`; null when none is asked for, or there is no such page. */
-export function wantedPage(address: Address): { id: string; number: number } | null {
-  const place = placeIn(address)
-  if (place.kind === 'tab') return null
-  const page = address.doc?.pages[place.number - 1]
-  return page ? { id: page.id, number: place.number } : null
-}
-
 export const pageSegment = (number: number): string => `page_${number}`
 
 const hasContent: Record<TabId, (doc: DocDetail) => boolean> = {
   edit: () => true,
   facts: ({ facts, factList }) => Boolean(facts) || factList.length > 0,
   text: ({ cleantext }) => Boolean(cleantext),
-  pages: ({ pages }) => pages.length > 0,
+  pages: ({ pages, filename }) => pages.length > 0 || isDrawn(filename),
+  reading: ({ filename, status }) => isSpreadsheet(filename) && status !== 'unknown',
   datasets: ({ datasets }) => datasets.length > 0,
   measurements: ({ measurements }) => measurements.length > 0,
   'warehouse-facts': ({ warehouseFacts }) => warehouseFacts.length > 0,
@@ -61,7 +61,7 @@ const hasContent: Record<TabId, (doc: DocDetail) => boolean> = {
 
 /** The tabs that show: those with content, and the one that the address opened. */
 export function shownTabs(doc: DocDetail, place: Place): { id: TabId; label: string }[] {
-  const isOpened = (id: TabId) => place.kind === 'tab' && place.tab === id
+  const isOpened = (id: TabId) => (place.kind === 'tab' ? place.tab : 'pages') === id
   return tabIds.filter((id) => hasContent[id](doc) || isOpened(id)).map((id) => ({ id, label: texts.tabs[id] }))
 }
 

@@ -1,9 +1,11 @@
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import { docsourceSchema, rootOf } from '../../../contract/documents/documents.schemas.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
-import type { Depth, Docsource, Library, LibraryFact } from './documents.events.ts'
+import type { Depth, Docsource, DocumentOrder, Library, LibraryFact } from './documents.events.ts'
 import { begunToWait, emptyLibrary, projectLibrary } from './documents.projection.ts'
-import { folderName, rootOf } from './folder-graph.ts'
+import { folderGraph, folderName, wayTo } from './folder-graph.ts'
 
 export type DocumentsContext = {
   project: string
@@ -17,11 +19,13 @@ export type DocumentsContext = {
   /** Ids of the folders that are open in the tree. */
   opened: readonly string[]
   depth: Depth
+  order: DocumentOrder
   marks: readonly string[]
   /** Documents that the last reading found waiting for the first time: of their job nothing may be known yet. */
   awaited: readonly string[]
 }
 
+const sources = docsourceSchema.options
 export const nothingMarked: readonly string[] = []
 export const nothingAwaited: readonly string[] = []
 
@@ -34,6 +38,7 @@ export const atTheStart = (input: { project: string; personId: string }): Docume
   folderId: rootOf('upload'),
   opened: [rootOf('upload')],
   depth: 'all subfolders',
+  order: 'folder',
   marks: nothingMarked,
   awaited: nothingAwaited,
 })
@@ -47,7 +52,30 @@ export function withLibrary(context: DocumentsContext, read: Library) {
   const isThere = new Set(library.docs.map(({ id }) => id))
   const awaited = begunToWait(context.library, library)
   const marks = context.marks.filter((id) => isThere.has(id))
-  return { library, failure: null, isStale: awaited.length > 0, marks, awaited }
+  const isFirst = context.library.folders.length === 0
+  const place = isFirst ? placeIn(library, context, context.folderId) : {}
+  return { library, failure: null, isStale: awaited.length > 0, marks, awaited, ...place }
+}
+
+/** A folder with its source, and with all that it lies in open in the tree. */
+function placeIn(library: Library, { docsource, opened }: DocumentsContext, folderId: string) {
+  const graph = folderGraph(library.folders)
+  const source = sources.find((one) => rootOf(one) === folderId) ?? graph.byId.get(folderId)?.docsource ?? docsource
+  const around = [rootOf(source), ...wayTo(graph, folderId).map(({ id }) => id), folderId]
+  return { docsource: source, opened: around.reduce(withOpened, opened) }
+}
+
+/** The folder that is shown; nothing of another one stays marked. */
+export const atFolder = (context: DocumentsContext, folderId: string) => ({
+  folderId,
+  ...placeIn(context.library, context, folderId),
+  marks: nothingMarked,
+})
+
+/** The landing with this folder chosen; that of all uploads needs no name. */
+export function folderAddress(project: string, folderId: string): string {
+  const path = pagePath('data', { project, tab: 'documents' })
+  return folderId === rootOf('upload') ? path : `${path}?folder=${encodeURIComponent(folderId)}`
 }
 
 /** What an answer brought, before the list is read again. A folder that was made or moved stands in sight. */
@@ -60,8 +88,9 @@ export function withAnswer({ library, opened }: DocumentsContext, fact: LibraryF
   }
 }
 
-export const withOpened = (opened: readonly string[], folderId: string): readonly string[] =>
-  opened.includes(folderId) ? opened : [...opened, folderId]
+export function withOpened(opened: readonly string[], folderId: string): readonly string[] {
+  return opened.includes(folderId) ? opened : [...opened, folderId]
+}
 
 export const withoutMarked = ({ library, marks }: DocumentsContext) => ({
   library: projectLibrary(library, { type: 'library.docs gone', docIds: marks }),
@@ -84,7 +113,7 @@ const deletionToast = (
   id: `deleted ${id}`,
   tone: 'plain',
   text,
-  undo: { label: texts.undo, wish: { type: 'restoring.requested', ...wish } },
+  undo: { label: texts.undo, wish: { type: 'restoring.requested' as const, ...wish } },
 })
 
 export const markedDeletedToast = ({ marks }: DocumentsContext): Toast =>

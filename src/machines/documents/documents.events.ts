@@ -1,8 +1,11 @@
 import type { Doc, Folder } from '../../../contract/documents/documents.schemas.ts'
 import type { DataType } from '../../../contract/live/frames.ts'
-import type { SearchChanged } from '../shared/search.machine.ts'
+import type { SearchEvent } from '../shared/search.machine.ts'
 
 export type Docsource = Doc['docsource']
+/** What the list is sorted by. */
+export const documentOrders = ['folder', 'name', 'date', 'size', 'type'] as const
+export type DocumentOrder = (typeof documentOrders)[number]
 export type Depth = 'current folder only' | 'all subfolders'
 
 /** The documents and folders of an organisation as the server has them. */
@@ -10,26 +13,30 @@ export type Library = { docs: readonly Doc[]; folders: readonly Folder[] }
 
 export type DocumentsWish =
   | { type: 'documents.list wanted' }
-  | { type: 'documents.source chosen'; docsource: Docsource }
   | { type: 'documents.folder chosen'; folderId: string }
   | { type: 'documents.folder toggled'; folderId: string; isOpen: boolean }
   | { type: 'documents.depth chosen'; depth: Depth }
   | { type: 'documents.marked'; docIds: readonly string[]; areMarked: boolean }
   | { type: 'documents.marks cleared' }
+  | { type: 'documents.order chosen'; order: DocumentOrder }
+  | { type: 'documents.trash opened' }
+  | { type: 'documents.trash closed' }
 
 export type DocumentsFact =
   /** Data of this type may have changed on the server; those of others are no concern of the documents. */
   | { type: 'data.changed'; dataType: DataType | 'everything' }
   /** An answer of the server brought these; they stand in the list before it is read again. */
   | { type: 'library.docs answered'; docs: readonly Doc[] }
-  | { type: 'library.folder answered'; folder: Folder }
+  | FolderAnswered
 
-export type DocumentsEvent = DocumentsWish | DocumentsFact | SearchChanged
+export type DocumentsEvent = DocumentsWish | DocumentsFact | SearchEvent
 
 /** Facts that change what is known of the library. */
 export type LibraryFact =
   | { type: 'library.read'; library: Library }
   | { type: 'library.docs answered'; docs: readonly Doc[] }
-  | { type: 'library.folder answered'; folder: Folder }
+  | FolderAnswered
   | { type: 'library.docs gone'; docIds: readonly string[] }
   | { type: 'library.folder gone'; folderId: string }
+
+export type FolderAnswered = { type: 'library.folder answered'; folder: Folder }

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assertEvent, assign, emit, enqueueActions, setup } from 'xstate'
+import { type ActorRefFrom, assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate'
 import { actionButtonMachine } from '../shared/action-button.machine.ts'
 import { confirmDeleteMachine } from '../shared/confirm-delete.machine.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
@@ -8,23 +8,26 @@ import { searchMachine } from '../shared/search.machine.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
 import { documentMachine } from './document.machine.ts'
 import {
+  atFolder,
   atTheStart,
   type DocumentsContext,
+  folderAddress,
   folderDeletedToast,
   markedDeletedToast,
   nothingAwaited,
   nothingMarked,
   withAnswer,
   withLibrary,
-  withOpened,
   withoutFolder,
   withoutMarked,
 } from './documents.context.ts'
-import type { DocumentsEvent, Library, LibraryFact } from './documents.events.ts'
+import type { DocumentOrder, DocumentsEvent, Library } from './documents.events.ts'
 import { downloadsMachine } from './downloads.machine.ts'
-import { isRoot, rootOf } from './folder-graph.ts'
+import { isRoot } from './folder-graph.ts'
 import { foldersMachine } from './folders.machine.ts'
+import { movingMachine } from './moving.machine.ts'
 import { restoringMachine } from './restoring.machine.ts'
+import { trashListMachine } from './trash.resource.ts'
 
 export type DocumentsActor = ActorRefFrom<typeof documentsMachine>
 
@@ -33,18 +36,20 @@ export const documentsMachine = setup({
     context: DocumentsContext
     events: DocumentsEvent
     input: { project: string; personId: string }
-    emitted: { type: 'toast.wanted'; toast: Toast }
+    emitted: { type: 'toast.wanted'; toast: Toast } | { type: 'address.wanted'; to: string; replaces: boolean }
     children: {
       search: 'search'
       folders: 'folders'
       document: 'document'
       downloads: 'downloads'
       restoring: 'restoring'
+      moving: 'moving'
+      trash: 'trash list'
       indexing: 'action button'
       'marks deletion': 'confirm delete'
       'folder deletion': 'confirm delete'
     }
-    tags: 'busy' | 'failed' | 'ready' | 'marked'
+    tags: 'busy' | 'failed' | 'ready' | 'marked' | 'trash open'
   },
   actors: {
     'read library': requestPort<Library, { project: string }>('read library'),
@@ -53,29 +58,26 @@ export const documentsMachine = setup({
     document: documentMachine,
     downloads: downloadsMachine,
     restoring: restoringMachine,
+    moving: movingMachine,
+    'trash list': trashListMachine,
     'action button': actionButtonMachine,
     'confirm delete': confirmDeleteMachine,
   },
   actions: {
-    'record the library': assign(({ context, event }) =>
-      withLibrary(context, (event as unknown as { output: Library }).output),
-    ),
+    'record the library': assign(({ context }, { output }: { output: Library }) => withLibrary(context, output)),
     'take in the answer': assign(({ context, event }) => {
-      assertEvent(event, 'library.*')
-      return withAnswer(context, event as LibraryFact)
+      assertEvent(event, ['library.docs answered', 'library.folder answered'])
+      return withAnswer(context, event)
     }),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event), awaited: nothingAwaited })),
     'record that time ran out': assign(() => ({ failure: noAnswer(), awaited: nothingAwaited })),
+    'read the trash again': sendTo('trash', { type: 'resource.changed' }),
+    'choose the order': assign((_, { order }: { order: DocumentOrder }) => ({ order })),
     'note that it is stale': assign({ isStale: true }),
     'note that it is fresh': assign({ isStale: false }),
-    'choose the source': assign(({ event }) => {
-      assertEvent(event, 'documents.source chosen')
-      return { docsource: event.docsource, folderId: rootOf(event.docsource), marks: nothingMarked }
-    }),
     'choose the folder': assign(({ context, event }) => {
       assertEvent(event, 'documents.folder chosen')
-      const { folderId } = event
-      return { folderId, opened: withOpened(context.opened, folderId), marks: nothingMarked }
+      return atFolder(context, event.folderId)
     }),
     'open or close the folder': assign(({ context, event }) => {
       assertEvent(event, 'documents.folder toggled')
@@ -92,6 +94,10 @@ export const documentsMachine = setup({
       return { marks: event.areMarked ? [...others, ...event.docIds] : others }
     }),
     'clear the marks': assign({ marks: nothingMarked }),
+    'pass on what is typed': sendTo('search', ({ event }) => {
+      assertEvent(event, 'search.typed')
+      return event
+    }),
     'take the marked away': assign(({ context }) => withoutMarked(context)),
     'offer to bring the marked back': emit(({ context }) => ({
       type: 'toast.wanted' as const,
@@ -101,6 +107,11 @@ export const documentsMachine = setup({
     'offer to bring the folder back': emit(({ context }) => ({
       type: 'toast.wanted' as const,
       toast: folderDeletedToast(context),
+    })),
+    'go to what lay around it': emit(({ context }) => ({
+      type: 'address.wanted' as const,
+      to: folderAddress(context.project, context.folderId),
+      replaces: true,
     })),
     'tell the open document': enqueueActions(({ enqueue }) => {
       enqueue.sendTo('document', { type: 'document.changed elsewhere' })
@@ -113,7 +124,8 @@ export const documentsMachine = setup({
     'nothing is marked': ({ context }) => context.marks.length === 0,
     'something is marked': ({ context }) => context.marks.length > 0,
     'is in a folder': ({ context }) => !isRoot(context.folderId),
-    'is at a root': ({ context }) => isRoot(context.folderId),
+    'is shown already': ({ context, event }) =>
+      event.type === 'documents.folder chosen' && event.folderId === context.folderId,
   },
   delays: {
     'list answer': answerTime,
@@ -155,6 +167,13 @@ export const documentsMachine = setup({
       onError: '.list.not read',
     },
     {
+      id: 'moving',
+      src: 'moving',
+      systemId: 'moving',
+      input: ({ context }) => ({ project: context.project }),
+      onError: '.list.not read',
+    },
+    {
       id: 'indexing',
       src: 'action button',
       systemId: 'indexing',
@@ -166,9 +185,9 @@ export const documentsMachine = setup({
     },
   ],
   on: {
-    'documents.source chosen': { actions: 'choose the source' },
     'documents.folder toggled': { actions: 'open or close the folder' },
     'documents.depth chosen': { actions: 'choose the depth' },
+    'documents.order chosen': { actions: { type: 'choose the order', params: ({ event }) => event } },
   },
   type: 'parallel',
   states: {
@@ -182,7 +201,10 @@ export const documentsMachine = setup({
             id: 'library',
             src: 'read library',
             input: ({ context }) => ({ project: context.project }),
-            onDone: { target: 'ready', actions: 'record the library' },
+            onDone: {
+              target: 'ready',
+              actions: { type: 'record the library', params: ({ event }) => ({ output: event.output }) },
+            },
             onError: { target: 'not read', actions: 'record the failure' },
           },
           after: { 'list answer': { target: 'not read', actions: 'record that time ran out' } },
@@ -226,9 +248,18 @@ export const documentsMachine = setup({
               {
                 guard: 'is stale',
                 target: 'about to be read again',
-                actions: ['record the library', 'tell the open document'],
+                actions: [
+                  { type: 'record the library', params: ({ event }) => ({ output: event.output }) },
+                  'tell the open document',
+                ],
               },
-              { target: 'ready', actions: ['record the library', 'tell the open document'] },
+              {
+                target: 'ready',
+                actions: [
+                  { type: 'record the library', params: ({ event }) => ({ output: event.output }) },
+                  'tell the open document',
+                ],
+              },
             ],
             onError: { target: 'ready', actions: ['record the failure', 'note that it is fresh'] },
           },
@@ -241,12 +272,31 @@ export const documentsMachine = setup({
         },
       },
     },
+    trash: {
+      initial: 'closed',
+      states: {
+        closed: { on: { 'documents.trash opened': 'open' } },
+        open: {
+          tags: 'trash open',
+          invoke: {
+            id: 'trash',
+            src: 'trash list',
+            systemId: 'list of the trash',
+            input: ({ context }) => ({ project: context.project }),
+          },
+          on: {
+            'documents.trash closed': 'closed',
+            'data.changed': { guard: 'concerns the library', actions: 'read the trash again' },
+          },
+        },
+      },
+    },
     marks: {
       initial: 'none',
       on: {
         'documents.marked': { target: '.some', actions: 'record the marks' },
         'documents.marks cleared': { target: '.none', actions: 'clear the marks' },
-        'search.changed': { target: '.none', actions: 'clear the marks' },
+        'search.typed': { target: '.none', actions: ['pass on what is typed', 'clear the marks'] },
       },
       states: {
         none: { always: { guard: 'something is marked', target: 'some' } },
@@ -267,18 +317,25 @@ export const documentsMachine = setup({
     },
     place: {
       initial: 'at a root',
-      on: { 'documents.folder chosen': { target: '.at a root', actions: 'choose the folder' } },
+      on: {
+        'documents.folder chosen': [
+          { guard: 'is shown already' },
+          { target: '.at a root', actions: 'choose the folder' },
+        ],
+      },
       states: {
         'at a root': { always: { guard: 'is in a folder', target: 'in a folder' } },
         'in a folder': {
-          always: { guard: 'is at a root', target: 'at a root' },
           invoke: {
             id: 'folder deletion',
             src: 'confirm delete',
             input: ({ context }) => ({
               thing: { kind: 'folder', project: context.project, id: context.folderId },
             }),
-            onDone: { target: 'at a root', actions: ['offer to bring the folder back', 'take the folder away'] },
+            onDone: {
+              target: 'at a root',
+              actions: ['offer to bring the folder back', 'take the folder away', 'go to what lay around it'],
+            },
             onError: 'at a root',
           },
         },

@@ -1,7 +1,7 @@
-import type { Doc } from '../../../contract/documents/documents.schemas.ts'
+import { type Doc, docsourceSchema, rootOf } from '../../../contract/documents/documents.schemas.ts'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { extension, isSpreadsheet } from '../../../contract/documents/file-types.ts'
-import type { Depth, Docsource, Library } from './documents.events.ts'
+import type { Depth, Docsource, DocumentOrder, Library } from './documents.events.ts'
 import { isPending } from './documents.projection.ts'
 import {
   type FolderGraph,
@@ -10,7 +10,6 @@ import {
   folderPath,
   foldersBelow,
   isRoot,
-  rootOf,
   usedForResolver,
 } from './folder-graph.ts'
 
@@ -25,6 +24,7 @@ export type DocumentRow = {
   folderId: string
   folder: string
   pages: number
+  date: string | null
   labels: readonly string[]
   status: RowStatus | null
   /** Reading it once more, without another file, may help. */
@@ -88,7 +88,9 @@ export function documentRows(
   isProcessing: boolean,
   edits: Readonly<Record<string, unknown>> = {},
   awaited = nothingAwaited,
+  order: DocumentOrder = 'folder',
 ): DocumentRow[] {
+  const compare = compareBy[order]
   const resolve = usedForResolver(graph)
   const paths = new Map<string, string>()
   const pathOf = (folderId: string) => {
@@ -105,12 +107,23 @@ export function documentRows(
       folderId: doc.folderId,
       folder: pathOf(doc.folderId),
       pages: doc.numPages,
+      date: doc.date,
       labels: resolve(doc.usedFor, doc.folderId).usedFor.map((one) => texts.labels[one]),
       status: rowStatus(doc, isProcessing, awaited.has(doc.id)) ?? (doc.id in edits ? unsaved : null),
       canBeReadAgain: isPending(doc) && !isProcessing && !awaited.has(doc.id),
       canBeReplaced: doc.docsource === 'upload' && (doc.status === 'error' || doc.status === 'unknown'),
     }))
-    .sort((one, other) => collator.compare(one.folder, other.folder) || collator.compare(one.filename, other.filename))
+    .sort((one, other) => compare(one, other) || compareBy.folder(one, other))
+}
+
+type Sorted = Pick<DocumentRow, 'folder' | 'filename' | 'type' | 'pages' | 'date'>
+/** What has no date comes last. */
+const compareBy: Record<DocumentOrder, (one: Sorted, other: Sorted) => number> = {
+  folder: (one, other) => collator.compare(one.folder, other.folder) || collator.compare(one.filename, other.filename),
+  name: (one, other) => collator.compare(one.filename, other.filename),
+  date: (one, other) => (other.date ?? '').localeCompare(one.date ?? ''),
+  size: (one, other) => other.pages - one.pages,
+  type: (one, other) => collator.compare(one.type, other.type),
 }
 
 /** The tree of one source: its root entry with all folders below it. Counts are of the documents directly inside, or of all below. */
@@ -136,9 +149,8 @@ export const rootLabel = (depth: Depth): string => (depth === 'all subfolders' ?
 
 /** The sources that are in use, uploads first and always. */
 export function sourcesInUse({ docs, folders }: Library): Docsource[] {
-  const all: Docsource[] = ['upload', 'notion', 'gdrive', 'synergy12d']
   const used = new Set([...docs, ...folders].map(({ docsource }) => docsource))
-  return all.filter((source) => source === 'upload' || used.has(source))
+  return docsourceSchema.options.filter((source) => source === 'upload' || used.has(source))
 }
 
 /** The folder that is shown: the chosen one while it is there, else the root. */

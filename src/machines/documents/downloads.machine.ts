@@ -2,7 +2,8 @@ import { type ActorRefFrom, assertEvent, assign, setup } from 'xstate'
 import { requestPort } from '../shared/port.ts'
 
 export type DownloadsActor = ActorRefFrom<typeof downloadsMachine>
-export type Downloadable = { docId: string; filename: string }
+/** `docIds`: of an archive of several documents. */
+export type Downloadable = { docId: string; filename: string; docIds?: readonly string[] | undefined }
 export type DownloadsEvent = ({ type: 'downloads.requested' } & Downloadable) | { type: 'downloads.alert closed' }
 
 export const downloadsMachine = setup({
@@ -20,8 +21,8 @@ export const downloadsMachine = setup({
     'queue it': assign(({ context, event }) => {
       assertEvent(event, 'downloads.requested')
       const isThere = context.waiting.some(({ docId }) => docId === event.docId)
-      const { docId, filename } = event
-      return isThere ? {} : { waiting: [...context.waiting, { docId, filename }] }
+      const { docId, filename, docIds } = event
+      return isThere ? {} : { waiting: [...context.waiting, { docId, filename, docIds }] }
     }),
     'drop the first': assign(({ context }) => ({ waiting: context.waiting.slice(1) })),
   },
@@ -48,6 +49,7 @@ export const downloadsMachine = setup({
           project: context.project,
           docId: context.waiting[0]?.docId ?? '',
           filename: context.waiting[0]?.filename ?? '',
+          docIds: context.waiting[0]?.docIds,
         }),
         onDone: 'resting',
         onError: 'alerting',

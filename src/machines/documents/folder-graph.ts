@@ -1,4 +1,4 @@
-import type { Doc, Folder } from '../../../contract/documents/documents.schemas.ts'
+import { type Folder, rootOf } from '../../../contract/documents/documents.schemas.ts'
 import { documentsTexts } from '../../../contract/documents/documents.texts.ts'
 import { byName } from '../../../contract/shared/natural-order.ts'
 
@@ -8,7 +8,6 @@ export type Resolved = { usedFor: readonly ('facts' | 'datasets')[]; from: Folde
 export type FolderGraph = { byId: ReadonlyMap<string, Folder>; below: ReadonlyMap<string | null, readonly Folder[]> }
 
 export const isRoot = (folderId: string): boolean => folderId.endsWith('_root')
-export const rootOf = (docsource: Doc['docsource']): string => `${docsource}_root`
 
 /**
  * The folders with what lies directly below each. One whose parent is not there hangs below the root of its source; of a

@@ -15,7 +15,7 @@ import {
   lacksName,
   type NewFolder,
 } from './folders.events.ts'
-import { parentOf } from '../shared/parent-of.ts'
+import type { FolderAnswered } from './documents.events.ts'
 
 export type FoldersActor = ActorRefFrom<typeof foldersMachine>
 
@@ -36,8 +36,6 @@ const toastWanted = (id: string, tone: Toast['tone'], text: string, undo: Toast[
   type: 'toast.wanted' as const,
   toast: { id, tone, text, undo },
 })
-const answered = (event: unknown) => (event as { output: FolderAnswer }).output
-const created = (event: unknown) => (event as { output: Folder }).output
 /** The server did not answer, or a gateway did in its place, or it is still at it. */
 const mayBeCreated = ({ status, code }: Failure) => [undefined, 502, 504].includes(status) || code === 'IN_PROGRESS'
 const noFields: FolderFields = { name: '', interpretation: '', usedFor: ['__inherit'] }
@@ -49,7 +47,7 @@ export const foldersMachine = setup({
     context: FoldersContext
     events: FoldersEvent
     input: { project: string }
-    emitted: { type: 'toast.wanted'; toast: Toast }
+    emitted: { type: 'toast.wanted'; toast: Toast } | FolderAnswered
     tags: 'busy' | 'form open' | 'being placed' | 'failed' | 'both sides'
   },
   actors: {
@@ -88,9 +86,9 @@ export const foldersMachine = setup({
       const failure = failureOf(event)
       return { failure, form: form && !mayBeCreated(failure) ? { ...form, idempotencyKey: '' } : form }
     }),
-    'go on with the new one': assign(({ context: { form, sent }, event }) => {
+    'go on with the new one': assign(({ context: { form, sent } }, { output }: { output: Folder }) => {
       if (!form) return {}
-      const base = created(event)
+      const base = output
       const fields = { ...fieldsOf(base), ...changedFields(sent, form.fields) }
       return { form: { base, parentId: form.parentId, idempotencyKey: '', fields } }
     }),
@@ -117,14 +115,16 @@ export const foldersMachine = setup({
       const { folder, parentId } = moving
       return { staged: { folderId: folder.id, rev: folder.rev, change: { parentId } } }
     }),
-    'offer to move it back': enqueueActions(({ context: { moving }, event, enqueue }) => {
-      if (!moving) return
-      const { folder } = answered(event)
-      const wish = { type: 'folders.move requested', folder, parentId: moving.folder.parentId ?? '' }
-      const undo = { label: texts.undo, wish }
-      enqueue.emit(toastWanted(`moved ${folder.id}`, 'plain', texts.folderMoved(folder.name), undo))
-    }),
-    'record theirs': assign(({ event }) => ({ theirs: answered(event).folder })),
+    'offer to move it back': enqueueActions(
+      ({ context: { moving }, enqueue }, { output }: { output: FolderAnswer }) => {
+        if (!moving) return
+        const { folder } = output
+        const wish = { type: 'folders.move requested' as const, folder, parentId: moving.folder.parentId ?? '' }
+        const undo = { label: texts.undo, wish }
+        enqueue.emit(toastWanted(`moved ${folder.id}`, 'plain', texts.folderMoved(folder.name), undo))
+      },
+    ),
+    'record theirs': assign((_, { output }: { output: FolderAnswer }) => ({ theirs: output.folder })),
     'stage mine on theirs': assign(({ context: { staged, theirs } }) =>
       staged && theirs ? { staged: { ...staged, rev: theirs.rev }, theirs: null } : {},
     ),
@@ -132,20 +132,17 @@ export const foldersMachine = setup({
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
     'forget the change': assign({ form: null, moving: null, staged: null, theirs: null, failure: null }),
     'take the change back': assign({ staged: null, theirs: null }),
-    'tell the library': enqueueActions(({ event, self, enqueue }) => {
-      const parent = parentOf(self)
-      if (parent) enqueue.sendTo(parent, { type: 'library.folder answered', folder: answered(event).folder })
+    'tell the library': enqueueActions(({ enqueue }, { output }: { output: FolderAnswer }) => {
+      enqueue.emit({ type: 'library.folder answered', folder: output.folder })
     }),
-    'tell the library of theirs': enqueueActions(({ context, self, enqueue }) => {
-      const parent = parentOf(self)
-      if (parent && context.theirs) enqueue.sendTo(parent, { type: 'library.folder answered', folder: context.theirs })
+    'tell the library of theirs': enqueueActions(({ context, enqueue }) => {
+      if (context.theirs) enqueue.emit({ type: 'library.folder answered', folder: context.theirs })
     }),
-    'tell the library of the new one': enqueueActions(({ event, self, enqueue }) => {
-      const parent = parentOf(self)
-      if (parent) enqueue.sendTo(parent, { type: 'library.folder answered', folder: created(event) })
+    'tell the library of the new one': enqueueActions(({ enqueue }, { output }: { output: Folder }) => {
+      enqueue.emit({ type: 'library.folder answered', folder: output })
     }),
-    'say that it is created': emit(({ event }) => {
-      const { id, name } = created(event)
+    'say that it is created': emit((_, { output }: { output: Folder }) => {
+      const { id, name } = output
       return toastWanted(`created ${id}`, 'good', texts.folderCreated(name))
     }),
     'say that it was not created': emit(({ context: { sent, failure } }) =>
@@ -169,7 +166,7 @@ export const foldersMachine = setup({
     'was another before': ({ context: { sent, wanted } }) =>
       Object.keys(changedFields(sent, trimmed(wanted))).length > 0,
     'is moved': ({ context }) => context.moving !== null,
-    'was changed meanwhile': ({ event }) => answered(event).kind === 'changed meanwhile',
+    'was changed meanwhile': (_, { output }: { output: FolderAnswer }) => output.kind === 'changed meanwhile',
   },
   delays: { 'folder answer': answerTime },
 }).createMachine({
@@ -228,18 +225,36 @@ export const foldersMachine = setup({
           folder: { parentId: form?.parentId ?? '', ...sent },
         }),
         onDone: [
-          { guard: 'was left', target: 'resting', actions: 'tell the library of the new one' },
+          {
+            guard: 'was left',
+            target: 'resting',
+            actions: { type: 'tell the library of the new one', params: ({ event }) => ({ output: event.output }) },
+          },
           {
             guard: 'was changed while it was created',
             target: 'being filled in',
-            actions: ['tell the library of the new one', 'say that it is created', 'go on with the new one'],
+            actions: [
+              { type: 'tell the library of the new one', params: ({ event }) => ({ output: event.output }) },
+              { type: 'say that it is created', params: ({ event }) => ({ output: event.output }) },
+              { type: 'go on with the new one', params: ({ event }) => ({ output: event.output }) },
+            ],
           },
           {
             guard: 'was another before',
             target: 'being changed',
-            actions: ['tell the library of the new one', 'go on with the new one', 'stage the change'],
+            actions: [
+              { type: 'tell the library of the new one', params: ({ event }) => ({ output: event.output }) },
+              { type: 'go on with the new one', params: ({ event }) => ({ output: event.output }) },
+              'stage the change',
+            ],
           },
-          { target: 'resting', actions: ['tell the library of the new one', 'close the form'] },
+          {
+            target: 'resting',
+            actions: [
+              { type: 'tell the library of the new one', params: ({ event }) => ({ output: event.output }) },
+              'close the form',
+            ],
+          },
         ],
         onError: [
           {
@@ -283,8 +298,19 @@ export const foldersMachine = setup({
           staged: context.staged ?? { folderId: '', rev: 0, change: {} },
         }),
         onDone: [
-          { guard: 'was changed meanwhile', target: 'in conflict', actions: 'record theirs' },
-          { target: 'resting', actions: ['tell the library', 'offer to move it back', 'forget the change'] },
+          {
+            guard: { type: 'was changed meanwhile', params: ({ event }) => ({ output: event.output }) },
+            target: 'in conflict',
+            actions: { type: 'record theirs', params: ({ event }) => ({ output: event.output }) },
+          },
+          {
+            target: 'resting',
+            actions: [
+              { type: 'tell the library', params: ({ event }) => ({ output: event.output }) },
+              { type: 'offer to move it back', params: ({ event }) => ({ output: event.output }) },
+              'forget the change',
+            ],
+          },
         ],
         onError: [
           { guard: 'is moved', target: 'being placed', actions: ['record the failure', 'take the change back'] },

@@ -1,4 +1,4 @@
-import { assertEvent, assign, emit, setup } from 'xstate'
+import { type ActorRefFrom, assertEvent, assign, emit, setup } from 'xstate'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'
@@ -8,6 +8,7 @@ import type { Toast } from '../shared/toasts.machine.ts'
 /** What shall come back from the trash: documents, or a folder with all that lies in it. */
 export type Restorable = { docIds: readonly string[]; folderId: string | null }
 export type RestoringEvent = { type: 'restoring.requested' } & Restorable
+export type RestoringActor = ActorRefFrom<typeof restoringMachine>
 
 const toast = (tone: Toast['tone'], text: string) => ({
   type: 'toast.wanted' as const,

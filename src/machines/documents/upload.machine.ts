@@ -3,7 +3,6 @@ import { documentsTexts as texts } from '../../../contract/documents/documents.t
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { noAnswer } from '../shared/failure.ts'
 import { channelPort } from '../shared/port.ts'
-import { parentOf } from '../shared/parent-of.ts'
 import type { UploadAnswer, UploadFact } from './uploads.events.ts'
 
 /** What is sent, and where to. `id` names the bytes, and is the Idempotency-Key of every try. */
@@ -34,6 +33,7 @@ export const uploadMachine = setup({
     context: UploadContext
     events: UploadEvent
     input: { file: Sendable }
+    emitted: UploadFact
     tags: 'busy' | 'held up' | 'failed'
   },
   actors: {
@@ -53,38 +53,32 @@ export const uploadMachine = setup({
     'record that it cannot be sent': assign(() => ({
       failure: { kind: 'malformed' as const, message: texts.uploadFailed },
     })),
-    'tell the progress': enqueueActions(({ context, event, self, enqueue }) => {
+    'tell the progress': enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'transfer.progressed')
       const fact: UploadFact = { type: 'upload.progressed', id: context.file.id, share: event.share }
-      const parent = parentOf(self)
-      if (parent) enqueue.sendTo(parent, fact)
+      enqueue.emit(fact)
     }),
-    'tell that it is offline': enqueueActions(({ context, self, enqueue }) => {
+    'tell that it is offline': enqueueActions(({ context, enqueue }) => {
       const fact: UploadFact = { type: 'upload.held up', id: context.file.id, why: 'offline' }
-      const parent = parentOf(self)
-      if (parent) enqueue.sendTo(parent, fact)
+      enqueue.emit(fact)
     }),
-    'tell that the server is busy': enqueueActions(({ context, self, enqueue }) => {
+    'tell that the server is busy': enqueueActions(({ context, enqueue }) => {
       const fact: UploadFact = { type: 'upload.held up', id: context.file.id, why: 'busy' }
-      const parent = parentOf(self)
-      if (parent) enqueue.sendTo(parent, fact)
+      enqueue.emit(fact)
     }),
-    'tell that it goes on': enqueueActions(({ context, self, enqueue }) => {
+    'tell that it goes on': enqueueActions(({ context, enqueue }) => {
       const fact: UploadFact = { type: 'upload.resumed', id: context.file.id }
-      const parent = parentOf(self)
-      if (parent) enqueue.sendTo(parent, fact)
+      enqueue.emit(fact)
     }),
-    'tell the answer': enqueueActions(({ context, self, enqueue }) => {
-      const parent = parentOf(self)
-      if (!parent || !context.answer) return
+    'tell the answer': enqueueActions(({ context, enqueue }) => {
+      if (!context.answer) return
       const fact: UploadFact = { type: 'upload.stored', id: context.file.id, answer: context.answer }
-      enqueue.sendTo(parent, fact)
+      enqueue.emit(fact)
     }),
-    'tell the failure': enqueueActions(({ context, self, enqueue }) => {
-      const parent = parentOf(self)
-      if (!parent || !context.failure) return
+    'tell the failure': enqueueActions(({ context, enqueue }) => {
+      if (!context.failure) return
       const fact: UploadFact = { type: 'upload.failed', id: context.file.id, failure: context.failure }
-      enqueue.sendTo(parent, fact)
+      enqueue.emit(fact)
     }),
   },
   guards: {

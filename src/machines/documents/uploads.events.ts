@@ -25,6 +25,9 @@ export type Upload = ChosenFile &
     docId: string | null
   }
 
+/** A document that this person has brought in; what comes of it is told until it is put away. */
+export type Arrival = { docId: string; project: string; personId: string }
+
 export type UploadAnswer = { docs: readonly Doc[]; folders: readonly Folder[]; jobId?: string | undefined }
 
 /** What becomes of a file that is being sent. */
@@ -46,5 +49,6 @@ export type UploadsWish =
   | { type: 'uploads.cancel requested'; ids: readonly string[] }
   | { type: 'uploads.retry requested'; ids: readonly string[] }
   | { type: 'uploads.dismissed'; ids: readonly string[] }
+  | { type: 'uploads.arrivals put away'; docIds: readonly string[] }
 
 export type UploadsEvent = UploadsWish | UploadFact

@@ -2,7 +2,7 @@ import { type ActorRefFrom, type AnyEventObject, assertEvent, assign, enqueueAct
 import { channelPort } from '../shared/port.ts'
 import { configureMachine } from './configure.machine.ts'
 import { uploadMachine } from './upload.machine.ts'
-import type { Upload, UploadFact, UploadsEvent } from './uploads.events.ts'
+import type { Arrival, Upload, UploadsEvent } from './uploads.events.ts'
 import {
   begun,
   cancelled,
@@ -13,6 +13,7 @@ import {
   nextToSend,
   projectUploads,
   retried,
+  withArrivals,
   withChosen,
   withoutStored,
 } from './uploads.projection.ts'
@@ -23,7 +24,7 @@ const childOf = (id: string) => `upload ${id}`
 
 export const uploadsMachine = setup({
   types: {} as {
-    context: { uploads: readonly Upload[] }
+    context: { uploads: readonly Upload[]; arrivals: readonly Arrival[] }
     events: UploadsEvent
     emitted: { type: 'data.changed'; project: string; dataType: 'docs' }
     children: { configure: 'configure'; 'page guard': 'keep the page' }
@@ -33,7 +34,7 @@ export const uploadsMachine = setup({
     upload: uploadMachine,
     configure: configureMachine,
     /** While it runs, leaving the page asks first. */
-    'keep the page': channelPort<AnyEventObject, AnyEventObject, null>('keep the page'),
+    'keep the page': channelPort<AnyEventObject, never, null>('keep the page'),
   },
   actions: {
     'queue the files': assign(({ context, event }) => {
@@ -59,9 +60,18 @@ export const uploadsMachine = setup({
       const ids = next.map(({ id }) => id)
       enqueue.assign(({ context: current }) => ({ uploads: begun(current.uploads, ids) }))
     }),
-    'fold the fact': assign(({ context, event }) => ({
-      uploads: projectUploads(context.uploads, event as UploadFact),
-    })),
+    'fold the fact': assign(({ context, event }) => {
+      assertEvent(event, ['upload.progressed', 'upload.held up', 'upload.resumed', 'upload.stored', 'upload.failed'])
+      return { uploads: projectUploads(context.uploads, event) }
+    }),
+    'note what has come': assign(({ context, event }) => {
+      assertEvent(event, 'upload.stored')
+      return { arrivals: withArrivals(context.arrivals, context.uploads, event) }
+    }),
+    'put the arrivals away': assign(({ context, event }) => {
+      assertEvent(event, 'uploads.arrivals put away')
+      return { arrivals: context.arrivals.filter(({ docId }) => !event.docIds.includes(docId)) }
+    }),
     'free the place': enqueueActions(({ event, enqueue }) => {
       assertEvent(event, ['upload.stored', 'upload.failed'])
       enqueue.stopChild(childOf(event.id))
@@ -109,19 +119,26 @@ export const uploadsMachine = setup({
 }).createMachine({
   id: 'uploads',
   description: 'The queue of files on their way to the server, four at a time. Waiting and ended files are data.',
-  context: { uploads: [] },
+  context: { uploads: [], arrivals: [] },
   invoke: { id: 'configure', src: 'configure', systemId: 'configure', onError: '.hand.refusing' },
   on: {
     'upload.progressed': { actions: 'fold the fact' },
     'upload.held up': { actions: 'fold the fact' },
     'upload.resumed': { actions: 'fold the fact' },
     'upload.stored': {
-      actions: ['fold the fact', 'free the place', 'tell that documents changed', 'send the next'],
+      actions: [
+        'fold the fact',
+        'note what has come',
+        'free the place',
+        'tell that documents changed',
+        'send the next',
+      ],
     },
     'upload.failed': { actions: ['fold the fact', 'free the place', 'drop the question', 'send the next'] },
     'uploads.cancel requested': { actions: ['drop the question', 'stop the cancelled', 'send the next'] },
     'uploads.retry requested': { actions: ['try again', 'send the next'] },
     'uploads.dismissed': { actions: 'drop the dismissed' },
+    'uploads.arrivals put away': { actions: 'put the arrivals away' },
   },
   type: 'parallel',
   states: {

@@ -1,8 +1,8 @@
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
-import { fileTypeMessage, isAccepted } from '../../../contract/documents/file-types.ts'
-import { largestFile, uploadConcurrency } from '../../../contract/shared/constants.ts'
+import { fileTypeMessage, isAccepted, mostBytes } from '../../../contract/documents/file-types.ts'
+import { uploadConcurrency } from '../../../contract/shared/constants.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
-import type { ChosenFile, Upload, UploadFact, UploadPlace, UploadState } from './uploads.events.ts'
+import type { Arrival, ChosenFile, Upload, UploadFact, UploadPlace, UploadState } from './uploads.events.ts'
 
 const whole = ({ name, relativePath }: ChosenFile): string => (relativePath ?? name).normalize('NFC').toLowerCase()
 
@@ -28,7 +28,8 @@ export function withChosen(
 function whyNot({ name, bytes }: ChosenFile, isDouble: boolean): Failure | null {
   if (!isAccepted(name)) return { kind: 'rejected', message: fileTypeMessage() }
   if (bytes === 0) return { kind: 'rejected', message: texts.emptyFile }
-  if (bytes > largestFile) return { kind: 'too large', message: texts.tooLarge }
+  const most = mostBytes(name)
+  if (bytes > most) return { kind: 'too large', message: texts.tooLarge(most) }
   if (isDouble) return { kind: 'rejected', message: texts.sameName }
   return null
 }
@@ -51,6 +52,23 @@ function after(upload: Upload, fact: UploadFact): Upload {
     case 'upload.failed':
       return { ...upload, state: 'failed', failure: fact.failure }
   }
+}
+
+/** As many of them as are told of; the newest stand last. */
+const mostArrivals = 100
+
+/** With the documents that an upload has become. */
+export function withArrivals(
+  arrivals: readonly Arrival[],
+  uploads: readonly Upload[],
+  { id, answer }: Extract<UploadFact, { type: 'upload.stored' }>,
+): readonly Arrival[] {
+  const upload = uploads.find((one) => one.id === id)
+  if (!upload) return arrivals
+  const { project, personId } = upload
+  const come = answer.docs.map((doc) => ({ docId: doc.id, project, personId }))
+  const others = arrivals.filter(({ docId }) => come.every((one) => one.docId !== docId))
+  return [...others, ...come].slice(-mostArrivals)
 }
 
 const withState = (uploads: readonly Upload[], ids: readonly string[], change: (upload: Upload) => Upload) => {

@@ -46,8 +46,8 @@ export const homeMachine = setup({
     watchlist: watchlistMachine,
   },
   actions: {
-    'record the news': assign(({ event }) => ({
-      news: (event as unknown as { output: HomeNews }).output,
+    'record the news': assign((_, { output }: { output: HomeNews }) => ({
+      news: output,
       failure: null,
     })),
     'note that it is stale': assign({ isStale: true }),
@@ -136,7 +136,10 @@ export const homeMachine = setup({
             id: 'news',
             src: 'read the news',
             input: ({ context: { project, personId } }) => ({ project, personId }),
-            onDone: { target: 'current', actions: 'record the news' },
+            onDone: {
+              target: 'current',
+              actions: { type: 'record the news', params: ({ event }) => ({ output: event.output }) },
+            },
             onError: { target: 'not read', actions: 'record the failure' },
           },
           on: { 'data.changed': { guard: 'concerns the home page', actions: 'note that it is stale' } },
@@ -171,7 +174,10 @@ export const homeMachine = setup({
             id: 'news again',
             src: 'read the news',
             input: ({ context: { project, personId } }) => ({ project, personId }),
-            onDone: { target: 'current', actions: 'record the news' },
+            onDone: {
+              target: 'current',
+              actions: { type: 'record the news', params: ({ event }) => ({ output: event.output }) },
+            },
             onError: { target: 'current', actions: 'note that it is fresh' },
           },
           on: {

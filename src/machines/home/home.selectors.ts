@@ -2,11 +2,12 @@ import {
   type ContentUpdate,
   type ContentUpdateType,
   contentUpdateTypes,
+  daysWithoutVisit,
   type Matter,
 } from '../../../contract/home/home.schemas.ts'
 import { homeTexts as texts } from '../../../contract/home/home.texts.ts'
-import { periodLabel } from '../../../contract/shared/periods.ts'
-import { dayOf, defaultTimeZone, isTimeZone } from '../../../contract/shared/time-zones.ts'
+import { addDays, periodLabel } from '../../../contract/shared/periods.ts'
+import { type Day, dayOf } from '../../../contract/shared/time-zones.ts'
 import type { HomeNews } from './home.events.ts'
 
 /** The matters in sight: those that were read, without what this person has just put away. */
@@ -14,10 +15,17 @@ export function mattersInSight(news: HomeNews | null, hidden: readonly string[])
   return news?.matters.filter(({ id }) => !hidden.includes(id)) ?? []
 }
 
-/** What happened since the last visit, in one sentence; the day by the organisation's calendar. */
-export function lastVisitText({ lastVisit, updates }: HomeNews, matterCount: number, timeZone: string): string {
+/** On a first visit the page looks back some days: what tells of a time before them stands apart. */
+export function mattersByTime(matters: readonly Matter[], lastVisit: string | null, today: Day) {
+  const from = addDays(today, -daysWithoutVisit)
+  const isOfNow = ({ happenedOn }: Matter) => lastVisit !== null || (happenedOn !== null && happenedOn >= from)
+  return { current: matters.filter(isOfNow), earlier: matters.filter((matter) => !isOfNow(matter)) }
+}
+
+/** What happened since the last visit, in one sentence; the day by the reader's calendar. */
+export function lastVisitText({ lastVisit, updates }: HomeNews, matterCount: number, ownZone: string): string {
   if (lastVisit === null) return texts.firstVisit
-  const date = periodLabel('day', dayOf(lastVisit, isTimeZone(timeZone) ? timeZone : defaultTimeZone))
+  const date = periodLabel('day', dayOf(lastVisit, ownZone))
   if (matterCount > 0) return (updates.length > 0 ? texts.mattersAndData : texts.mattersOnly)(date, matterCount)
   return updates.length > 0 ? texts.dataOnly(date) : texts.nothingNew(date)
 }

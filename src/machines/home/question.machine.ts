@@ -1,11 +1,12 @@
-import { type ActorRefFrom, type AnyEventObject, assertEvent, assign, emit, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, assertEvent, assign, emit, sendTo, setup } from 'xstate'
 import type { Thread } from '../../../contract/chat/chat.schemas.ts'
 import { longestPrompt } from '../../../contract/shared/constants.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
-import type { DraftCommand, DraftPlace } from '../shared/conversation/conversation.events.ts'
+import type { DraftPlace } from '../shared/conversation/conversation.events.ts'
+import type { DraftLogic } from '../shared/conversation/draft.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
-import { channelPort, requestPort } from '../shared/port.ts'
+import { logicPort, requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 
 /** `key` is made with the wish. */
@@ -26,7 +27,7 @@ export const questionMachine = setup({
     children: { draft: 'keep the draft' }
   },
   actors: {
-    'keep the draft': channelPort<DraftCommand, AnyEventObject, DraftPlace>('keep the draft'),
+    'keep the draft': logicPort<DraftLogic>('keep the draft'),
     'ask in a new thread': requestPort<Thread, Question>('ask in a new thread'),
   },
   actions: {
@@ -37,8 +38,8 @@ export const questionMachine = setup({
     }),
     'forget the question': assign({ content: '', key: '' }),
     'use up the draft': sendTo('draft', { type: 'draft.used up' }),
-    'go to the thread': emit(({ context, event }) => {
-      const { id } = (event as unknown as { output: Thread }).output
+    'go to the thread': emit(({ context }, { output }: { output: Thread }) => {
+      const { id } = output
       const to = pagePath('chatThread', { project: context.project, threadId: id })
       return { type: 'address.wanted' as const, to, replaces: false }
     }),
@@ -80,7 +81,11 @@ export const questionMachine = setup({
         input: ({ context: { project, content, key } }) => ({ project, content, key }),
         onDone: {
           target: 'being written',
-          actions: ['use up the draft', 'forget the question', 'go to the thread'],
+          actions: [
+            'use up the draft',
+            'forget the question',
+            { type: 'go to the thread', params: ({ event }) => ({ output: event.output }) },
+          ],
         },
         onError: { target: 'not asked', actions: 'record the failure' },
       },

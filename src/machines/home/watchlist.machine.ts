@@ -46,7 +46,6 @@ type WatchlistContext = {
   deletingId: string
 }
 
-const outputOf = <T>(event: unknown) => (event as { output: T }).output
 const noWords: Attempt = { category: '', topic: '', key: '' }
 
 export const watchlistMachine = setup({
@@ -63,8 +62,8 @@ export const watchlistMachine = setup({
     'confirm delete': confirmDeleteMachine,
   },
   actions: {
-    'record the list': assign(({ context, event }) => ({
-      rows: withList(context.rows, outputOf<WatchlistItem[]>(event)),
+    'record the list': assign(({ context }, { output }: { output: WatchlistItem[] }) => ({
+      rows: withList(context.rows, output),
     })),
     'add a row': assign(({ context, event }) => {
       assertEvent(event, 'watchlist.add requested')
@@ -83,9 +82,9 @@ export const watchlistMachine = setup({
       assertEvent(event, 'watchlist.keep requested')
       return { rows: withFailure(context.rows, event.rowId, texts.noTopic) }
     }),
-    'record the kept row': assign(({ context, event }) => {
+    'record the kept row': assign(({ context }, { output }: { output: WatchlistItem }) => {
       const [rowId = '', ...waiting] = context.waiting
-      return { rows: withKept(context.rows, rowId, outputOf<WatchlistItem>(event)), waiting }
+      return { rows: withKept(context.rows, rowId, output), waiting }
     }),
     'record the refusal': assign(({ context, event }) => {
       const [rowId = '', ...waiting] = context.waiting
@@ -159,7 +158,10 @@ export const watchlistMachine = setup({
             id: 'list',
             src: 'read watchlist',
             input: ({ context }) => ({ project: context.project }),
-            onDone: { target: 'current', actions: 'record the list' },
+            onDone: {
+              target: 'current',
+              actions: { type: 'record the list', params: ({ event }) => ({ output: event.output }) },
+            },
             onError: 'not read',
           },
           after: { 'list answer': 'not read' },
@@ -182,7 +184,10 @@ export const watchlistMachine = setup({
             id: 'list again',
             src: 'read watchlist',
             input: ({ context }) => ({ project: context.project }),
-            onDone: { target: 'current', actions: 'record the list' },
+            onDone: {
+              target: 'current',
+              actions: { type: 'record the list', params: ({ event }) => ({ output: event.output }) },
+            },
             onError: 'current',
           },
           on: {
@@ -214,7 +219,13 @@ export const watchlistMachine = setup({
               const row = findRow(rows, waiting[0])
               return { project, id: row?.id ?? null, attempt: row?.attempt ?? noWords }
             },
-            onDone: { target: 'resting', actions: ['record the kept row', 'want the list again'] },
+            onDone: {
+              target: 'resting',
+              actions: [
+                { type: 'record the kept row', params: ({ event }) => ({ output: event.output }) },
+                'want the list again',
+              ],
+            },
             onError: { target: 'resting', actions: 'record the refusal' },
           },
           after: { 'keep answer': { target: 'resting', actions: 'record that nobody answered' } },

@@ -7,6 +7,8 @@ export type WatchlistRow = Words & {
   /** Stays the same when the server gives the row its id, so that the field in hand stays. */
   rowId: string
   id: string | null
+  /** Of the person who is here; what others have added only an administrator changes. */
+  isOwn: boolean
   /** As the server has it; null for a row that is only here. */
   kept: Words | null
   attempt: Attempt | null
@@ -24,7 +26,7 @@ export const meantBy = ({ category, topic }: Words): Words => ({
 })
 
 export const newRow = (rowId: string): WatchlistRow => ({
-  ...{ rowId, id: null, kept: null, category: defaultCategory, topic: '' },
+  ...{ rowId, id: null, isOwn: true, kept: null, category: defaultCategory, topic: '' },
   ...{ attempt: null, failure: null },
 })
 
@@ -57,7 +59,7 @@ export const withAttempt = (rows: Rows, rowId: string, key: string): Rows =>
 export const withKept = (rows: Rows, rowId: string, item: WatchlistItem): Rows =>
   withRow(rows, rowId, (row) => {
     const words = areSame(meantBy(row), item) ? wordsOf(item) : wordsOf(row)
-    return { ...row, ...words, id: item.id, kept: wordsOf(item), failure: null }
+    return { ...row, ...words, id: item.id, isOwn: item.isOwn, kept: wordsOf(item), failure: null }
   })
 
 /** The list as the server has it, with everything that is written here and not kept yet. */
@@ -73,7 +75,7 @@ export function withList(rows: Rows, items: readonly WatchlistItem[]): Rows {
     if (row.id !== null && ids.has(row.id)) return []
     if (row.id === null) return [row]
     // Somebody deleted it while it was being written: the words are not lost, they are a new row.
-    return isUnsaved(row) ? [{ ...row, id: null, kept: null, attempt: null }] : []
+    return isUnsaved(row) ? [{ ...row, id: null, isOwn: true, kept: null, attempt: null }] : []
   })
   return [...read, ...here]
 }

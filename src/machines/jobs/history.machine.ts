@@ -33,8 +33,6 @@ type Context = HistoryPage & {
 
 export const noFilter: HistoryFilter = { status: null, label: null, search: '' }
 
-const pageIn = (event: unknown) => (event as { output: HistoryPage }).output
-
 export const historyMachine = setup({
   types: {} as {
     context: Context
@@ -48,14 +46,14 @@ export const historyMachine = setup({
     'retry job': requestPort<string, { project: string; jobId: string; key: string }>('retry job'),
   },
   actions: {
-    'record the page': assign(({ event }) => ({ ...pageIn(event), failure: null })),
-    'add the page': assign(({ context, event }) => {
-      const { jobs, next, labels } = pageIn(event)
+    'record the page': assign((_, { output }: { output: HistoryPage }) => ({ ...output, failure: null })),
+    'add the page': assign(({ context }, { output }: { output: HistoryPage }) => {
+      const { jobs, next, labels } = output
       return { jobs: [...context.jobs, ...jobs], next, labels, failure: null }
     }),
-    'put the newest in': assign(({ context, event }) => {
-      const { jobs, next } = withNewest(context, pageIn(event))
-      return { jobs, next, labels: pageIn(event).labels }
+    'put the newest in': assign(({ context }, { output }: { output: HistoryPage }) => {
+      const { jobs, next } = withNewest(context, output)
+      return { jobs, next, labels: output.labels }
     }),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
@@ -71,8 +69,8 @@ export const historyMachine = setup({
       assertEvent(event, 'history.retry requested')
       return { retrying: { jobId: event.jobId, key: event.key }, retryFailure: null }
     }),
-    'record the retry': assign(({ context: { jobs, retrying }, event }) => {
-      const retriedBy = (event as unknown as { output: string }).output
+    'record the retry': assign(({ context: { jobs, retrying } }, { output }: { output: string }) => {
+      const retriedBy = output
       return {
         retrying: null,
         jobs: jobs.map((job) => (job.id === retrying?.jobId ? { ...job, retriedBy, mayRetry: false } : job)),
@@ -122,7 +120,10 @@ export const historyMachine = setup({
             id: 'page',
             src: 'read history',
             input: ({ context: { project, filter } }) => ({ project, filter, cursor: null }),
-            onDone: { target: 'shown', actions: 'record the page' },
+            onDone: {
+              target: 'shown',
+              actions: { type: 'record the page', params: ({ event }) => ({ output: event.output }) },
+            },
             onError: { target: 'not read', actions: 'record the failure' },
           },
           after: { 'history answer': { target: 'not read', actions: 'record that time ran out' } },
@@ -144,7 +145,10 @@ export const historyMachine = setup({
             id: 'newest page',
             src: 'read history',
             input: ({ context: { project, filter } }) => ({ project, filter, cursor: null }),
-            onDone: { target: 'shown', actions: 'put the newest in' },
+            onDone: {
+              target: 'shown',
+              actions: { type: 'put the newest in', params: ({ event }) => ({ output: event.output }) },
+            },
             onError: 'shown',
           },
           on: { 'history.job moved': { target: 'moving', actions: 'take the news' } },
@@ -157,7 +161,10 @@ export const historyMachine = setup({
             id: 'next page',
             src: 'read history',
             input: ({ context: { project, filter, next } }) => ({ project, filter, cursor: next }),
-            onDone: { target: 'shown', actions: 'add the page' },
+            onDone: {
+              target: 'shown',
+              actions: { type: 'add the page', params: ({ event }) => ({ output: event.output }) },
+            },
             onError: { target: 'more not read', actions: 'record the failure' },
           },
           after: { 'history answer': { target: 'more not read', actions: 'record that time ran out' } },
@@ -182,7 +189,13 @@ export const historyMachine = setup({
             input: ({ context: { project, retrying } }) => ({
               ...{ project, jobId: retrying?.jobId ?? '', key: retrying?.key ?? '' },
             }),
-            onDone: { target: 'not wanted', actions: ['say that it runs again', 'record the retry'] },
+            onDone: {
+              target: 'not wanted',
+              actions: [
+                'say that it runs again',
+                { type: 'record the retry', params: ({ event }) => ({ output: event.output }) },
+              ],
+            },
             onError: { target: 'refused', actions: 'record why not' },
           },
           after: { 'retry answer': { target: 'refused', actions: 'record that the retry took too long' } },

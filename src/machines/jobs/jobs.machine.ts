@@ -29,6 +29,11 @@ type JobsContext = {
   failure: Failure | null
 }
 
+function numbered(event: JobsEvent): NumberedFact {
+  assertEvent(event, ['feed.job updated', 'feed.job deleted', 'feed.data refreshed', 'feed.numbers skipped'])
+  return event
+}
+
 export const jobsMachine = setup({
   types: {} as {
     context: JobsContext
@@ -85,8 +90,8 @@ export const jobsMachine = setup({
       assertEvent(event, 'jobs.cancel requested')
       return { cancelling: event.jobIds, failure: null }
     }),
-    'take in the answer': assign(({ context, event }) => {
-      const answered = (event as unknown as { output: readonly Job[] }).output
+    'take in the answer': assign(({ context }, { output }: { output: readonly Job[] }) => {
+      const answered = output
       return { cancelling: [], log: { ...context.log, jobs: answered.reduce(withAnswer, context.log.jobs) } }
     }),
     'record the failure': assign(({ event }) => ({ cancelling: [], failure: failureOf(event) })),
@@ -94,8 +99,8 @@ export const jobsMachine = setup({
     'clear the failure': assign({ failure: null }),
   },
   guards: {
-    'leaves a gap': ({ context, event }) => leavesGap(context.log, event as NumberedFact),
-    'is news': ({ context, event }) => isNews(context.log, event as NumberedFact),
+    'leaves a gap': ({ context, event }) => leavesGap(context.log, numbered(event)),
+    'is news': ({ context, event }) => isNews(context.log, numbered(event)),
     'is for good': ({ event }) => event.type === 'feed.closed' && event.isFinal,
     'a job has just ended': ({ context }) => Object.values(context.log.jobs).some(isAgeing),
   },
@@ -219,7 +224,10 @@ export const jobsMachine = setup({
             id: 'cancellation',
             src: 'cancel jobs',
             input: ({ context }) => ({ project: context.project, jobIds: context.cancelling }),
-            onDone: { target: 'not wanted', actions: 'take in the answer' },
+            onDone: {
+              target: 'not wanted',
+              actions: { type: 'take in the answer', params: ({ event }) => ({ output: event.output }) },
+            },
             onError: { target: 'refused', actions: 'record the failure' },
           },
           after: { 'cancel answer': { target: 'refused', actions: 'record that time ran out' } },

@@ -21,8 +21,8 @@ export const choicesMachine = setup({
   },
   actors: { 'read choices': requestPort<Choices, null>('read choices') },
   actions: {
-    'record the choices': assign(({ event }) => {
-      const { models, partners } = (event as unknown as { output: Choices }).output
+    'record the choices': assign((_, { output }: { output: Choices }) => {
+      const { models, partners } = output
       return { models, partners: partners.toSorted(byName), failure: null }
     }),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
@@ -43,7 +43,10 @@ export const choicesMachine = setup({
         id: 'choices',
         src: 'read choices',
         input: null,
-        onDone: { target: 'known', actions: 'record the choices' },
+        onDone: {
+          target: 'known',
+          actions: { type: 'record the choices', params: ({ event }) => ({ output: event.output }) },
+        },
         onError: { target: 'not read', actions: 'record the failure' },
       },
       after: { 'choices answer': { target: 'not read', actions: 'record that time ran out' } },

@@ -93,8 +93,8 @@ export const formMachine = setup({
       const remote = fieldsOf(event.organisation)
       return { remote, edits: rebaseEdits(context.edits, remote) }
     }),
-    'take the answer': assign(({ context, event }) => {
-      const remote = fieldsOf((event as unknown as { output: Organisation }).output)
+    'take the answer': assign(({ context }, { output }: { output: Organisation }) => {
+      const remote = fieldsOf(output)
       return { remote, edits: seenNow(withoutSent(context.edits, context.sent), remote), sent: noEdits, failure: null }
     }),
     'record the change': assign(({ context, event }) => {
@@ -189,7 +189,12 @@ export const formMachine = setup({
         input: ({ context }) => ({ project: context.project, change: changeOf(context.sent) }),
         onDone: {
           target: 'being filled in.saved',
-          actions: ['take the answer', 'keep the draft', 'say that it is saved', 'tell that the organisation changed'],
+          actions: [
+            { type: 'take the answer', params: ({ event }) => ({ output: event.output }) },
+            'keep the draft',
+            'say that it is saved',
+            'tell that the organisation changed',
+          ],
         },
         onError: { target: 'being filled in.refused', actions: 'record the failure' },
       },

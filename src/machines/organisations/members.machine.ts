@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assertEvent, assign, emit, setup } from 'xstate'
 import type { OrganisationUser } from '../../../contract/organisations/organisations.schemas.ts'
+import type { MemberRole } from '../../../contract/session/session.schemas.ts'
 import { settingsTexts } from '../../../contract/organisations/settings.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
@@ -11,7 +12,6 @@ import type { Toast } from '../shared/toasts.machine.ts'
 import type { MemberSort } from './members.selectors.ts'
 
 export type MembersActor = ActorRefFrom<typeof membersMachine>
-export type MemberRole = OrganisationUser['role']
 
 export type MembersEvent =
   | { type: 'members.sorted'; sort: MemberSort }
@@ -70,10 +70,10 @@ export const membersMachine = setup({
       return { role: event.role, failure: null, answer: null }
     }),
     'send the role': assign(({ context }) => ({ sent: context.role, failure: null, answer: null })),
-    'take the person as saved': assign(({ event }) => ({
-      user: (event as unknown as { output: OrganisationUser }).output,
+    'take the person as saved': assign((_, { output }: { output: OrganisationUser }) => ({
+      user: output,
     })),
-    'record the answer': assign(({ event }) => ({ answer: (event as unknown as { output: string }).output })),
+    'record the answer': assign((_, { output }: { output: string }) => ({ answer: output })),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
     'clear what was said': assign({ failure: null, answer: null }),
@@ -151,7 +151,11 @@ export const membersMachine = setup({
                 guard: 'another was chosen meanwhile',
                 target: 'being saved',
                 reenter: true,
-                actions: ['take the person as saved', 'send the role', 'tell that the organisation changed'],
+                actions: [
+                  { type: 'take the person as saved', params: ({ event }) => ({ output: event.output }) },
+                  'send the role',
+                  'tell that the organisation changed',
+                ],
               },
               {
                 target: '#members.closed',
@@ -176,7 +180,10 @@ export const membersMachine = setup({
             id: 'password reset',
             src: 'reset password',
             input: ({ context }) => ({ project: context.project, userId: context.user?.id ?? '' }),
-            onDone: { target: 'looked at', actions: 'record the answer' },
+            onDone: {
+              target: 'looked at',
+              actions: { type: 'record the answer', params: ({ event }) => ({ output: event.output }) },
+            },
             onError: { target: 'looked at', actions: 'record the failure' },
           },
           on: { 'members.role chosen': { actions: 'record the role' } },

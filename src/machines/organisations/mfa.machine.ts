@@ -34,8 +34,8 @@ export const enforcedMfaMachine = setup({
       assertEvent(event, 'enforced mfa.organisation read')
       return { isEnforced: event.isEnforced }
     }),
-    'take the answer': assign(({ event }) => ({
-      isEnforced: (event as unknown as { output: Organisation }).output.enforceMfa,
+    'take the answer': assign((_, { output }: { output: Organisation }) => ({
+      isEnforced: output.enforceMfa,
     })),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
@@ -59,7 +59,13 @@ export const enforcedMfaMachine = setup({
         id: 'change',
         src: 'change organisation',
         input: ({ context }) => ({ project: context.project, change: { enforceMfa: context.wanted } }),
-        onDone: { target: 'resting', actions: ['take the answer', 'tell that the organisation changed'] },
+        onDone: {
+          target: 'resting',
+          actions: [
+            { type: 'take the answer', params: ({ event }) => ({ output: event.output }) },
+            'tell that the organisation changed',
+          ],
+        },
         onError: { target: 'refused', actions: 'record the failure' },
       },
       after: { 'mfa answer': { target: 'refused', actions: 'record that time ran out' } },

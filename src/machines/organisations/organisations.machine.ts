@@ -28,8 +28,8 @@ export const organisationsMachine = setup({
     search: searchMachine,
   },
   actions: {
-    'record the list': assign(({ event }) => ({
-      organisations: (event as unknown as { output: Organisation[] }).output,
+    'record the list': assign((_, { output }: { output: Organisation[] }) => ({
+      organisations: output,
       failure: null,
     })),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
@@ -57,7 +57,10 @@ export const organisationsMachine = setup({
         id: 'list',
         src: 'list organisations',
         input: null,
-        onDone: { target: 'ready', actions: 'record the list' },
+        onDone: {
+          target: 'ready',
+          actions: { type: 'record the list', params: ({ event }) => ({ output: event.output }) },
+        },
         onError: { target: 'not read', actions: 'record the failure' },
       },
       after: { 'list answer': { target: 'not read', actions: 'record that time ran out' } },

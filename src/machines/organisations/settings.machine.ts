@@ -4,7 +4,6 @@ import type { Failure } from '../../../contract/shared/failure.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { confirmDeleteMachine } from '../shared/confirm-delete.machine.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
-import { parentOf } from '../shared/parent-of.ts'
 import { requestPort } from '../shared/port.ts'
 import { choicesMachine } from './choices.machine.ts'
 import { formMachine } from './form.machine.ts'
@@ -22,6 +21,9 @@ export type SettingsEvent =
   | { type: 'settings.deletion requested' }
   | { type: 'settings.deletion cancelled' }
 
+/** A person is deleting the organisation; what is refused meanwhile says nothing of their rights. */
+export type DeletionFact = { type: 'workspace.deletion begun' } | { type: 'workspace.deletion over' }
+
 type SettingsInput = { project: string; personId: string; organisation: Organisation }
 
 export const settingsMachine = setup({
@@ -29,7 +31,7 @@ export const settingsMachine = setup({
     context: { project: string; personId: string; organisation: Organisation; failure: Failure | null }
     events: SettingsEvent
     input: SettingsInput
-    emitted: { type: 'address.wanted'; to: string; replaces: boolean }
+    emitted: { type: 'address.wanted'; to: string; replaces: boolean } | DeletionFact
     tags: 'busy' | 'failed' | 'asked for'
     children: {
       members: 'members'
@@ -68,13 +70,11 @@ export const settingsMachine = setup({
       isEnforced: context.organisation.enforceMfa,
     })),
     'press delete': sendTo('confirmation', { type: 'delete.requested' }),
-    'tell that the deletion began': enqueueActions(({ self, enqueue }) => {
-      const parent = parentOf(self)
-      if (parent) enqueue.sendTo(parent, { type: 'workspace.deletion begun' })
+    'tell that the deletion began': enqueueActions(({ enqueue }) => {
+      enqueue.emit({ type: 'workspace.deletion begun' })
     }),
-    'tell that the deletion is over': enqueueActions(({ self, enqueue }) => {
-      const parent = parentOf(self)
-      if (parent) enqueue.sendTo(parent, { type: 'workspace.deletion over' })
+    'tell that the deletion is over': enqueueActions(({ enqueue }) => {
+      enqueue.emit({ type: 'workspace.deletion over' })
     }),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),

@@ -1,9 +1,11 @@
 import { type ActorRefFrom, assertEvent, assign, enqueueActions, setup } from 'xstate'
 import type { SharingRule } from '../../../contract/organisations/organisations.schemas.ts'
-import { parentOf } from '../shared/parent-of.ts'
 import { requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 import { whyNotKeep } from './sharing.selectors.ts'
+
+/** What stands in the rule that is open. */
+export type RuleWritten = { type: 'sharing.rule written'; rule: SharingRule }
 
 export type SharingRuleActor = ActorRefFrom<typeof sharingRuleMachine>
 
@@ -26,6 +28,7 @@ export const sharingRuleMachine = setup({
     events: SharingRuleEvent
     input: RuleInput
     output: RuleOutput
+    emitted: RuleWritten
     tags: 'busy' | 'failed'
   },
   actors: {
@@ -36,16 +39,15 @@ export const sharingRuleMachine = setup({
       assertEvent(event, 'rule.changed')
       return { rule: event.rule }
     }),
-    'tell what is written': enqueueActions(({ context, self, enqueue }) => {
-      const parent = parentOf(self)
-      if (parent) enqueue.sendTo(parent, { type: 'sharing.rule written', rule: context.rule })
+    'tell what is written': enqueueActions(({ context, enqueue }) => {
+      enqueue.emit({ type: 'sharing.rule written', rule: context.rule })
     }),
     'record what is looked for': assign(({ context, event }) => {
       assertEvent(event, 'rule.values wanted')
       const { dimension, search } = event
       return { dimension, search, values: dimension === context.dimension ? context.values : [] }
     }),
-    'record the values': assign(({ event }) => ({ values: (event as unknown as { output: string[] }).output })),
+    'record the values': assign((_, { output }: { output: string[] }) => ({ values: output })),
     'keep it': assign({ isKept: true }),
   },
   guards: {
@@ -77,7 +79,10 @@ export const sharingRuleMachine = setup({
             id: 'values',
             src: 'list values',
             input: ({ context: { project, dimension, search } }) => ({ project, dimension, search }),
-            onDone: { target: 'at rest', actions: 'record the values' },
+            onDone: {
+              target: 'at rest',
+              actions: { type: 'record the values', params: ({ event }) => ({ output: event.output }) },
+            },
             onError: 'not read',
           },
           after: { 'values answer': 'not read' },

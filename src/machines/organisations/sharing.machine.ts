@@ -6,7 +6,7 @@ import { failureOf, noAnswer } from '../shared/failure.ts'
 import { channelPort, requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
-import { type RuleOutput, sharingRuleMachine } from './sharing-rule.machine.ts'
+import { type RuleOutput, type RuleWritten, sharingRuleMachine } from './sharing-rule.machine.ts'
 import {
   areBothChanged,
   areSame,
@@ -31,8 +31,7 @@ export type SharingEvent =
   | SharingDraftFact
   | { type: 'sharing.rules wanted' }
   | { type: 'sharing.rule opened'; place: number | null }
-  /** What stands in the rule that is open. */
-  | { type: 'sharing.rule written'; rule: SharingRule }
+  | RuleWritten
   | { type: 'sharing.rule taken out'; place: number }
   | { type: 'sharing.save requested' }
   | { type: 'sharing.discarded' }
@@ -62,9 +61,6 @@ type SharingContext = SharingInput & {
   triggerFailure: Failure | null
 }
 
-const answered = (event: unknown) => (event as { output: RulesAnswer }).output
-const sharingIn = (event: unknown) => (event as { output: Sharing }).output
-
 export const sharingMachine = setup({
   types: {} as {
     context: SharingContext
@@ -87,12 +83,12 @@ export const sharingMachine = setup({
       return { kept: event.draft }
     }),
     'keep the draft': sendTo('draft keeper', ({ context }) => ({ type: 'draft.changed', draft: draftOf(context) })),
-    'record the sharing': assign(({ context, event }) => {
-      const { rules, tables } = sharingIn(event)
+    'record the sharing': assign(({ context }, { output }: { output: Sharing }) => {
+      const { rules, tables } = output
       return { ...takenUp(context.kept, rules), kept: null, tables, failure: null }
     }),
-    'show what was kept beside theirs': assign(({ context, event }) => {
-      const { rules: theirs, tables } = sharingIn(event)
+    'show what was kept beside theirs': assign(({ context }, { output }: { output: Sharing }) => {
+      const { rules: theirs, tables } = output
       const { base: remote, rules, open } = context.kept ?? { base: theirs, rules: theirs, open: null }
       return { remote, rules, open, theirs, kept: null, tables, failure: null }
     }),
@@ -104,8 +100,8 @@ export const sharingMachine = setup({
       assertEvent(event, 'sharing.rule written')
       return { open: context.open && { ...context.open, rule: event.rule } }
     }),
-    'put the rule in its place': assign(({ context, event }) => {
-      const { place, rule } = (event as unknown as { output: RuleOutput }).output
+    'put the rule in its place': assign(({ context }, { output }: { output: RuleOutput }) => {
+      const { place, rule } = output
       return rule ? { rules: withRule(context.rules, place, rule), failure: null, open: null } : { open: null }
     }),
     'close the rule': assign({ open: null }),
@@ -114,11 +110,11 @@ export const sharingMachine = setup({
       return { rules: withoutRule(context.rules, event.place), open: null, failure: null }
     }),
     'forget the changes': assign(({ context }) => ({ rules: context.remote, failure: null })),
-    'take the answer': assign(({ event }) => {
-      const { rules } = answered(event)
+    'take the answer': assign((_, { output }: { output: RulesAnswer }) => {
+      const { rules } = output
       return { remote: rules, rules, theirs: [], failure: null }
     }),
-    'record theirs': assign(({ event }) => ({ theirs: answered(event).rules })),
+    'record theirs': assign((_, { output }: { output: RulesAnswer }) => ({ theirs: output.rules })),
     'put mine on theirs': assign(({ context }) => ({ remote: context.theirs })),
     'take theirs': assign(({ context: { theirs, rules, open } }) => ({
       remote: theirs,
@@ -140,10 +136,10 @@ export const sharingMachine = setup({
     }),
   },
   guards: {
-    'others changed what was edited': ({ context, event }) =>
-      context.kept !== null && areBothChanged(context.kept, sharingIn(event).rules),
+    'others changed what was edited': ({ context }, { output }: { output: Sharing }) =>
+      context.kept !== null && areBothChanged(context.kept, output.rules),
     'a rule is open': ({ context }) => context.open !== null,
-    'was changed meanwhile': ({ event }) => answered(event).kind === 'changed meanwhile',
+    'was changed meanwhile': (_, { output }: { output: RulesAnswer }) => output.kind === 'changed meanwhile',
     'is edited': ({ context }) => !areSame(context.rules, context.remote),
     'is as saved': ({ context }) => areSame(context.rules, context.remote),
     'may start': ({ context }) => context.rules.length > 0 && areSame(context.rules, context.remote),
@@ -187,11 +183,20 @@ export const sharingMachine = setup({
             input: ({ context }) => ({ project: context.project }),
             onDone: [
               {
-                guard: 'others changed what was edited',
+                guard: { type: 'others changed what was edited', params: ({ event }) => ({ output: event.output }) },
                 target: 'in conflict',
-                actions: 'show what was kept beside theirs',
+                actions: {
+                  type: 'show what was kept beside theirs',
+                  params: ({ event }) => ({ output: event.output }),
+                },
               },
-              { target: 'ready', actions: ['record the sharing', 'keep the draft'] },
+              {
+                target: 'ready',
+                actions: [
+                  { type: 'record the sharing', params: ({ event }) => ({ output: event.output }) },
+                  'keep the draft',
+                ],
+              },
             ],
             onError: { target: 'not read', actions: 'record the failure' },
           },
@@ -228,7 +233,13 @@ export const sharingMachine = setup({
                 src: 'sharing rule',
                 systemId: 'sharing rule',
                 input: ({ context: { project, open } }) => ({ project, ...(open ?? { place: null, rule: newRule }) }),
-                onDone: { target: 'edited', actions: ['put the rule in its place', 'keep the draft'] },
+                onDone: {
+                  target: 'edited',
+                  actions: [
+                    { type: 'put the rule in its place', params: ({ event }) => ({ output: event.output }) },
+                    'keep the draft',
+                  ],
+                },
                 onError: { target: 'edited', actions: ['close the rule', 'keep the draft'] },
               },
               on: { 'sharing.rule written': { actions: ['record what is written', 'keep the draft'] } },
@@ -243,8 +254,19 @@ export const sharingMachine = setup({
             src: 'save rules',
             input: ({ context: { project, remote, rules } }) => ({ project, base: remote, rules }),
             onDone: [
-              { guard: 'was changed meanwhile', target: 'in conflict', actions: 'record theirs' },
-              { target: 'ready', actions: ['take the answer', 'keep the draft', 'say that it is saved'] },
+              {
+                guard: { type: 'was changed meanwhile', params: ({ event }) => ({ output: event.output }) },
+                target: 'in conflict',
+                actions: { type: 'record theirs', params: ({ event }) => ({ output: event.output }) },
+              },
+              {
+                target: 'ready',
+                actions: [
+                  { type: 'take the answer', params: ({ event }) => ({ output: event.output }) },
+                  'keep the draft',
+                  'say that it is saved',
+                ],
+              },
             ],
             onError: { target: 'ready', actions: 'record the failure' },
           },

@@ -1,3 +1,5 @@
+import { defaultTimeZone } from '../../../contract/shared/time-zones.ts'
+
 /** What has been filled in. `id` is made by the client once per organisation, so that a repeated submission makes no second one. */
 export type Draft = {
   id: string
@@ -6,6 +8,7 @@ export type Draft = {
   code: string
   /** The code was edited by hand and no longer follows the name. */
   isCodeByHand: boolean
+  timezone: string
   partnerId: string | null
   addSupportAccess: boolean
   content: { whatWeDo: string; vision: string; currentFocus: string }
@@ -23,6 +26,7 @@ export type WizardEvent =
   | { type: 'website.changed'; website: string }
   | { type: 'code.change requested' }
   | { type: 'code.changed'; code: string }
+  | { type: 'time zone.chosen'; timezone: string }
   | { type: 'partner.chosen'; partnerId: string | null }
   | { type: 'support access.chosen'; isGiven: boolean }
   | { type: 'content.changed'; field: keyof Draft['content']; text: string }
@@ -36,6 +40,7 @@ export const emptyDraft: Draft = {
   website: '',
   code: '',
   isCodeByHand: false,
+  timezone: defaultTimeZone,
   partnerId: null,
   addSupportAccess: true,
   content: { whatWeDo: '', vision: '', currentFocus: '' },

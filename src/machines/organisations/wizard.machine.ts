@@ -23,7 +23,6 @@ type WizardContext = {
   failure: Failure | null
 }
 
-const outputOf = <T>(event: unknown) => (event as { output: T }).output
 const rejected = (message: string): Failure => ({ kind: 'rejected', message })
 
 export const wizardMachine = setup({
@@ -46,14 +45,14 @@ export const wizardMachine = setup({
     ),
   },
   actions: {
-    'record the draft': assign(({ event }) => ({ draft: outputOf<Draft>(event), failure: null })),
+    'record the draft': assign((_, { output }: { output: Draft }) => ({ draft: output, failure: null })),
     'fold into the draft': assign(({ context, event }) => ({
       draft: projectDraft(context.draft, event),
       failure: null,
     })),
     'forget the refused code': assign({ refusedCode: null }),
-    'record the free code': assign(({ context, event }) => {
-      const code = outputOf<string>(event)
+    'record the free code': assign(({ context }, { output }: { output: string }) => {
+      const code = output
       const wanted = context.draft.code
       return { draft: { ...context.draft, code }, refusedCode: code === wanted ? null : wanted }
     }),
@@ -63,8 +62,8 @@ export const wizardMachine = setup({
       assertEvent(event, 'wizard.step shown')
       return { step: event.step }
     }),
-    'record the partners': assign(({ event }) => ({ partners: outputOf<Partner[]>(event).toSorted(byName) })),
-    'record the organisation': assign(({ event }) => ({ project: outputOf<Organisation>(event).code })),
+    'record the partners': assign((_, { output }: { output: Partner[] }) => ({ partners: output.toSorted(byName) })),
+    'record the organisation': assign((_, { output }: { output: Organisation }) => ({ project: output.code })),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
     'clear the failure': assign({ failure: null }),
@@ -129,7 +128,10 @@ export const wizardMachine = setup({
         id: 'draft',
         src: 'read the draft',
         input: ({ context }) => ({ personId: context.personId }),
-        onDone: { target: 'being filled in', actions: 'record the draft' },
+        onDone: {
+          target: 'being filled in',
+          actions: { type: 'record the draft', params: ({ event }) => ({ output: event.output }) },
+        },
         onError: { target: 'not begun', actions: 'record the failure' },
       },
       after: { 'draft answer': { target: 'not begun', actions: 'record that time ran out' } },
@@ -145,6 +147,7 @@ export const wizardMachine = setup({
           initial: 'finding the step',
           on: {
             'website.changed': { actions: ['fold into the draft', 'keep the draft'] },
+            'time zone.chosen': { actions: ['fold into the draft', 'keep the draft'] },
             'partner.chosen': { actions: ['fold into the draft', 'keep the draft'] },
             'support access.chosen': { actions: ['fold into the draft', 'keep the draft'] },
             'content.changed': { actions: ['fold into the draft', 'keep the draft'] },
@@ -218,7 +221,13 @@ export const wizardMachine = setup({
                 id: 'code check',
                 src: 'check code',
                 input: ({ context }) => ({ code: context.draft.code }),
-                onDone: { target: 'checked', actions: ['record the free code', 'keep the draft'] },
+                onDone: {
+                  target: 'checked',
+                  actions: [
+                    { type: 'record the free code', params: ({ event }) => ({ output: event.output }) },
+                    'keep the draft',
+                  ],
+                },
                 onError: 'unchecked',
               },
               after: { 'code answer': 'unchecked' },
@@ -236,7 +245,10 @@ export const wizardMachine = setup({
                 id: 'partners',
                 src: 'list partners',
                 input: null,
-                onDone: { target: 'known', actions: 'record the partners' },
+                onDone: {
+                  target: 'known',
+                  actions: { type: 'record the partners', params: ({ event }) => ({ output: event.output }) },
+                },
                 onError: 'known',
               },
               after: { 'partners answer': 'known' },
@@ -253,7 +265,13 @@ export const wizardMachine = setup({
         id: 'creation',
         src: 'create organisation',
         input: ({ context }) => ({ body: organisationOf(context.draft), idempotencyKey: context.draft.id }),
-        onDone: { target: 'created', actions: ['record the organisation', 'drop the draft'] },
+        onDone: {
+          target: 'created',
+          actions: [
+            { type: 'record the organisation', params: ({ event }) => ({ output: event.output }) },
+            'drop the draft',
+          ],
+        },
         onError: [
           { guard: 'code is taken', target: 'being filled in', actions: ['record the failure', 'go to step 1'] },
           {

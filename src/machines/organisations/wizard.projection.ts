@@ -12,6 +12,8 @@ export function projectDraft(draft: Draft, event: WizardEvent): Draft {
       return { ...draft, website: event.website }
     case 'code.changed':
       return { ...draft, code: cleanCode(event.code), isCodeByHand: true }
+    case 'time zone.chosen':
+      return { ...draft, timezone: event.timezone }
     case 'partner.chosen':
       return { ...draft, partnerId: event.partnerId }
     case 'support access.chosen':
@@ -35,6 +37,7 @@ export function organisationOf(draft: Draft): NewOrganisation {
     data: {
       name: draft.name.trim(),
       website: cleanWebsite(draft.website) ?? '',
+      timezone: draft.timezone,
       enforceMfa: false,
       content: draft.content,
     },

@@ -8,8 +8,6 @@ export type BrandingEvent = { type: 'branding.partner named'; partnerId: string 
 
 export type BrandingActor = ActorRefFrom<typeof brandingMachine>
 
-const brandingIn = (event: unknown) => (event as { output: PartnerBranding | null }).output
-
 export const brandingMachine = setup({
   types: {} as {
     context: { partnerId: string | null; branding: PartnerBranding | null }
@@ -23,7 +21,7 @@ export const brandingMachine = setup({
   },
   actions: {
     'record the partner': assign(({ event }) => ({ partnerId: event.partnerId, branding: null })),
-    'record the branding': assign(({ event }) => ({ branding: brandingIn(event) })),
+    'record the branding': assign((_, { output }: { output: PartnerBranding | null }) => ({ branding: output })),
   },
   guards: {
     'has a partner': ({ context }) => context.partnerId !== null,
@@ -47,7 +45,10 @@ export const brandingMachine = setup({
         id: 'branding',
         src: 'read branding',
         input: ({ context }) => ({ partnerId: context.partnerId ?? '' }),
-        onDone: { target: 'read', actions: 'record the branding' },
+        onDone: {
+          target: 'read',
+          actions: { type: 'record the branding', params: ({ event }) => ({ output: event.output }) },
+        },
         onError: 'not read',
       },
       after: { 'branding answer': 'not read' },
@@ -66,7 +67,10 @@ export const brandingMachine = setup({
         id: 'branding again',
         src: 'read branding',
         input: ({ context }) => ({ partnerId: context.partnerId ?? '' }),
-        onDone: { target: 'read', actions: 'record the branding' },
+        onDone: {
+          target: 'read',
+          actions: { type: 'record the branding', params: ({ event }) => ({ output: event.output }) },
+        },
         onError: 'not read',
       },
       after: { 'branding answer': 'not read' },

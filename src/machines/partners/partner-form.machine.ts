@@ -5,16 +5,16 @@ import { partnersTexts } from '../../../contract/partners/partners.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
-import { parentOf } from '../shared/parent-of.ts'
 import { requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
 import {
-  areSame,
-  fieldsOf,
   type LogoUpload,
   type PartnerFields,
+  type PartnerKept,
   type PartnerSaving,
+  areSame,
+  fieldsOf,
   withLater,
 } from './partners.events.ts'
 
@@ -42,14 +42,15 @@ type Context = {
   logoFailure: Failure | null
 }
 
-const partnerIn = (event: unknown) => (event as { output: Partner }).output
-
 export const partnerFormMachine = setup({
   types: {} as {
     context: Context
     events: PartnerFormEvent
     input: { partner: Partner | null }
-    emitted: { type: 'address.wanted'; to: string; replaces: boolean } | { type: 'toast.wanted'; toast: Toast }
+    emitted:
+      | { type: 'address.wanted'; to: string; replaces: boolean }
+      | { type: 'toast.wanted'; toast: Toast }
+      | PartnerKept
     tags: 'busy' | 'failed' | 'uploading' | 'users read' | 'users not read'
   },
   actors: {
@@ -70,32 +71,35 @@ export const partnerFormMachine = setup({
       assertEvent(event, 'partner.save requested')
       return { sent: context.fields, key: context.key ?? event.key, failure: null }
     }),
-    'record the partner': assign(({ context: { fields, sent }, event }) => ({
-      partner: partnerIn(event),
-      fields: withLater(fieldsOf(partnerIn(event)), fields, sent),
+    'record the partner': assign(({ context: { fields, sent } }, { output }: { output: Partner }) => ({
+      partner: output,
+      fields: withLater(fieldsOf(output), fields, sent),
       key: null,
     })),
-    'record the logo': assign(({ event }) => ({ partner: partnerIn(event), logo: null, logoFailure: null })),
-    'tell the list': enqueueActions(({ self, event, enqueue }) => {
-      const parent = parentOf(self)
-      if (parent) enqueue.sendTo(parent, { type: 'partner.kept', partner: partnerIn(event) })
+    'record the logo': assign((_, { output }: { output: Partner }) => ({
+      partner: output,
+      logo: null,
+      logoFailure: null,
+    })),
+    'tell the list': enqueueActions(({ enqueue }, { output }: { output: Partner }) => {
+      enqueue.emit({ type: 'partner.kept', partner: output })
     }),
-    'say that it is created': emit(({ event }) => ({
+    'say that it is created': emit((_, { output }: { output: Partner }) => ({
       type: 'toast.wanted' as const,
       toast: {
-        id: `created ${partnerIn(event).id}`,
+        id: `created ${output.id}`,
         tone: 'good' as const,
         text: partnersTexts.createdToast,
         undo: null,
       },
     })),
-    'say that it is saved': emit(({ event }) => ({
+    'say that it is saved': emit((_, { output }: { output: Partner }) => ({
       type: 'toast.wanted' as const,
-      toast: { id: `saved ${partnerIn(event).id}`, tone: 'good' as const, text: partnersTexts.saved, undo: null },
+      toast: { id: `saved ${output.id}`, tone: 'good' as const, text: partnersTexts.saved, undo: null },
     })),
-    'go to its own address': emit(({ event }) => ({
+    'go to its own address': emit((_, { output }: { output: Partner }) => ({
       type: 'address.wanted' as const,
-      to: pagePath('adminPartners', { partnerId: partnerIn(event).id }),
+      to: pagePath('adminPartners', { partnerId: output.id }),
       replaces: true,
     })),
     'go to the list': emit({ type: 'address.wanted', to: pagePath('adminPartners'), replaces: false }),
@@ -107,7 +111,7 @@ export const partnerFormMachine = setup({
     }),
     'record why no logo': assign(({ event }) => ({ logoFailure: failureOf(event) })),
     'record that the logo took too long': assign(() => ({ logoFailure: noAnswer() })),
-    'record the users': assign(({ event }) => ({ users: (event as unknown as { output: AdminUser[] }).output })),
+    'record the users': assign((_, { output }: { output: AdminUser[] }) => ({ users: output })),
   },
   guards: {
     'has a name': ({ context }) => context.fields.name.trim() !== '',
@@ -157,16 +161,30 @@ export const partnerFormMachine = setup({
               {
                 guard: 'is saved and was changed meanwhile',
                 target: 'being filled in',
-                actions: ['record the partner', 'tell the list', 'say that it is saved'],
+                actions: [
+                  { type: 'record the partner', params: ({ event }) => ({ output: event.output }) },
+                  { type: 'tell the list', params: ({ event }) => ({ output: event.output }) },
+                  { type: 'say that it is saved', params: ({ event }) => ({ output: event.output }) },
+                ],
               },
               {
                 guard: 'is saved',
                 target: 'being filled in',
-                actions: ['record the partner', 'tell the list', 'say that it is saved', 'go to the list'],
+                actions: [
+                  { type: 'record the partner', params: ({ event }) => ({ output: event.output }) },
+                  { type: 'tell the list', params: ({ event }) => ({ output: event.output }) },
+                  { type: 'say that it is saved', params: ({ event }) => ({ output: event.output }) },
+                  'go to the list',
+                ],
               },
               {
                 target: 'being filled in',
-                actions: ['record the partner', 'tell the list', 'say that it is created', 'go to its own address'],
+                actions: [
+                  { type: 'record the partner', params: ({ event }) => ({ output: event.output }) },
+                  { type: 'tell the list', params: ({ event }) => ({ output: event.output }) },
+                  { type: 'say that it is created', params: ({ event }) => ({ output: event.output }) },
+                  { type: 'go to its own address', params: ({ event }) => ({ output: event.output }) },
+                ],
               },
             ],
             onError: { target: 'not saved', actions: 'record the failure' },
@@ -200,7 +218,13 @@ export const partnerFormMachine = setup({
               variant: logo?.variant ?? 'dark',
               fileId: logo?.fileId ?? '',
             }),
-            onDone: { target: 'as they are', actions: ['record the logo', 'tell the list'] },
+            onDone: {
+              target: 'as they are',
+              actions: [
+                { type: 'record the logo', params: ({ event }) => ({ output: event.output }) },
+                { type: 'tell the list', params: ({ event }) => ({ output: event.output }) },
+              ],
+            },
             onError: { target: 'as they are', actions: 'record why no logo' },
           },
           after: { 'logo answer': { target: 'as they are', actions: 'record that the logo took too long' } },
@@ -216,7 +240,10 @@ export const partnerFormMachine = setup({
             id: 'users',
             src: 'list users',
             input: null,
-            onDone: { target: 'read', actions: 'record the users' },
+            onDone: {
+              target: 'read',
+              actions: { type: 'record the users', params: ({ event }) => ({ output: event.output }) },
+            },
             onError: 'not read',
           },
           after: { 'users answer': 'not read' },

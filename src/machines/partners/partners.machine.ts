@@ -46,8 +46,8 @@ export const partnersMachine = setup({
     'row deletion': rowDeletionMachine,
   },
   actions: {
-    'record the list': assign(({ event }) => ({
-      partners: (event as unknown as { output: Partner[] }).output,
+    'record the list': assign((_, { output }: { output: Partner[] }) => ({
+      partners: output,
       failure: null,
     })),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
@@ -122,7 +122,10 @@ export const partnersMachine = setup({
         id: 'list',
         src: 'list partners',
         input: null,
-        onDone: { target: 'ready', actions: 'record the list' },
+        onDone: {
+          target: 'ready',
+          actions: { type: 'record the list', params: ({ event }) => ({ output: event.output }) },
+        },
         onError: { target: 'not read', actions: 'record the failure' },
       },
       after: { 'list answer': { target: 'not read', actions: 'record that time ran out' } },

@@ -37,8 +37,8 @@ export const acceptInviteMachine = setup({
     ),
   },
   actions: {
-    'record the invitation': assign(({ event }) => ({
-      invited: (event as unknown as { output: Invited }).output,
+    'record the invitation': assign((_, { output }: { output: Invited }) => ({
+      invited: output,
       failure: null,
     })),
     'ask for a name': assign(() => ({ failure: rejected(sessionTexts.enterName) })),
@@ -54,7 +54,7 @@ export const acceptInviteMachine = setup({
       event.type === 'invitation.accepted' && !context.invited?.isReset && event.name.trim() === '',
     'password is too short': ({ event }) => event.type === 'invitation.accepted' && event.password.length < 8,
     'link is over': ({ event }) => failureOf(event).kind === 'unauthorised',
-    'is in': ({ event }) => (event as unknown as { output: Acceptance }).output.isIn,
+    'is in': (_, { output }: { output: Acceptance }) => output.isIn,
   },
   delays: { 'invitation answer': answerTime, 'acceptance answer': answerTime, 'session time': answerTime },
 }).createMachine({
@@ -70,7 +70,10 @@ export const acceptInviteMachine = setup({
         id: 'invitation',
         src: 'read the invitation',
         input: null,
-        onDone: { target: 'open', actions: 'record the invitation' },
+        onDone: {
+          target: 'open',
+          actions: { type: 'record the invitation', params: ({ event }) => ({ output: event.output }) },
+        },
         onError: { target: 'not valid', actions: 'record the failure' },
       },
       after: { 'invitation answer': { target: 'not valid', actions: 'record that time ran out' } },
@@ -100,7 +103,7 @@ export const acceptInviteMachine = setup({
           return { name: context.invited?.isReset ? null : event.name.trim(), password: event.password }
         },
         onDone: [
-          { guard: 'is in', target: 'let in' },
+          { guard: { type: 'is in', params: ({ event }) => ({ output: event.output }) }, target: 'let in' },
           { target: 'used', actions: 'go to the sign-in' },
         ],
         onError: [

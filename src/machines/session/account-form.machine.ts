@@ -16,7 +16,10 @@ export type AccountFormActor = ActorRefFrom<typeof accountFormMachine>
 /** The person as they are now, where the form changed them. */
 export type FormAnswer = { user: AuthUser | null }
 
-const missingIn = (event: { type: string }) => whatIsMissing((event as { answers?: Answers }).answers)
+const missingIn = (event: AccountFormEvent) => {
+  assertEvent(event, 'form.submitted')
+  return whatIsMissing(event.answers)
+}
 
 export const accountFormMachine = setup({
   types: {} as {
@@ -34,8 +37,8 @@ export const accountFormMachine = setup({
     'say what is missing': assign(({ event }) => ({
       failure: { kind: 'rejected', message: missingIn(event) ?? '' } satisfies Failure,
     })),
-    'tell what has changed': enqueueActions(({ context, event, enqueue }) => {
-      const { user } = (event as unknown as { output: FormAnswer }).output
+    'tell what has changed': enqueueActions(({ context, enqueue }, { output }: { output: FormAnswer }) => {
+      const { user } = output
       if (user) enqueue.emit({ type: 'user.changed', user })
       if (context.form === 'password reset') {
         enqueue.emit({ type: 'address.wanted', to: pagePath('passwordResetSent'), replaces: true })
@@ -79,7 +82,13 @@ export const accountFormMachine = setup({
           assertEvent(event, 'form.submitted')
           return { answers: event.answers }
         },
-        onDone: { target: 'saved', actions: ['count the saving', 'tell what has changed'] },
+        onDone: {
+          target: 'saved',
+          actions: [
+            'count the saving',
+            { type: 'tell what has changed', params: ({ event }) => ({ output: event.output }) },
+          ],
+        },
         onError: { target: 'open', actions: 'record the failure' },
       },
       after: { 'form answer': { target: 'open', actions: 'record that time ran out' } },

@@ -1,17 +1,22 @@
-import { type ActorRefFrom, type AnyEventObject, setup } from 'xstate'
-import { channelPort } from '../shared/port.ts'
+import { type ActorRefFrom, setup } from 'xstate'
+import { logicPort } from '../shared/port.ts'
 import { accountFormMachine } from './account-form.machine.ts'
 import { ownSessionsMachine } from './own-sessions.machine.ts'
+import type { FormName } from './forms.ts'
+import type { SafeLogic } from './safe.ts'
 
 export type AccountSettingsActor = ActorRefFrom<typeof accountSettingsMachine>
 
 export const accountSettingsMachine = setup({
-  types: {} as { tags: 'failed' },
+  types: {} as {
+    tags: 'failed'
+    children: Record<FormName, 'form'> & { 'own sessions': 'own sessions'; safe: 'show the secrets' }
+  },
   actors: {
     form: accountFormMachine,
     'own sessions': ownSessionsMachine,
     /** Renewed recovery codes are shown by this actor, past the machines. */
-    'show the secrets': channelPort<AnyEventObject, AnyEventObject, null>('show the secrets'),
+    'show the secrets': logicPort<SafeLogic>('show the secrets'),
   },
 }).createMachine({
   id: 'account settings',

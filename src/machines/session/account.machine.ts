@@ -1,13 +1,15 @@
-import { type ActorRefFrom, type AnyEventObject, assign, setup } from 'xstate'
-import { channelPort, requestPort } from '../shared/port.ts'
+import { type ActorRefFrom, type AnyStateMachine, assertEvent, assign, setup } from 'xstate'
+import { logicPort, requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
+import type { temporaryMachine } from './temporary.machine.ts'
 
 /** A page of one's own account, with what its address says; the machine behind it is fetched when it is opened. */
 export type AccountVisit =
-  | { page: 'invitation' | 'settings' }
+  | { page: 'invitation' | 'settings' | 'verification' }
   | { page: 'password reset'; form: 'password reset' }
   | { page: 'token log-in'; dest: string | null }
   | { page: 'one-time codes'; next: string | null }
+  | { page: 'integration return'; integrationCode: string | null }
 
 export type AccountEvent =
   | { type: 'account.page shown'; visit: AccountVisit }
@@ -16,25 +18,34 @@ export type AccountEvent =
   | { type: 'account.bar shown'; email: string }
   | { type: 'account.bar left' }
 
+type AccountContext = { visit: AccountVisit | null; email: string }
+
 export type AccountActor = ActorRefFrom<typeof accountMachine>
 
-const visitOf = (event: { type: string }) => (event as { visit?: AccountVisit }).visit ?? null
+const visitOf = (event: AccountEvent) => {
+  assertEvent(event, 'account.page shown')
+  return event.visit
+}
 
 export const accountMachine = setup({
   types: {} as {
-    context: { visit: AccountVisit | null; email: string }
+    context: AccountContext
     events: AccountEvent
     tags: 'page not fetched'
   },
   actors: {
     'fetch the page': requestPort<void, { visit: AccountVisit | null }>('fetch the page'),
     'fetch the bar': requestPort<void, null>('fetch the bar'),
-    page: channelPort<AnyEventObject, AnyEventObject, AccountVisit | null>('page'),
-    bar: channelPort<AnyEventObject, AnyEventObject, { email: string }>('bar'),
+    /** The machine behind the page that is visited. */
+    page: logicPort<AnyStateMachine>('page'),
+    bar: logicPort<typeof temporaryMachine>('bar'),
   },
   actions: {
     'record the visit': assign(({ event }) => ({ visit: visitOf(event) })),
-    'record the e-mail': assign(({ event }) => ({ email: (event as { email?: string }).email ?? '' })),
+    'record the e-mail': assign(({ event }) => {
+      assertEvent(event, 'account.bar shown')
+      return { email: event.email }
+    }),
   },
   guards: {
     'is the page that is open': ({ context, event }) =>
@@ -72,7 +83,7 @@ export const accountMachine = setup({
             id: 'page',
             src: 'page',
             systemId: 'account page',
-            input: ({ context }) => context.visit,
+            input: ({ context }: { context: AccountContext }) => context.visit,
             onError: 'not fetched',
           },
           on: {

@@ -1,14 +1,14 @@
-import { type ActorRefFrom, type AnyEventObject, assertEvent, assign, emit, setup } from 'xstate'
-import { accountTexts } from '../../../contract/session/account.texts.ts'
+import { type ActorRefFrom, assertEvent, assign, emit, setup } from 'xstate'
 import type { AuthUser } from '../../../contract/session/session.schemas.ts'
 import { sessionTexts } from '../../../contract/session/session.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
 import { ownPath } from '../shared/own-path.ts'
-import { channelPort, requestPort } from '../shared/port.ts'
+import { logicPort, requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 import type { AccountVisit } from './account.machine.ts'
+import type { SafeLogic } from './safe.ts'
 import type { AccountFact } from './session.events.ts'
 
 /** Code and password travel in the event to the port and are never kept. The password confirms a further device. */
@@ -32,19 +32,19 @@ export const createTotpMachine = setup({
   },
   actors: {
     /** What the server gives away once is shown by this actor, past the machine, whose context and journal never hold it. */
-    'show the secrets': channelPort<AnyEventObject, AnyEventObject, null>('show the secrets'),
+    'show the secrets': logicPort<SafeLogic>('show the secrets'),
     'make a secret': requestPort<void, null>('make a secret'),
     'save the secret': requestPort<AuthUser, { totpCode: string; currentPassword: string | null }>('save the secret'),
   },
   actions: {
     'ask for a code': assign(() => ({ failure: rejected(sessionTexts.enterCode) })),
-    'ask for the password': assign(() => ({ failure: rejected(accountTexts.enterCurrentPassword) })),
+    'ask for the password': assign(() => ({ failure: rejected(sessionTexts.enterCurrentPassword) })),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
     'clear the failure': assign({ failure: null }),
-    'tell that the person has a code': emit(({ event }) => ({
+    'tell that the person has a code': emit((_, { output }: { output: AuthUser }) => ({
       type: 'user.changed' as const,
-      user: (event as unknown as { output: AuthUser }).output,
+      user: output,
     })),
     'go on': emit(({ context }) => ({ type: 'address.wanted' as const, to: context.next, replaces: true })),
   },
@@ -100,7 +100,10 @@ export const createTotpMachine = setup({
           assertEvent(event, 'totp.code given')
           return { totpCode: event.totpCode.trim(), currentPassword: event.currentPassword }
         },
-        onDone: { target: 'showing recovery codes', actions: 'tell that the person has a code' },
+        onDone: {
+          target: 'showing recovery codes',
+          actions: { type: 'tell that the person has a code', params: ({ event }) => ({ output: event.output }) },
+        },
         onError: [
           { guard: 'another secret waits', target: 'secret replaced', actions: 'record the failure' },
           { target: 'asking for a code', actions: 'record the failure' },

@@ -1,4 +1,3 @@
-import { accountTexts } from '../../../contract/session/account.texts.ts'
 import { sessionTexts } from '../../../contract/session/session.texts.ts'
 
 /** What a form of the account sends, by its name. */
@@ -8,7 +7,8 @@ export type Answers =
   | { form: 'password'; password: string; currentPassword: string }
   | { form: 'end of codes'; currentPassword: string; totpCode: string }
   | { form: 'recovery codes'; totpCode: string }
-  | { form: 'deletion'; email: string }
+  /** One of the two confirms it. */
+  | { form: 'deletion'; email: string; currentPassword: string | null; totpCode: string | null }
   | { form: 'password reset'; email: string }
   | { form: 'sign-up'; name: string; email: string; password: string }
 export type FormName = Answers['form']
@@ -27,7 +27,10 @@ export function whatIsMissing(answers: Answers | undefined): string | null {
   if ('name' in answers && answers.name.trim() === '') return sessionTexts.enterName
   if ('email' in answers && !isEmail(answers.email)) return sessionTexts.enterEmail
   if ('password' in answers && answers.password.length < 8) return sessionTexts.passwordTooShort
-  if ('currentPassword' in answers && answers.currentPassword === '') return accountTexts.enterCurrentPassword
-  if ('totpCode' in answers && answers.totpCode.trim() === '') return sessionTexts.enterCode
+  if ('currentPassword' in answers && answers.currentPassword === '') return sessionTexts.enterCurrentPassword
+  if ('totpCode' in answers && answers.totpCode?.trim() === '') return sessionTexts.enterCode
+  const { form } = answers
+  if (form === 'deletion' && (answers.currentPassword ?? answers.totpCode) === null)
+    return sessionTexts.enterCurrentPassword
   return null
 }

@@ -26,8 +26,8 @@ export const ownSessionsMachine = setup({
     'end all own sessions': requestPort<void, null>('end all own sessions'),
   },
   actions: {
-    'record the sessions': assign(({ event }) => ({
-      sessions: (event as unknown as { output: OwnSession[] }).output,
+    'record the sessions': assign((_, { output }: { output: OwnSession[] }) => ({
+      sessions: output,
       endingId: null,
     })),
     'record which one ends': assign(({ event }) => {
@@ -53,7 +53,10 @@ export const ownSessionsMachine = setup({
         id: 'list',
         src: 'list own sessions',
         input: null,
-        onDone: { target: 'listed', actions: 'record the sessions' },
+        onDone: {
+          target: 'listed',
+          actions: { type: 'record the sessions', params: ({ event }) => ({ output: event.output }) },
+        },
         onError: { target: 'not listed', actions: 'record the failure' },
       },
       after: { 'list answer': { target: 'not listed', actions: 'record that time ran out' } },

@@ -18,7 +18,7 @@ export type TokenFact =
   | { type: 'token.in the address' }
 
 /** A call was refused because the organisation asks for a one-time code and this person has set none up. */
-export type MfaDemand = { type: 'session.mfa required'; orgName: string }
+export type MfaDemand = { type: 'session.mfa required'; orgName: string; message: string }
 
 /** The person is another than was read, since they changed something about themselves. */
 export type UserFact = { type: 'session.user changed'; user: AuthUser }

@@ -1,4 +1,13 @@
-import { type ActorRefFrom, type AnyEventObject, assign, emit, enqueueActions, sendTo, setup } from 'xstate'
+import {
+  type ActorRefFrom,
+  type AnyEventObject,
+  assertEvent,
+  assign,
+  emit,
+  enqueueActions,
+  sendTo,
+  setup,
+} from 'xstate'
 import type { AuthUser } from '../../../contract/session/session.schemas.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
@@ -10,10 +19,6 @@ import { signInMachine } from './sign-in.machine.ts'
 export type SessionActor = ActorRefFrom<typeof sessionMachine>
 
 const isEndOfLogOut = (type: string) => /^xstate\.(done\.actor|error\.actor|after)\.log-out/.test(type)
-const userOf = (event: unknown) => {
-  const { user, output } = event as { user?: AuthUser; output?: AuthUser }
-  return (user ?? output) as AuthUser
-}
 
 export const sessionMachine = setup({
   types: {} as {
@@ -38,14 +43,14 @@ export const sessionMachine = setup({
       const { user } = context
       if (user && !user.isTempUser) enqueue.sendTo('sign-in', { type: 'email.given', email: user.email })
     }),
-    'record the user': assign(({ event }) => ({ user: userOf(event), failure: null })),
+    'record the user': assign((_, { user }: { user: AuthUser }) => ({ user, failure: null })),
     'forget the user': assign({ user: null, failure: null }),
     'forget the refusal': assign({ wasRefused: false }),
     'record the refusal': assign({ wasRefused: true }),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
-    'tell who is signed in': emit(({ event }) => {
-      const { id, projects, roles, isTempUser, hasUpdates } = userOf(event)
+    'tell who is signed in': emit((_, { user }: { user: AuthUser }) => {
+      const { id, projects, roles, isTempUser, hasUpdates } = user
       const person = { id, projects: projects.map(({ code }) => code), roles, isTemporary: isTempUser, hasUpdates }
       return { type: 'session.opened' as const, person }
     }),
@@ -53,10 +58,13 @@ export const sessionMachine = setup({
       type: 'session.closed' as const,
       isByChoice: isEndOfLogOut(event.type),
     })),
-    'tell that MFA is required': emit(({ event }) => event as MfaDemand),
+    'tell that MFA is required': emit(({ event }) => {
+      assertEvent(event, 'session.mfa required')
+      return { type: 'session.mfa required' as const, orgName: event.orgName, message: event.message }
+    }),
   },
   guards: {
-    'came by a query token': ({ event }) => userOf(event).viaQueryToken,
+    'came by a query token': (_, { user }: { user: AuthUser }) => user.viaQueryToken,
     'was refused': ({ event }) => failureOf(event).kind === 'unauthorised',
   },
   delays: { 'user answer': answerTime, 'log-out answer': 10_000 },
@@ -105,8 +113,17 @@ export const sessionMachine = setup({
         src: 'read user',
         input: null,
         onDone: [
-          { guard: 'came by a query token', target: 'logging out' },
-          { target: 'signed in', actions: ['record the user', 'tell who is signed in'] },
+          {
+            guard: { type: 'came by a query token', params: ({ event }) => ({ user: event.output }) },
+            target: 'logging out',
+          },
+          {
+            target: 'signed in',
+            actions: [
+              { type: 'record the user', params: ({ event }) => ({ user: event.output }) },
+              { type: 'tell who is signed in', params: ({ event }) => ({ user: event.output }) },
+            ],
+          },
         ],
         onError: [
           { guard: 'was refused', target: 'without token', actions: 'record the refusal' },
@@ -134,7 +151,12 @@ export const sessionMachine = setup({
       tags: 'ready',
       on: {
         'session.person wanted': 'finding out who it is',
-        'session.user changed': { actions: ['record the user', 'tell who is signed in'] },
+        'session.user changed': {
+          actions: [
+            { type: 'record the user', params: ({ event }) => ({ user: event.user }) },
+            { type: 'tell who is signed in', params: ({ event }) => ({ user: event.user }) },
+          ],
+        },
         'session.mfa required': { actions: 'tell that MFA is required' },
         'session.log out requested': 'logging out',
         'token.gone': 'asked to sign in again',
@@ -150,8 +172,17 @@ export const sessionMachine = setup({
         src: 'read user',
         input: null,
         onDone: [
-          { guard: 'came by a query token', target: 'logging out' },
-          { target: 'signed in', actions: ['record the user', 'tell who is signed in'] },
+          {
+            guard: { type: 'came by a query token', params: ({ event }) => ({ user: event.output }) },
+            target: 'logging out',
+          },
+          {
+            target: 'signed in',
+            actions: [
+              { type: 'record the user', params: ({ event }) => ({ user: event.output }) },
+              { type: 'tell who is signed in', params: ({ event }) => ({ user: event.output }) },
+            ],
+          },
         ],
         onError: [
           { guard: 'was refused', target: 'asked to sign in again' },

@@ -26,7 +26,6 @@ type SignUpRequest = {
 type EmailAnswer = { exists: boolean; totp: boolean }
 
 const rejected = (message: string): Failure => ({ kind: 'rejected', message })
-const answerOf = (event: unknown) => (event as { output: EmailAnswer }).output
 
 export const signInMachine = setup({
   types: {} as {
@@ -61,8 +60,8 @@ export const signInMachine = setup({
     'code is blank': ({ event }) => event.type === 'code.given' && event.totpCode.trim() === '',
     'name is blank': ({ event }) => event.type === 'details.given' && event.name.trim() === '',
     'password is too short': ({ event }) => event.type === 'details.given' && event.password.length < 8,
-    'has a one-time code': ({ event }) => answerOf(event).exists && answerOf(event).totp,
-    'has an account': ({ event }) => answerOf(event).exists,
+    'has a one-time code': (_, { output }: { output: EmailAnswer }) => output.exists && output.totp,
+    'has an account': (_, { output }: { output: EmailAnswer }) => output.exists,
     'needs a one-time code': ({ event }) => failureOf(event).code === 'TOTP_REQUIRED',
   },
   delays: { 'e-mail answer': answerTime, 'log-in answer': answerTime, 'sign-up answer': answerTime },
@@ -90,8 +89,14 @@ export const signInMachine = setup({
         src: 'check e-mail',
         input: ({ context }) => ({ email: context.email }),
         onDone: [
-          { guard: 'has a one-time code', target: 'asking for one-time code' },
-          { guard: 'has an account', target: 'asking for password' },
+          {
+            guard: { type: 'has a one-time code', params: ({ event }) => ({ output: event.output }) },
+            target: 'asking for one-time code',
+          },
+          {
+            guard: { type: 'has an account', params: ({ event }) => ({ output: event.output }) },
+            target: 'asking for password',
+          },
           { target: 'asking for details' },
         ],
         onError: { target: 'asking for e-mail', actions: 'record the failure' },

@@ -24,8 +24,6 @@ export type TokenLogInEvent =
 
 export type TokenLogInActor = ActorRefFrom<typeof tokenLogInMachine>
 
-const linkedOf = (event: unknown) => (event as { output: Linked }).output
-
 export const tokenLogInMachine = setup({
   types: {} as {
     context: { dest: string; linked: Identity | null; present: Identity | null; failure: Failure | null }
@@ -39,7 +37,7 @@ export const tokenLogInMachine = setup({
     'exchange the link': requestPort<void, null>('exchange the link'),
   },
   actions: {
-    'record whom it is for': assign(({ event }) => ({ ...linkedOf(event), failure: null })),
+    'record whom it is for': assign((_, { output }: { output: Linked }) => ({ ...output, failure: null })),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
     'go where the link leads': enqueueActions(({ context, enqueue }) => {
@@ -58,8 +56,8 @@ export const tokenLogInMachine = setup({
     'go home': emit({ type: 'address.wanted', to: pagePath('home'), replaces: true }),
   },
   guards: {
-    'somebody else is here': ({ event }) => {
-      const { linked, present } = linkedOf(event)
+    'somebody else is here': (_, { output }: { output: Linked }) => {
+      const { linked, present } = output
       return present !== null && present.id !== linked.id
     },
   },
@@ -83,8 +81,15 @@ export const tokenLogInMachine = setup({
         src: 'read the link',
         input: null,
         onDone: [
-          { guard: 'somebody else is here', target: 'asking who to be', actions: 'record whom it is for' },
-          { target: 'being exchanged', actions: 'record whom it is for' },
+          {
+            guard: { type: 'somebody else is here', params: ({ event }) => ({ output: event.output }) },
+            target: 'asking who to be',
+            actions: { type: 'record whom it is for', params: ({ event }) => ({ output: event.output }) },
+          },
+          {
+            target: 'being exchanged',
+            actions: { type: 'record whom it is for', params: ({ event }) => ({ output: event.output }) },
+          },
         ],
         onError: { target: 'not valid', actions: 'record the failure' },
       },

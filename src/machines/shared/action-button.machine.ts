@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOf, noAnswer } from './failure.ts'
 import { requestPort } from './port.ts'
@@ -12,15 +12,11 @@ export type ActionButtonInput = { action: Action; canBeCancelled?: boolean; time
 
 export type ActionButtonEvent = { type: 'action.requested' } | { type: 'action.cancel requested' }
 
-/** What the button tells whoever listens: the action's own answer. */
-export type ActionSucceeded = { type: 'action.succeeded'; answer: unknown }
-
 export const actionButtonMachine = setup({
   types: {} as {
     context: { action: Action; canBeCancelled: boolean; timeLimit: number; failure: Failure | null }
     events: ActionButtonEvent
     input: ActionButtonInput
-    emitted: ActionSucceeded
     tags: 'busy' | 'failed'
   },
   actors: {
@@ -28,10 +24,6 @@ export const actionButtonMachine = setup({
     'cancel action': requestPort<unknown, Action>('cancel action'),
   },
   actions: {
-    'tell the answer': emit(({ event }) => ({
-      type: 'action.succeeded' as const,
-      answer: (event as unknown as { output: unknown }).output,
-    })),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
     'clear the failure': assign({ failure: null }),
@@ -65,7 +57,7 @@ export const actionButtonMachine = setup({
         id: 'action',
         src: 'carry out action',
         input: ({ context }) => context.action,
-        onDone: { target: 'ready', actions: ['clear the failure', 'tell the answer'] },
+        onDone: { target: 'ready', actions: 'clear the failure' },
         onError: { target: 'error', actions: 'record the failure' },
       },
       after: { 'action answer': { target: 'error', actions: 'record that time ran out' } },

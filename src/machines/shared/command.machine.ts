@@ -1,6 +1,7 @@
 import {
+  type ActorRefFrom,
   assign,
-  emit,
+  type EventObject,
   type MetaObject,
   type PromiseActorLogic,
   setup,
@@ -46,17 +47,15 @@ export type CommandMachine<TOutput, TPayload> = StateMachine<
   CommandTag,
   Record<string, never> | null | undefined,
   unknown,
-  CommandDone,
+  EventObject,
   MetaObject,
   StateSchema
 >
-/** Emitted when a command was carried out: what shows what it changed reads that anew. */
-export type CommandDone = { type: 'command.done'; command: string }
+export type CommandActor<TOutput, TPayload> = ActorRefFrom<CommandMachine<TOutput, TPayload>>
 
 /**
  * What is only sent: at rest, under way, done or failed. One at a time: a second request while one is under way is not
- * taken. The port is `send`; the wiring provides it by `provideRequests`. Emits
- * `command.done` with its own id.
+ * taken. The port is `send`; the wiring provides it by `provideRequests`.
  */
 export function commandMachine<TOutput, TPayload>(id: string, description: string): CommandMachine<TOutput, TPayload> {
   // XState's types cannot follow an invocation whose input is a type parameter: the chart sends and gives the unknown.
@@ -68,7 +67,6 @@ function anyCommand(id: string, description: string) {
     types: {} as {
       context: CommandContext<unknown, unknown>
       events: CommandEvent<unknown>
-      emitted: CommandDone
       tags: CommandTag
     },
     actors: { send: requestPort<unknown, Intention<unknown>>('send', { seconds: commandSeconds }) },
@@ -79,7 +77,6 @@ function anyCommand(id: string, description: string) {
         failure: null,
       })),
       'record the output': assign((_, { output }: { output: unknown }) => ({ output })),
-      'say that it is done': emit(({ self }) => ({ type: 'command.done' as const, command: self.id })),
       'record the failure': assign((_, { failure }: { failure: Failure }) => ({ failure })),
       'forget the failure': assign(() => ({ failure: null })),
       'forget all': assign(() => ({ intention: null, output: null, failure: null })),
@@ -110,10 +107,7 @@ function anyCommand(id: string, description: string) {
           input: ({ context }) => context.intention!,
           onDone: {
             target: 'done',
-            actions: [
-              { type: 'record the output', params: ({ event }) => ({ output: event.output }) },
-              'say that it is done',
-            ],
+            actions: { type: 'record the output', params: ({ event }) => ({ output: event.output }) },
           },
           onError: {
             target: 'failed',

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOf, noAnswer } from './failure.ts'
 import { requestPort } from './port.ts'
@@ -8,8 +8,6 @@ import { answerTime, errorDisplayTime } from './request.ts'
 export type Deletable = { kind: string; project: string | null; id: string }
 
 export type ConfirmDeleteWish = { type: 'delete.requested' } | { type: 'delete.cancelled' }
-
-export type ConfirmDeleteActor = ActorRefFrom<typeof confirmDeleteMachine>
 
 export const confirmDeleteMachine = setup({
   types: {} as {

@@ -1,4 +1,4 @@
-import { type CallbackLogicFunction, type EventObject, fromCallback, fromPromise } from 'xstate'
+import { type AnyActorLogic, type CallbackLogicFunction, type EventObject, fromCallback, fromPromise } from 'xstate'
 
 export type PortKind = 'request' | 'channel'
 
@@ -26,6 +26,20 @@ export function channelPort<TReceived extends EventObject, TSent extends EventOb
   ports.set(logic, { kind: 'channel', name, seconds: null })
   return logic
 }
+
+const logicPorts = new WeakSet<object>()
+
+/**
+ * An actor that comes whole from outside, such as the machine of a feature that is fetched later. Who invokes it knows
+ * its type and nothing of its code.
+ */
+export function logicPort<TLogic extends AnyActorLogic>(name: string): TLogic {
+  const logic = channelPort<EventObject, EventObject, never>(name) as AnyActorLogic
+  logicPorts.add(logic)
+  return logic as TLogic
+}
+
+export const isLogicPort = (logic: object): boolean => logicPorts.has(logic)
 
 /** What kind of port this logic is, what it is called and when it gives up; null when it is no port, or was provided already. */
 export function portOf(logic: unknown): Port | null {

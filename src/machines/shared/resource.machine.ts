@@ -1,4 +1,5 @@
 import {
+  type ActorRefFrom,
   assign,
   type PromiseActorLogic,
   setup,
@@ -44,6 +45,7 @@ export type ResourceMachine<TData, TInput> = StateMachine<
   MetaObject,
   StateSchema
 >
+export type ResourceActor<TData, TInput> = ActorRefFrom<ResourceMachine<TData, TInput>>
 
 /**
  * What is only read: not read, being read, known, being refreshed, stale, failed or forbidden. An answer to a former

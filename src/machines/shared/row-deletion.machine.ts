@@ -1,22 +1,42 @@
 import { type ActorRefFrom, assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate'
 import { confirmDeleteMachine } from './confirm-delete.machine.ts'
-import { parentOf } from './parent-of.ts'
 
 export type RowDeletionEvent = { type: 'deletion.requested'; id: string; name: string } | { type: 'deletion.cancelled' }
 
 /** What the machine that has the list hears when a row is gone. */
-export type RowDeleted = { type: 'row.deleted'; kind: string; id: string; name: string }
+export type RowDeleted = { type: 'row.deleted'; kind: RowKind; id: string; name: string }
+
+/** What the rows are that a second click deletes. */
+export type RowKind =
+  | 'alert'
+  | 'announcement'
+  | 'connection'
+  | 'dashboard'
+  | 'docset'
+  | 'measure'
+  | 'member'
+  | 'one-time codes'
+  | 'organisation'
+  | 'partner'
+  | 'playbook'
+  | 'research'
+  | 'saved query'
+  | 'snapshot'
+  | 'source'
+  | 'user'
+  | 'written playbook'
 
 export type RowDeletionActor = ActorRefFrom<typeof rowDeletionMachine>
 
 /** What its rows are, and the organisation that they belong to. */
-export type RowDeletionInput = { kind: string; project: string | null }
+export type RowDeletionInput = { kind: RowKind; project: string | null }
 
 export const rowDeletionMachine = setup({
   types: {} as {
     context: RowDeletionInput & { id: string; name: string }
     events: RowDeletionEvent
     input: RowDeletionInput
+    emitted: RowDeleted
     tags: 'asked for'
     children: { deletion: 'confirm delete' }
   },
@@ -28,9 +48,8 @@ export const rowDeletionMachine = setup({
     }),
     'put the row away': assign({ id: '', name: '' }),
     'press delete': sendTo('deletion', { type: 'delete.requested' }),
-    'tell that it is gone': enqueueActions(({ context: { kind, id, name }, self, enqueue }) => {
-      const parent = parentOf(self)
-      if (parent) enqueue.sendTo(parent, { type: 'row.deleted', kind, id, name })
+    'tell that it is gone': enqueueActions(({ context: { kind, id, name }, enqueue }) => {
+      enqueue.emit({ type: 'row.deleted', kind, id, name })
     }),
   },
   guards: {

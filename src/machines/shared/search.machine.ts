@@ -1,10 +1,6 @@
-import { type ActorRefFrom, assertEvent, assign, enqueueActions, setup } from 'xstate'
-import { parentOf } from './parent-of.ts'
+import { type ActorRefFrom, assertEvent, assign, setup } from 'xstate'
 
 export type SearchEvent = { type: 'search.typed'; search: string }
-
-/** What the machine that has the list hears with each letter. */
-export type SearchChanged = { type: 'search.changed' }
 
 export type SearchActor = ActorRefFrom<typeof searchMachine>
 
@@ -20,10 +16,6 @@ export const searchMachine = setup({
       return { search: event.search }
     }),
     'apply the search': assign(({ context }) => ({ applied: context.search })),
-    'tell that it changed': enqueueActions(({ self, enqueue }) => {
-      const parent = parentOf(self)
-      if (parent) enqueue.sendTo(parent, { type: 'search.changed' } satisfies SearchChanged)
-    }),
   },
   delays: { 'search pause': 50 },
 }).createMachine({
@@ -32,7 +24,7 @@ export const searchMachine = setup({
     'The search above a list. The list is searched for what is typed once that has stood still for a moment.',
   context: { search: '', applied: '' },
   initial: 'settled',
-  on: { 'search.typed': { target: '.being typed', actions: ['record the search', 'tell that it changed'] } },
+  on: { 'search.typed': { target: '.being typed', actions: 'record the search' } },
   states: {
     settled: {},
     'being typed': { after: { 'search pause': { target: 'settled', actions: 'apply the search' } } },

@@ -1,11 +1,28 @@
 import { type ActorRefFrom, assertEvent, assign, enqueueActions, setup } from 'xstate'
+import type { Folder } from '../../../contract/documents/documents.schemas.ts'
+
+/** What takes something back, as the feature that it belongs to understands it. */
+export type UndoRequest =
+  | { type: 'dashboards.restore requested'; id: string; name: string }
+  | { type: 'datasets.restore requested'; id: string; name: string }
+  | { type: 'document.editing wanted'; docId: string }
+  | { type: 'folders.move requested'; folder: Folder; parentId: string }
+  | { type: 'formulas.restore requested'; id: string; name: string }
+  | { type: 'moving.taken back'; docIds: readonly string[]; folderId: string }
+  | { type: 'playbook desk.restore requested'; playbookId: string }
+  | { type: 'playbooks.restore requested'; topicId: string }
+  | { type: 'research.restore requested'; id: string; name: string }
+  | { type: 'restoring.requested'; docIds: readonly string[]; folderId: string | null }
+  | { type: 'saved queries.restore requested'; id: string; name: string }
+  | { type: 'snapshots.restore requested'; id: string; name: string }
+  | { type: 'thread trash.restore requested'; threadId: string }
 
 /** A short word to the person. `undo` is the wish to send when they take it back; it is plain data. */
 export type Toast = {
   id: string
   tone: 'plain' | 'good' | 'bad'
   text: string
-  undo: { label: string; wish: { type: string; [field: string]: unknown } } | null
+  undo: { label: string; wish: UndoRequest } | null
 }
 
 export type ToastsEvent =
@@ -16,7 +33,7 @@ export type ToastsEvent =
   | { type: 'toast.attention gone' }
 
 /** Told when the person takes something back; whoever raised the toast carries the wish out. */
-export type UndoWished = { type: 'undo.wished'; wish: { type: string; [field: string]: unknown } }
+export type UndoWished = { type: 'undo.wished'; wish: UndoRequest }
 
 export type ToastsActor = ActorRefFrom<typeof toastsMachine>
 

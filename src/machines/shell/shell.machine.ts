@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assertEvent, assign, emit, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, type AnyEventObject, assertEvent, assign, emit, sendTo, setup } from 'xstate'
 import { type FlagName, type Flags, noFlags } from '../../../contract/shell/flags.ts'
 import { shellTexts } from '../../../contract/shell/shell.texts.ts'
 import { channelPort, requestPort } from '../shared/port.ts'
@@ -15,17 +15,18 @@ export type ShellEvent =
   | { type: 'flag.switched'; flag: FlagName; isOn: boolean }
   | { type: 'page.reload requested' }
   | FlagsFact
+  | NetworkFact
 
 /** What this browser has kept of its flags, at first and after another tab has changed them. */
 type FlagsFact = { type: 'flags.read'; flags: Flags }
+/** What the browser says of its network, at first and whenever that changes. */
+export type NetworkFact = { type: 'network.lost' } | { type: 'network.returned' }
 type FlagsCommand = { type: 'flags.changed'; flags: Flags }
 
 export type ShellActor = ActorRefFrom<typeof shellMachine>
 
 /** `wasReloadedFor`: this tab was reloaded for that version already, so reloading again would not help. */
 export type ServedVersion = { version: string; wasReloadedFor: boolean }
-
-const servedBy = (event: unknown) => (event as { output: ServedVersion }).output
 
 export const shellMachine = setup({
   types: {} as {
@@ -35,16 +36,17 @@ export const shellMachine = setup({
     input: { version: string | null; pollOffset: number }
     emitted: { type: 'toast.wanted'; toast: Toast }
     children: { flags: 'keep the flags' }
-    tags: 'busy' | 'outdated' | 'menu open' | 'sheet open' | 'flags open' | 'server away'
+    tags: 'busy' | 'outdated' | 'menu open' | 'sheet open' | 'flags open' | 'server away' | 'offline'
   },
   actors: {
     'read version': requestPort<ServedVersion, null>('read version'),
     'check server again': requestPort<void, null>('check server again'),
     'keep the flags': channelPort<FlagsCommand, FlagsFact, null>('keep the flags'),
+    'follow the network': channelPort<AnyEventObject, NetworkFact, null>('follow the network'),
     'reload the page': requestPort<void, { version: string }>('reload the page'),
   },
   actions: {
-    'record the served version': assign(({ event }) => ({ served: servedBy(event).version })),
+    'record the served version': assign((_, { output }: { output: ServedVersion }) => ({ served: output.version })),
     'take the flags': assign(({ event }) => {
       assertEvent(event, 'flags.read')
       return { flags: event.flags }
@@ -61,8 +63,8 @@ export const shellMachine = setup({
     }),
   },
   guards: {
-    'is newer': ({ context, event }) => {
-      const { version, wasReloadedFor } = servedBy(event)
+    'is newer': ({ context }, { output }: { output: ServedVersion }) => {
+      const { version, wasReloadedFor } = output
       return context.version !== null && version !== context.version && !wasReloadedFor
     },
   },
@@ -118,7 +120,11 @@ export const shellMachine = setup({
             src: 'read version',
             input: null,
             onDone: [
-              { guard: 'is newer', target: 'outdated', actions: 'record the served version' },
+              {
+                guard: { type: 'is newer', params: ({ event }) => ({ output: event.output }) },
+                target: 'outdated',
+                actions: { type: 'record the served version', params: ({ event }) => ({ output: event.output }) },
+              },
               { target: 'current' },
             ],
             onError: 'current',
@@ -141,6 +147,14 @@ export const shellMachine = setup({
           },
           after: { 'reload time': 'outdated' },
         },
+      },
+    },
+    network: {
+      initial: 'online',
+      invoke: { id: 'network', src: 'follow the network', input: null, onError: '.online' },
+      states: {
+        online: { on: { 'network.lost': 'offline' } },
+        offline: { tags: 'offline', on: { 'network.returned': 'online' } },
       },
     },
     readiness: {

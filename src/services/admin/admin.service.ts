@@ -23,6 +23,8 @@ export function createAdminService(api: Api) {
       rowsAlone((await api.read(routes.listAdminOrganisations, { ...fresh, signal })).organisations),
     feedback: async (signal: AbortSignal) =>
       rowsAlone((await api.read(routes.listAdminFeedback, { ...fresh, signal })).feedback),
+    readFeedbackCopy: async (feedbackId: string, signal: AbortSignal) =>
+      (await api.read(routes.readFeedbackCopy, { params: { feedbackId }, ...fresh, signal })).copy,
     async mailbox(signal: AbortSignal): Promise<Listed> {
       const { mails, isDelivering } = await api.read(routes.listMailbox, { ...fresh, signal })
       return { rows: mails, about: { isDelivering } }

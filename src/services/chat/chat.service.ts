@@ -55,6 +55,10 @@ export function createChatService(api: Api, openLiveChannel: OpenLiveChannel, wo
     async restore(project: string, threadId: string, signal: AbortSignal): Promise<Thread> {
       return (await api.call(routes.restoreThread, { params: { project, threadId }, signal })).thread
     },
+    /** Questions that what is there answers. */
+    async listSuggestions(project: string, signal: AbortSignal): Promise<readonly string[]> {
+      return (await api.call(routes.listSuggestions, { params: { project }, signal })).questions
+    },
     async readPage(project: string, docId: string, pageId: string, signal: AbortSignal): Promise<DocPage> {
       return (
         await api.read(documentsRoutes.readPage, { params: { project, docId, pageId }, query: { html: '1' }, signal })

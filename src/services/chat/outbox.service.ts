@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readingSchema } from '../../../contract/chat/reading.schemas.ts'
 
 /** A prompt that left this page and is not acknowledged. Its id makes a repetition harmless. */
 const keptPromptSchema = z.object({
@@ -6,6 +7,7 @@ const keptPromptSchema = z.object({
   kind: z.enum(['prompt', 'edit', 'regenerate']),
   messageId: z.string().nullable(),
   content: z.string(),
+  reading: readingSchema.optional(),
   at: z.string(),
   refusal: z.string().nullable(),
 })

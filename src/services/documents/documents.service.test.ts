@@ -149,9 +149,10 @@ describe('sending a file', () => {
 
 const doc: Doc = {
   ...{ id: 'd1', filename: 'a.csv', title: null, folderId: 'upload_root', docsource: 'upload', date: null },
+  foundDate: null,
   ...{ status: 'pending', statusDetail: null, numPages: 0, usedFor: ['__inherit'], interpretation: '', rev: 1 },
 }
-const conflict = { kind: 'conflict', message: 'Somebody changed this meanwhile.', status: 409 }
+const conflict = { kind: 'conflict', message: 'Someone else changed this meanwhile.', status: 409 }
 
 /** A service over a server that answers by "METHOD /path"; a list is answered one after the other. */
 function serviceOf(answers: Record<string, unknown[]>, uploads = [JSON.stringify({ docs: [doc], folders: [] })]) {

@@ -1,9 +1,12 @@
 import { documentsRoutes as routes } from '../../../contract/documents/documents.routes.ts'
-import type { Doc, DocDetail, DocPage, Folder } from '../../../contract/documents/documents.schemas.ts'
+import type { Doc, DocDetail, DocPage, Folder, TableRow } from '../../../contract/documents/documents.schemas.ts'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import type { Reading, ReadingCorrections } from '../../../contract/documents/reading.schemas.ts'
 import { jobsRoutes } from '../../../contract/jobs/jobs.routes.ts'
 import { isRunning, processingDocumentsLabel } from '../../../contract/jobs/jobs.schemas.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
+import type { DrawnFile } from '../../../contract/documents/drawn-file.ts'
+import { drawFile } from './draw-file.ts'
 import { failureOfError } from '../shared/failures.ts'
 import type { Api } from '../shared/http.ts'
 import { pathOf } from '../shared/http.ts'
@@ -24,11 +27,14 @@ type FolderFields = { name: string; interpretation: string; usedFor: Folder['use
 type DocFields = { filename: string; interpretation: string; usedFor: Doc['usedFor'] }
 type Settings = { usedFor: Doc['usedFor']; interpretation: string }
 type Sendable = { id: string; project: string; folderId: string; name: string; relativePath: string | null }
+type Drawable = { project: string; docId: string; filename: string }
 type Stored = { docs: Doc[]; folders: Folder[]; jobId?: string | undefined }
 
 export type DocumentsService = ReturnType<typeof createDocumentsService>
 
 const isConflict = (error: unknown): boolean => failureOfError(error).kind === 'conflict'
+
+type TrashedThing = { kind: 'document' | 'folder'; id: string; name: string; deletedAt: string }
 
 export function createDocumentsService(api: Api, world: DocumentsWorld) {
   const listDocs = async (project: string, signal: AbortSignal) =>
@@ -58,7 +64,36 @@ export function createDocumentsService(api: Api, world: DocumentsWorld) {
       return (await api.read(routes.readPage, options)).page
     },
 
-    /** A change that was made on an older `rev` answers the folder as it is now. */
+    async readRows(
+      project: string,
+      { docId, tableId, offset, limit }: { docId: string; tableId: string; offset: number; limit: number },
+      signal: AbortSignal,
+    ): Promise<readonly TableRow[]> {
+      const options = { params: { project, docId, tableId }, query: { offset, limit }, staleTime: 0, signal }
+      return (await api.read(routes.listTableRows, options)).rows
+    },
+
+    async readReading(project: string, docId: string, signal: AbortSignal): Promise<Reading> {
+      return (await api.read(routes.readReading, { params: { project, docId }, staleTime: 0, signal })).reading
+    },
+
+    /** A change that was made on another `rev` answers what is kept now. */
+    async changeReading(
+      project: string,
+      { docId, ...body }: { docId: string; rev: number; corrections: ReadingCorrections },
+      signal: AbortSignal,
+    ): Promise<{ kind: 'saved' | 'changed meanwhile'; reading: Reading }> {
+      try {
+        const { reading } = await api.call(routes.changeReading, { params: { project, docId }, body, signal })
+        return { kind: 'saved', reading }
+      } catch (error) {
+        if (!isConflict(error)) throw error
+        const { reading } = await api.read(routes.readReading, { params: { project, docId }, staleTime: 0, signal })
+        return { kind: 'changed meanwhile', reading }
+      }
+    },
+
+    /** A change that was made on another `rev` answers the folder as it is now. */
     async changeFolder(
       project: string,
       staged: { folderId: string; rev: number; change: Partial<FolderFields & { parentId: string }> },
@@ -71,7 +106,7 @@ export function createDocumentsService(api: Api, world: DocumentsWorld) {
       } catch (error) {
         if (!isConflict(error)) throw error
         const folder = (await listFolders(project, signal)).find(({ id }) => id === folderId)
-        if (!folder || folder.rev <= rev) throw error
+        if (!folder || folder.rev === rev) throw error
         return { kind: 'changed meanwhile', folder }
       }
     },
@@ -85,7 +120,7 @@ export function createDocumentsService(api: Api, world: DocumentsWorld) {
       return (await api.call(routes.createFolder, { params: { project }, body, idempotencyKey, signal })).folder
     },
 
-    /** A change that was made on an older `rev` answers the document as it is now. */
+    /** A change that was made on another `rev` answers the document as it is now. */
     async changeDocument(
       project: string,
       changed: { docId: string; rev: number; change: Partial<DocFields> },
@@ -97,7 +132,7 @@ export function createDocumentsService(api: Api, world: DocumentsWorld) {
       } catch (error) {
         if (!isConflict(error)) throw error
         const doc = await readDocument(project, docId, signal)
-        if (doc.rev <= rev) throw error
+        if (doc.rev === rev) throw error
         return { kind: 'changed meanwhile', doc }
       }
     },
@@ -125,6 +160,26 @@ export function createDocumentsService(api: Api, world: DocumentsWorld) {
       await api.call(routes.bulkDeleteDocuments, { params: { project }, body: { docIds: thing.id.split(',') }, signal })
     },
 
+    /** Of the documents alone; what else lies there has its own page. */
+    async listTrash(project: string, signal: AbortSignal): Promise<readonly TrashedThing[]> {
+      const { things } = await api.read(routes.listTrash, { params: { project }, staleTime: 0, signal })
+      return things.flatMap(({ kind, ...thing }) =>
+        kind === 'document' || kind === 'folder' ? [{ kind, ...thing }] : [],
+      )
+    },
+
+    async move(project: string, docIds: readonly string[], folderId: string, signal: AbortSignal): Promise<void> {
+      const body = { docIds: [...docIds], folderId }
+      await api.call(routes.moveDocuments, { params: { project }, body, signal })
+    },
+
+    async openZip(project: string, docIds: readonly string[], filename: string, signal: AbortSignal): Promise<void> {
+      const options = { params: { project }, body: { docIds: [...docIds] }, signal }
+      const archive = await api.download(routes.downloadDocuments, options)
+      // Of this type it is kept, and never opened in a tab.
+      world.show(new Blob([archive], { type: 'application/octet-stream' }), filename)
+    },
+
     async restore(
       project: string,
       { docIds, folderId }: { docIds: readonly string[]; folderId: string | null },
@@ -145,6 +200,15 @@ export function createDocumentsService(api: Api, world: DocumentsWorld) {
       const { jobs } = await api.read(jobsRoutes.listJobs, { params: { project }, staleTime: 0, signal })
       const running = jobs.filter(({ label, status }) => label === processingDocumentsLabel && isRunning(status))
       for (const { id } of running) await api.call(jobsRoutes.cancelJob, { params: { project, jobId: id }, signal })
+    },
+
+    /** The file as it is drawn, until the signal is aborted. */
+    async draw({ project, docId, filename }: Drawable, signal: AbortSignal): Promise<DrawnFile> {
+      return drawFile(
+        await api.download(routes.downloadDocument, { params: { project, docId }, signal }),
+        filename,
+        signal,
+      )
     },
 
     async open(project: string, docId: string, filename: string, signal: AbortSignal): Promise<void> {

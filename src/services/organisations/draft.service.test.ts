@@ -9,7 +9,15 @@ function tab() {
     removeItem: (key: string) => void stored.delete(key),
   }
   let count = 0
-  return { stored, service: () => createDraftService(storage, () => `draft-id-${(count += 1)}`) }
+  return {
+    stored,
+    service: () =>
+      createDraftService(
+        storage,
+        () => `draft-id-${(count += 1)}`,
+        () => 'Europe/London',
+      ),
+  }
 }
 
 test('a draft survives a reload, with its id, for the person who wrote it', () => {
@@ -33,4 +41,9 @@ test('a draft that cannot be read is a new one', () => {
   const { stored, service } = tab()
   stored.set('organisation-draft:anna', '{"id":1}')
   expect(service().read('anna').name).toBe('')
+})
+
+// D1.9.14
+test('a new draft proposes the zone of the browser', () => {
+  expect(tab().service().read('anna').timezone).toBe('Europe/London')
 })

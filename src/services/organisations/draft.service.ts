@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { TimeZone } from '../../../contract/shared/time-zones.ts'
 
 /** What has been filled in of the creation wizard. `id` makes a repeated submission harmless. */
 export const organisationDraftSchema = z.object({
@@ -7,6 +8,7 @@ export const organisationDraftSchema = z.object({
   website: z.string(),
   code: z.string(),
   isCodeByHand: z.boolean(),
+  timezone: z.string(),
   partnerId: z.string().nullable(),
   addSupportAccess: z.boolean(),
   content: z.object({ whatWeDo: z.string(), vision: z.string(), currentFocus: z.string() }),
@@ -16,7 +18,11 @@ export type OrganisationDraft = z.infer<typeof organisationDraftSchema>
 const key = 'organisation-draft'
 
 /** Keeps the wizard's draft in this tab's session storage, per person. */
-export function createDraftService(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, newId: () => string) {
+export function createDraftService(
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  newId: () => string,
+  proposedZone: () => TimeZone,
+) {
   const keyOf = (personId: string) => `${key}:${personId}`
   const empty = (): OrganisationDraft => ({
     id: newId(),
@@ -24,6 +30,7 @@ export function createDraftService(storage: Pick<Storage, 'getItem' | 'setItem' 
     website: '',
     code: '',
     isCodeByHand: false,
+    timezone: proposedZone(),
     partnerId: null,
     addSupportAccess: true,
     content: { whatWeDo: '', vision: '', currentFocus: '' },

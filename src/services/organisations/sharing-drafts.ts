@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sharingRuleSchema } from '../../../contract/organisations/organisations.schemas.ts'
+import { createDraftKeeper, type DraftStorage } from '../shared/draft-keeper.ts'
 
 /** A rule that is being written may lack its organisation or its table. */
 const openSchema = z.object({
@@ -17,23 +18,8 @@ type Place = { personId: string; project: string }
 export type SharingDrafts = ReturnType<typeof createSharingDrafts>
 
 /** Keeps, in this tab, what a person has written of the rules of sharing and not saved. */
-export function createSharingDrafts(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
-  const keyOf = ({ personId, project }: Place) => `sharing-draft:${personId}:${project}`
-  return {
-    read(place: Place): Draft | null {
-      try {
-        return draftSchema.parse(JSON.parse(storage.getItem(keyOf(place)) ?? ''))
-      } catch {
-        return null
-      }
-    },
-    keep(place: Place, draft: Draft | null): void {
-      try {
-        if (draft === null) storage.removeItem(keyOf(place))
-        else storage.setItem(keyOf(place), JSON.stringify(draft))
-      } catch {
-        // It stays in the page.
-      }
-    },
-  }
-}
+export const createSharingDrafts = (storage: DraftStorage) =>
+  createDraftKeeper<Place, Draft>(storage, {
+    keyOf: ({ personId, project }) => `sharing-draft:${personId}:${project}`,
+    schema: draftSchema,
+  })

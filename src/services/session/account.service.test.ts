@@ -135,7 +135,7 @@ test('each wish of the account asks the server for what it says, and for nothing
   ]).toEqual([user, user, user, sessions])
   await account.renewRecoveryCodes('123456', never)
   await account.requestPasswordReset('ana@example.com', never)
-  await account.deleteUser('ana@example.com', never)
+  await account.deleteUser({ email: 'ana@example.com', currentPassword: 'right' }, never)
   await account.endSession('s1', never)
   await account.endAllSessions(never)
   expect(asked).toEqual([
@@ -145,7 +145,7 @@ test('each wish of the account asks the server for what it says, and for nothing
     ['GET /auth/sessions', {}],
     ['POST /auth/recovery-codes', { body: { code: '123456' } }],
     ['POST /auth/request-password-reset', { body: { email: 'ana@example.com' } }],
-    ['DELETE /auth/user-info', { body: { email: 'ana@example.com' } }],
+    ['DELETE /auth/user-info', { body: { email: 'ana@example.com', currentPassword: 'right' } }],
     ['DELETE /auth/sessions/:sessionId', { params: { sessionId: 's1' } }],
     [revoked, {}],
   ])

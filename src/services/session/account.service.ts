@@ -54,6 +54,20 @@ export function createAccountService(api: Api, links: LinkTokens) {
       return { linked, present: present?.user ?? null }
     },
 
+    /** The signed-in person confirms their address by the link; nobody else can. */
+    async confirmEmail(signal: AbortSignal): Promise<AuthUser> {
+      const token = linkToken()
+      if (api.tokens.current() === null)
+        throw { kind: 'unauthorised', message: failureTexts.logInAgain } satisfies Failure
+      const { user } = await api.call(routes.verifyEmail, { body: { token }, signal })
+      links.forget()
+      return user
+    },
+
+    async sendVerification(signal: AbortSignal): Promise<string> {
+      return (await api.call(routes.sendVerification, { signal })).email
+    },
+
     async exchangeLink(signal: AbortSignal): Promise<void> {
       const { token } = await api.call(routes.createToken, { token: linkToken(), body: {}, signal })
       links.forget()
@@ -97,8 +111,11 @@ export function createAccountService(api: Api, links: LinkTokens) {
       await api.call(routes.requestPasswordReset, { body: { email }, signal })
     },
 
-    async deleteUser(email: string, signal: AbortSignal): Promise<void> {
-      await api.call(routes.deleteUser, { body: { email }, signal })
+    async deleteUser(
+      body: { email: string; currentPassword?: string; code?: string },
+      signal: AbortSignal,
+    ): Promise<void> {
+      await api.call(routes.deleteUser, { body, signal })
     },
 
     async listSessions(signal: AbortSignal): Promise<OwnSession[]> {

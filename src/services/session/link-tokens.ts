@@ -4,7 +4,7 @@ import { pagePath } from '../../../contract/shell/pages.ts'
 export type TemporaryConnection = { tempProject: string; tempToken: string }
 
 const connectionKey = 'temporaryConnection'
-const pagesOfLinks: readonly string[] = [pagePath('acceptInvite'), pagePath('tokenLogIn')]
+const pagesOfLinks: readonly string[] = [pagePath('acceptInvite'), pagePath('tokenLogIn'), pagePath('verifyEmail')]
 
 export type LinkTokens = ReturnType<typeof createLinkTokens>
 
@@ -43,6 +43,9 @@ export function createLinkTokens(page: Pick<Window, 'location' | 'history' | 'se
 
 function takeOut({ location, history, sessionStorage }: Pick<Window, 'location' | 'history' | 'sessionStorage'>): void {
   const query = new URLSearchParams(location.search)
+  // What a vendor sends back with a person is a secret as a whole.
+  if (query.size > 0 && location.pathname.includes('/oauth/complete'))
+    return history.replaceState({ oauthReturn: Object.fromEntries(query) }, '', location.pathname)
   const token = query.get('token')
   const tempProject = query.get('tempProject')
   const tempToken = query.get('tempToken')

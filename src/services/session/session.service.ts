@@ -35,6 +35,14 @@ export function createSessionService(api: Api, links: LinkTokens) {
       return user
     },
 
+    async sendVerification(signal: AbortSignal): Promise<string> {
+      return (await api.call(routes.sendVerification, { signal })).email
+    },
+
+    async dropPendingEmail(signal: AbortSignal): Promise<AuthUser> {
+      return (await api.call(routes.dropPendingEmail, { signal })).user
+    },
+
     checkEmail: (email: string, signal: AbortSignal) => api.call(routes.checkEmail, { body: { email }, signal }),
 
     async logIn(credentials: Credentials, signal: AbortSignal): Promise<void> {

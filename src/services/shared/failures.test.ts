@@ -52,7 +52,6 @@ describe('the failure of an answer', () => {
     ])
   })
 
-  // D1.8.10, D1.8.11
   test('that asks for MFA says so, in words of its own when the server has none', () => {
     expect(
       [
@@ -74,8 +73,11 @@ test('only a refusal with 403 demands MFA, and names the organisation when the s
     demand(401),
     demand(403, { mfaScope: 'integration' }),
     mfaDemandOf(403, '{"message":"No."}'),
-  ]).toEqual([{ orgName: 'Acme' }, null, null, null])
-  expect(mfaDemandOf(403, '{"message":"No.","mfaRequired":true}')).toEqual({ orgName: '' })
+  ]).toEqual([{ orgName: 'Acme', message: 'No.' }, null, null, null])
+  expect(mfaDemandOf(403, '{"message":"","mfaRequired":true}')).toEqual({
+    orgName: '',
+    message: 'MFA is required to access this organization',
+  })
 })
 
 test('what kept a request from an answer has its kind', () => {

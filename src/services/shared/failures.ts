@@ -28,11 +28,14 @@ export function failureOfAnswer(status: number, body: string, supportEmail: stri
   }
 }
 
+/** `message`: the server's own sentence, or ours where it has none. */
+export type MfaDemand = { orgName: string; message: string }
+
 /** The organisation that refused because it asks for a one-time code; null for every other refusal. */
-export function mfaDemandOf(status: number, body: string): { orgName: string } | null {
+export function mfaDemandOf(status: number, body: string): MfaDemand | null {
   const read = errorBodySchema.safeParse(status === 403 ? parseJson(body) : null)
   if (!read.success || !read.data.mfaRequired || read.data.mfaScope !== undefined) return null
-  return { orgName: read.data.orgName ?? '' }
+  return { orgName: read.data.orgName ?? '', message: read.data.message || failureTexts.mfaRequired }
 }
 
 /** What a request that got no answer means. A Failure that was thrown on the way stays what it is. */

@@ -17,7 +17,7 @@ const create = route({
   method: 'POST',
   path: '/things',
   rights: 'signed in',
-  creates: true,
+  creates: { most: 1, sentence: '' },
   body: z.object({ name: z.string() }),
   response: z.object({ id: z.string() }),
 })
@@ -74,7 +74,7 @@ describe('a call', () => {
   // D1.7.02
   test('that is not to be renewed carries the token without the mark', async () => {
     const { api, sent } = apiOf([json(200, {})])
-    await api.call({ ...open, rights: 'signed in' }, {})
+    await api.call({ ...open, rights: 'signed in', tellsWho: true }, {})
     expect([sent[0]?.headers['authorization'], sent[0]?.headers['x-token-refreshable']]).toEqual([
       'Bearer one',
       undefined,
@@ -90,6 +90,20 @@ describe('a call', () => {
       'key-00001',
       'application/json',
     ])
+  })
+
+  test('for a file says what is asked for', async () => {
+    const archive = route({
+      method: 'POST',
+      path: '/archive',
+      rights: 'signed in',
+      carriage: 'download',
+      body: z.object({ ids: z.array(z.string()) }),
+      response: z.unknown(),
+    })
+    const { api, sent } = apiOf([text(200, 'bytes')])
+    expect(await (await api.download(archive, { body: { ids: ['a', 'b'] } })).text()).toBe('bytes')
+    expect(sent[0]?.body).toBe('{"ids":["a","b"]}')
   })
 
   test('that creates without a key is not sent', async () => {
@@ -320,14 +334,14 @@ describe('what calls tell', () => {
       json(403, { ...demand, mfaScope: 'integration' }),
       text(403, ''),
     ])
-    const told: string[] = []
-    const stop = api.watchMfa((orgName) => told.push(orgName))
+    const told: unknown[] = []
+    const stop = api.watchMfa((asked) => told.push(asked))
     const failures = [await failed(api.call(open, {})), await failed(api.call(open, {}))]
     await failed(api.call(open, {}))
     await failed(api.call(open, {}))
     stop()
     expect([told, failures]).toEqual([
-      ['Acme'],
+      [{ orgName: 'Acme', message: demand.message }],
       [
         { kind: 'forbidden', status: 403, message: demand.message, code: 'MFA_REQUIRED' },
         { kind: 'forbidden', status: 403, message: 'No.' },

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { encodeQuery, type QueryPayload } from '../../../contract/shared/query-string.ts'
 import type { Route } from '../../../contract/shared/route.ts'
 import { failureTexts } from '../../../contract/texts/failures.texts.ts'
-import { failureOfAnswer, failureOfError, mfaDemandOf, parseJson } from './failures.ts'
+import { failureOfAnswer, failureOfError, type MfaDemand, mfaDemandOf, parseJson } from './failures.ts'
 import type { ReadOptions, Reads } from './reads.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -48,7 +48,7 @@ export type Api = ReturnType<typeof createApi>
 /** Calls the routes of the contract. What it throws is always a Failure. */
 export function createApi({ tokens, baseUrl, supportEmail, fetch }: ApiSettings) {
   const http = ky.create({ retry: 0, timeout: false, throwHttpErrors: false, ...(fetch ? { fetch } : {}) })
-  const mfaListeners = new Set<(orgName: string) => void>()
+  const mfaListeners = new Set<(demand: MfaDemand) => void>()
   const returnListeners = new Set<() => void>()
   let person: string | null = null
   let loading: Promise<Reads> | null = null
@@ -76,7 +76,7 @@ export function createApi({ tokens, baseUrl, supportEmail, fetch }: ApiSettings)
         ...(options.signal ? { signal: options.signal } : {}),
       })
     if (options.token !== undefined) return checked(await send(options.token))
-    let token = route.rights === 'everyone' ? null : tokens.current()
+    let token = route.tellsWho ? tokens.current() : null
     let response = await send(token)
     if (response.status === 303 && token !== null) {
       const renewal = bearerIn(response)
@@ -100,7 +100,7 @@ export function createApi({ tokens, baseUrl, supportEmail, fetch }: ApiSettings)
     if (response.ok) return response
     const body = await response.text()
     const demand = mfaDemandOf(response.status, body)
-    if (demand) for (const listener of [...mfaListeners]) listener(demand.orgName)
+    if (demand) for (const listener of [...mfaListeners]) listener(demand)
     throw failureOfAnswer(response.status, body, supportEmail)
   }
 
@@ -149,7 +149,7 @@ export function createApi({ tokens, baseUrl, supportEmail, fetch }: ApiSettings)
     },
     /** Tells when the same person was read again, as after a new sign-in over their page. */
     onReturn: listening(returnListeners),
-    /** Tells of every refusal that asks for MFA, with the organisation's name (OD-008). */
+    /** Tells of every refusal that asks for MFA, with the organisation's name and its sentence (OD-008). */
     watchMfa: listening(mfaListeners),
     /** The address of a call, for what fetch cannot do (an upload with progress). */
     address: (route: Route, params?: Record<string, string>) => `${baseUrl}${pathOf(route.path, params)}`,
@@ -165,7 +165,7 @@ const listening =
     return () => listeners.delete(listener)
   }
 
-const hasBody = (route: Route) => route.method !== 'GET' && route.carriage === 'json'
+const hasBody = (route: Route) => route.method !== 'GET' && route.carriage !== 'upload'
 
 function formOf(file: Blob): FormData {
   const form = new FormData()

@@ -31,5 +31,3 @@ export function createFlagsService({ storage, onOtherTab }: FlagsWorld) {
     },
   }
 }
-
-export type FlagsService = ReturnType<typeof createFlagsService>

@@ -40,5 +40,3 @@ export function createShellService(api: Api, world: ShellWorld) {
     },
   }
 }
-
-export type ShellService = ReturnType<typeof createShellService>

@@ -1,7 +1,8 @@
 import { adminPagesTexts } from '../../../contract/admin/admin-pages.texts.ts'
 import type { ModelStatus } from '../../../contract/admin/admin.schemas.ts'
 import { adminTexts } from '../../../contract/admin/admin.texts.ts'
-import { Button } from '../shared/Button.tsx'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { Card } from '../shared/Card.tsx'
 import type { Column } from '../shared/column.ts'
 import { PageHeader } from '../shared/PageHeader.tsx'
@@ -32,7 +33,7 @@ export function AdminHomePage() {
     <PageLayout>
       <PageHeader
         title={adminPagesTexts.area}
-        actions={isPartner && <Button disabledReason={texts.noPlaybooks}>{texts.partnerTools}</Button>}
+        actions={isPartner && <ButtonLink to={pagePath('adminPlaybooks')}>{texts.partnerTools}</ButtonLink>}
       />
       {isSuperadmin && <Status />}
     </PageLayout>

@@ -1,7 +1,7 @@
 import { adminTexts as texts } from '../../../contract/admin/admin.texts.ts'
 import type { Column } from '../shared/column.ts'
 import type { IconName } from '../shared/icon-paths.ts'
-import { ListBody } from '../shared/ListBody.tsx'
+import { ListBody, type ListBodyProps } from '../shared/ListBody.tsx'
 import { LongTable } from '../shared/LongTable.tsx'
 import { SearchBox } from '../shared/SearchBox.tsx'
 import type { ListView } from './admin.hooks.ts'
@@ -16,12 +16,23 @@ export type AdminListProps<Row> = {
   empty: { icon: IconName; title: string; text: string }
   /** The row that the address names is among the first, wherever it stands. */
   firstKey?: string | null | undefined
+  /** What stands here when all is filtered out; what the search leaves out is said otherwise. */
+  noMatch?: ListBodyProps['noMatch'] | undefined
 }
 
 const rowsAtOnce = 100
 
 /** The search and the table of one list, and what stands in their place. */
-export function AdminList<Row>({ label, list, columns, rowKey, onOpenRow, empty, firstKey }: AdminListProps<Row>) {
+export function AdminList<Row>({
+  label,
+  list,
+  columns,
+  rowKey,
+  onOpenRow,
+  empty,
+  firstKey,
+  noMatch,
+}: AdminListProps<Row>) {
   const { rows, shown } = list
   return (
     <>
@@ -33,12 +44,14 @@ export function AdminList<Row>({ label, list, columns, rowKey, onOpenRow, empty,
         count={rows.length}
         matching={shown.length}
         empty={empty}
-        noMatch={{
-          title: texts.noMatch(list.applied),
-          text: texts.noMatchText,
-          clear: texts.clearSearch,
-          onClear: () => list.setSearch(''),
-        }}
+        noMatch={
+          noMatch ?? {
+            title: texts.noMatch(list.applied),
+            text: texts.noMatchText,
+            clear: texts.clearSearch,
+            onClear: () => list.setSearch(''),
+          }
+        }
       >
         <LongTable
           step={rowsAtOnce}

@@ -38,7 +38,7 @@ export function AuditFilters({ audit }: { audit: AuditView }) {
           onChange={(thing) => setFilter({ thing })}
         />
       </Field>
-      <Field label={texts.from}>
+      <Field label={texts.from} hint={audit.daysOf && texts.daysOf(audit.daysOf)}>
         <TextInput type="date" max={filter.to} value={filter.from ?? ''} onChange={(from) => setFilter({ from })} />
       </Field>
       <Field label={texts.to}>

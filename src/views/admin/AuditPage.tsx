@@ -24,7 +24,7 @@ const columnsOf = (audit: AuditView): readonly Column<AuditEntry>[] => [
     ...{ id: 'at', header: texts.columns.at },
     cell: (entry) => (
       <span className={styles.stacked}>
-        <Stamp at={entry.at} look="moment" zone={audit.timeZone} />
+        <Stamp at={entry.at} look="moment" />
         <span className={styles.narrowOnly}>{actorOf(entry)}</span>
       </span>
     ),

@@ -12,6 +12,8 @@ import { PageLayout } from '../shared/PageLayout.tsx'
 import { Stamp } from '../shared/Stamp.tsx'
 import { AdminList } from './AdminList.tsx'
 import styles from './admin.module.css'
+import { FeedbackFilters } from './FeedbackFilters.tsx'
+import { SharedCopy } from './SharedCopy.tsx'
 import { useFeedback } from './feedback.hooks.ts'
 
 const texts = adminTexts.feedback
@@ -45,17 +47,23 @@ const columnsOf = (open: (id: string) => void): readonly Column<AdminFeedback>[]
 ]
 
 export function FeedbackPage() {
-  const { list, opened, isUnknown, open, close } = useFeedback()
+  const { list, filters, opened, isUnknown, open, close } = useFeedback()
   if (isUnknown) return <ErrorState kind="not found" onBack={close} />
   return (
     <PageLayout>
       <PageHeader title={texts.title} note={texts.note} />
+      {list.rows.length > 0 && <FeedbackFilters filters={filters} />}
       <AdminList
         label={texts.title}
         list={list}
         columns={columnsOf(open)}
         rowKey={({ id }) => id}
         empty={{ icon: 'star', title: texts.emptyTitle, text: texts.emptyText }}
+        noMatch={
+          filters.isFiltered
+            ? { title: texts.noneMatch, text: '', clear: texts.clearFilters, onClear: filters.clear }
+            : undefined
+        }
       />
       {opened && <FeedbackDialog feedback={opened} onClose={close} />}
     </PageLayout>
@@ -86,6 +94,7 @@ function FeedbackDialog({ feedback, onClose }: { feedback: AdminFeedback; onClos
   return (
     <Dialog
       open
+      size="large"
       onClose={onClose}
       title={texts.title}
       description={feedback.submitterEmail}
@@ -109,6 +118,7 @@ function FeedbackDialog({ feedback, onClose }: { feedback: AdminFeedback; onClos
         <dt>{texts.comment}</dt>
         <dd className={styles.prose}>{feedback.comment || <span className={styles.quiet}>{texts.noComment}</span>}</dd>
       </dl>
+      <SharedCopy feedback={feedback} />
     </Dialog>
   )
 }

@@ -27,6 +27,7 @@ const columnsOf = (open: (id: string) => void, deletion: RowDeletion): readonly 
         <span className={styles.whole}>
           <EmailText email={user.email} />
         </span>
+        <AddressState user={user} />
         <span className={styles.narrowOnly}>
           <NameAndRoles user={user} />
         </span>
@@ -84,6 +85,12 @@ export function UsersPage() {
       {opened && <UserDialog user={opened} onClose={close} />}
     </PageLayout>
   )
+}
+
+/** An address that gives no rights yet, or is about to change. */
+function AddressState({ user: { email, isVerified, pendingEmail } }: { user: AdminUser }) {
+  if (pendingEmail !== null) return <span className={styles.quiet}>{texts.becomes(pendingEmail)}</span>
+  return isVerified || !email.includes('@') ? null : <Badge>{texts.notConfirmed}</Badge>
 }
 
 function NameAndRoles({ user: { name, roles, email } }: { user: AdminUser }) {

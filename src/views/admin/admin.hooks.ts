@@ -2,19 +2,16 @@ import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { adminPagesTexts } from '../../../contract/admin/admin-pages.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
-import type { AdminActor } from '../../machines/admin/admin.machine.ts'
-import type { AdminAreaActor } from '../../machines/admin/area.machine.ts'
-import type { ListActor, ListSort } from '../../machines/admin/list.machine.ts'
+import type { ListSort } from '../../machines/admin/list.machine.ts'
 import { type Sortable, shownRows } from '../../machines/admin/list.selectors.ts'
-import type { SessionActor } from '../../machines/session/session.machine.ts'
 import type { NavEntry } from '../shared/NavList.tsx'
 import { useSearch } from '../shared/search.hooks.ts'
 import { useFeature } from '../shared/system-context.ts'
 
 /** Whether the features of the admin area are here. */
 export function useAdminArea() {
-  const area = useFeature<AdminAreaActor>('admin-area')
-  const admin = useFeature<AdminActor>('admin')
+  const area = useFeature('admin-area')
+  const admin = useFeature('admin')
   const isStopped = useSelector(admin, (snapshot) => snapshot?.hasTag('failed') ?? false)
   const failure = useSelector(area, (snapshot) => (snapshot?.hasTag('failed') ? snapshot.context.failure : null))
   return {
@@ -27,27 +24,31 @@ export function useAdminArea() {
   }
 }
 
+const playbooksEntry: NavEntry = { to: pagePath('adminPlaybooks'), label: adminPagesTexts.playbooks, icon: 'book' }
 const superadminEntries: readonly NavEntry[] = [
   { to: pagePath('adminLanding'), label: adminPagesTexts.home, icon: 'home', exact: true },
   { to: pagePath('adminOrgs'), label: adminPagesTexts.organisations, icon: 'organisation' },
   { to: pagePath('adminUsers'), label: adminPagesTexts.users, icon: 'users' },
   { to: pagePath('adminPartners'), label: adminPagesTexts.partners, icon: 'link' },
+  playbooksEntry,
   { to: pagePath('adminFeedback'), label: adminPagesTexts.feedback, icon: 'star' },
   { to: pagePath('adminAnnouncements'), label: adminPagesTexts.announcements, icon: 'bell' },
   { to: pagePath('adminMailbox'), label: adminPagesTexts.mailbox, icon: 'mail' },
   { to: pagePath('adminAudit'), label: adminPagesTexts.audit, icon: 'clock' },
 ]
+const partnerEntries: readonly NavEntry[] = [playbooksEntry]
 const noEntries: readonly NavEntry[] = []
 
 /** What of the admin area is for this person. */
 export function useAdminPerson() {
-  const session = useFeature<SessionActor>('session')
+  const session = useFeature('session')
   const roles = useSelector(session, (snapshot) => snapshot?.context.user?.roles ?? noRoles)
   const isSuperadmin = roles.includes('superadmin')
+  const isPartner = roles.includes('partner')
   return {
     isSuperadmin,
-    isPartner: roles.includes('partner'),
-    entries: isSuperadmin ? superadminEntries : noEntries,
+    isPartner,
+    entries: isSuperadmin ? superadminEntries : isPartner ? partnerEntries : noEntries,
     id: useSelector(session, (snapshot) => snapshot?.context.user?.id ?? null),
   }
 }
@@ -63,10 +64,10 @@ export function useAdminList<Row>(
   textsOf: (row: Row) => readonly string[],
   sortableOf: (row: Row, column: string) => Sortable,
 ) {
-  const list = useFeature<ListActor>(id)
+  const list = useFeature(id)
   useEffect(() => list?.send({ type: 'list.wanted' }), [list])
   const rows = useSelector(list, (snapshot) => snapshot?.context.rows ?? noRows) as readonly Row[]
-  const search = useSearch(list)
+  const search = useSearch(useSelector(list, (snapshot) => snapshot?.children.search))
   const sort = useSelector(list, (snapshot) => snapshot?.context.sort ?? null)
   const isRead = useSelector(list, (snapshot) => snapshot?.hasTag('ready') ?? false)
   return {

@@ -3,28 +3,31 @@ import { useEffect } from 'react'
 import type { AuditEntry, AuditFilter, AuditPage } from '../../../contract/admin/admin.schemas.ts'
 import { readable } from '../../../contract/admin/audit-words.ts'
 import type { AuditActor } from '../../machines/admin/audit.machine.ts'
-import type { WorkspaceActor } from '../../machines/workspace.machine.ts'
 import { useFeature } from '../shared/system-context.ts'
 import { ownZone, whenOf } from '../shared/when.ts'
+import { foreignZone, useForeignZone } from '../shared/zone.hooks.ts'
+
+/** The days of the installation's log. */
+const installationZone = 'UTC'
 
 export type AuditView = ReturnType<typeof useAudit>
 
 /** The log of changes of the organisation that is open, or of the installation. */
 export function useAudit(id: 'audit' | 'installation-audit') {
-  const audit = useFeature<AuditActor>(id)
+  const audit = useFeature(id)
   useEffect(() => audit?.send({ type: 'audit.wanted' }), [audit])
   const has = (tag: 'busy' | 'ready' | 'reading earlier' | 'exporting') => {
     return (snapshot: ReturnType<AuditActor['getSnapshot']> | undefined) => snapshot?.hasTag(tag) ?? false
   }
   const filter = useSelector(audit, (snapshot) => snapshot?.context.filter ?? noFilter)
   const people = useSelector(audit, (snapshot) => snapshot?.context.people ?? noPeople)
-  const workspace = useFeature<WorkspaceActor>('workspace')
-  const organisation = useSelector(workspace, (snapshot) => snapshot?.context.organisation)
-  const timeZone = id === 'audit' ? (organisation?.timezone ?? ownZone()) : ownZone()
+  const organisationDays = useForeignZone()
+  const installationDays = foreignZone(installationZone)
   const show = (value: string, field: string) =>
-    readable(value, field, (instant) => whenOf(instant, 0, timeZone).moment)
+    readable(value, field, (instant) => whenOf(instant, 0, ownZone()).moment)
   return {
-    timeZone,
+    /** Whose days the filter means, where they are not the reader's own; null where they are. */
+    daysOf: id === 'audit' ? organisationDays : installationDays,
     /** A value of a change as a person reads it. */
     show,
     nameOf: ({ label, thingId }: AuditEntry) => show(label || thingId, ''),

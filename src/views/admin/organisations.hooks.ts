@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import { useParams } from 'react-router'
 import type { AdminOrganisation } from '../../../contract/admin/admin.schemas.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
-import type { OrganisationActionsActor } from '../../machines/admin/organisation-actions.machine.ts'
 import { useFeature, useSystem } from '../shared/system-context.ts'
 import { useAdminList } from './admin.hooks.ts'
 import { linkDesk } from './link-desk.ts'
@@ -30,7 +29,7 @@ export function useAdminOrganisations() {
 
 /** What can be done to an organisation. */
 export function useOrganisationActions() {
-  const actions = useFeature<OrganisationActionsActor>('organisation-actions')
+  const actions = useFeature('organisation-actions')
   const isMaking = useSelector(actions, (snapshot) => snapshot?.hasTag('making link') ?? false)
   const isStarting = useSelector(actions, (snapshot) => snapshot?.hasTag('starting migration') ?? false)
   const migration = useSelector(actions, (snapshot) => snapshot?.context.migration.code ?? '')

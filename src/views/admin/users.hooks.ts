@@ -19,7 +19,7 @@ function sortableOf(user: AdminUser, column: string) {
 export function useUsers() {
   const { userId = null } = useParams()
   const { goTo } = useSystem()
-  const edit = useFeature<EditUserActor>('user-edit')
+  const edit = useFeature('user-edit')
   useEffect(() => edit?.send({ type: 'edit.user named', userId }), [edit, userId])
   const list = useAdminList<AdminUser>('admin-users', textsOf, sortableOf)
   const opened = list.rows.find(({ id }) => id === userId) ?? null
@@ -34,7 +34,7 @@ export function useUsers() {
 
 /** The form of one user: what was changed, over what is. */
 export function useUserForm(user: AdminUser) {
-  const edit = useFeature<EditUserActor>('user-edit')
+  const edit = useFeature('user-edit')
   const draft = useSelector(edit, (snapshot) => snapshot?.context.draft ?? noDraft)
   const { email, name, roles } = { ...user, ...draft }
   const refusal = useSelector(edit, (snapshot) => (snapshot?.hasTag('failed') ? snapshot.context.failure : null))

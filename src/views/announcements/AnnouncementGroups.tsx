@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import type { Announcement } from '../../../contract/announcements/announcements.schemas.ts'
 import { announcementsTexts as texts } from '../../../contract/announcements/announcements.texts.ts'
 import { Badge } from '../shared/Badge.tsx'
+import { LeaveDialog } from '../shared/conversation/LeaveDialog.tsx'
 import { Markdown } from '../shared/markdown/Markdown.tsx'
 import styles from './announcements.module.css'
 import type { TypeGroup } from './announcements.hooks.ts'
@@ -34,13 +36,15 @@ export function AnnouncementText({
   onFollow?: (path: string) => void
 }) {
   const { appArea, description, date } = announcement
+  const [outside, setOutside] = useState<string | null>(null)
   return (
     <article className={styles.announcement}>
       <p className={styles.about}>
         {appArea !== '' && <Badge tone="ink">{appArea}</Badge>}
         {date !== '' && <time dateTime={date}>{dayOfInstant(date)}</time>}
       </p>
-      <Markdown text={description} onInternalLink={onFollow} />
+      <Markdown text={description} onInternalLink={onFollow} onExternalLink={setOutside} />
+      <LeaveDialog href={outside} onStay={() => setOutside(null)} />
     </article>
   )
 }

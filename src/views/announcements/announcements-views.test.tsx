@@ -9,7 +9,7 @@ const announcement = (type: AnnouncementType): Announcement => ({
   date: '2026-11-18T12:00:00.000Z',
   type,
   appArea: `Area of ${type}`,
-  description: `About **${type}** <img src=x onerror=alert(1)>`,
+  description: `About **${type}** <img src=x onerror=alert(1)>, see [the notes](https://notes.example/${type})`,
 })
 
 // D1.3.36, D1.3.37, D1.3.38
@@ -25,6 +25,7 @@ test('announcements stand under New Features, Improvements and Bug Fixes, with t
   for (const type of types) {
     expect(markup).toContain(`Area of ${type}`)
     expect(markup).toContain(`<strong>${type}</strong>`)
+    expect(markup).toContain(`<a href="https://notes.example/${type}"`)
   }
   expect(markup).not.toContain('<img')
 })

@@ -1,24 +1,23 @@
 import { useSelector } from '@xstate/react'
-import type { AnnouncementsActor } from '../../machines/announcements/announcements.machine.ts'
 import {
   groupByPeriod,
   groupByType,
   type PeriodGroup,
   type TypeGroup,
 } from '../../machines/announcements/announcements.selectors.ts'
-import type { WhatsNewActor, WhatsNewTab } from '../../machines/announcements/whats-new.machine.ts'
+import type { WhatsNewTab } from '../../machines/announcements/whats-new.machine.ts'
 import { useFeature, useSystem } from '../shared/system-context.ts'
 import { ownZone } from '../shared/when.ts'
 
 export function useIsWhatsNewOpen(): boolean {
-  const announcements = useFeature<AnnouncementsActor>('announcements')
+  const announcements = useFeature('announcements')
   return useSelector(announcements, (snapshot) => snapshot?.hasTag('open') ?? false)
 }
 
 /** Everything the dialog shows and asks for; null while it is closed. */
 export function useWhatsNew() {
   const { goTo } = useSystem()
-  const dialog = useFeature<WhatsNewActor>('whats-new')
+  const dialog = useFeature('whats-new')
   const snapshot = useSelector(dialog, (current) => current)
   if (!dialog || !snapshot) return null
   const { news, lastSeenDate, all, tab, failure } = snapshot.context

@@ -5,24 +5,21 @@ import type { WrittenAnnouncement } from '../../../contract/announcements/announ
 import { announcementsTexts as texts } from '../../../contract/announcements/announcements.texts.ts'
 import { formFailure } from '../../../contract/shared/form-result.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
-import type { AnnouncementDeskActor } from '../../machines/announcements/announcement-desk.machine.ts'
 import {
   type AnnouncementFields,
   fieldsOf,
   newAnnouncementId,
 } from '../../machines/announcements/announcement-form.events.ts'
-import type { AnnouncementFormActor } from '../../machines/announcements/announcement-form.machine.ts'
 import { matchingAnnouncements } from '../../machines/announcements/announcements.selectors.ts'
-import type { SessionActor } from '../../machines/session/session.machine.ts'
 import { useSearch } from '../shared/search.hooks.ts'
 import { useFeature, useLivingFeature, useSystem } from '../shared/system-context.ts'
 
-const useDesk = () => useLivingFeature<AnnouncementDeskActor>('announcement-desk')
+const useDesk = () => useLivingFeature('announcement-desk')
 
 /** Tells the desk which announcement the address names, and who writes. */
 export function useAnnouncementOfAddress(): void {
   const desk = useDesk()
-  const session = useFeature<SessionActor>('session')
+  const session = useFeature('session')
   const personId = useSelector(session, (snapshot) => snapshot?.context.user?.id ?? '')
   const { announcementId = null } = useParams()
   useEffect(() => desk.send({ type: 'announcement.named', announcementId, personId }), [desk, announcementId, personId])
@@ -35,7 +32,7 @@ export function useAnnouncementDesk() {
   const { goTo } = useSystem()
   const snapshot = useSelector(desk, (current) => current)
   const { announcements, failure } = snapshot.context
-  const search = useSearch(desk)
+  const search = useSearch(useSelector(desk, (snapshot) => snapshot?.children.search))
   const [now] = useState(Date.now)
   return {
     shown: matchingAnnouncements(announcements, search.applied),
@@ -55,7 +52,7 @@ export function useAnnouncementDesk() {
 
 /** The form of one announcement; null while none is open. */
 export function useAnnouncementForm() {
-  const form = useFeature<AnnouncementFormActor>('announcement form')
+  const form = useFeature('announcement form')
   const snapshot = useSelector(form, (current) => current)
   if (!form || !snapshot) return null
   const { announcement, fields, failure } = snapshot.context

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { threadsTexts as texts } from '../../../contract/chat/threads.texts.ts'
 import { shellTexts } from '../../../contract/shell/shell.texts.ts'
 import { Conversation } from '../shared/conversation/Conversation.tsx'
@@ -9,7 +10,12 @@ import { VisuallyHidden } from '../shared/VisuallyHidden.tsx'
 import { useChatPage } from './chat.hooks.ts'
 
 /** The page of a conversation, and the landing that finds or makes one. */
-export function ChatPage() {
+type Props = {
+  /** The control with which a conversation is rated. */
+  feedbackOn?: (threadId: string) => ReactNode
+}
+
+export function ChatPage({ feedbackOn }: Props) {
   const { project, conversation, threadId, failure, openAgain, startNew, firstName } = useChatPage()
   const { goBack } = useSystem()
   if (conversation) {
@@ -20,6 +26,7 @@ export function ChatPage() {
         project={project}
         personName={firstName}
         onStartNew={startNew}
+        feedback={threadId !== null && feedbackOn?.(threadId)}
       />
     )
   }

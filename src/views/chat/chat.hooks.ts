@@ -4,13 +4,7 @@ import { useParams } from 'react-router'
 import { groupByDate } from '../../../contract/shared/date-groups.ts'
 import { formFailure } from '../../../contract/shared/form-result.ts'
 import type { Thread } from '../../../contract/chat/chat.schemas.ts'
-import type { NewThreadActor } from '../../machines/chat/new-thread.machine.ts'
-import type { RenameThreadActor } from '../../machines/chat/rename-thread.machine.ts'
 import type { ThreadsActor } from '../../machines/chat/threads.machine.ts'
-import type { TrashThreadActor } from '../../machines/chat/trash-thread.machine.ts'
-import type { SessionActor } from '../../machines/session/session.machine.ts'
-import type { ShellActor } from '../../machines/shell/shell.machine.ts'
-import type { ConversationActor } from '../../machines/shared/conversation/conversation.machine.ts'
 import { newId } from '../shared/conversation/new-id.ts'
 import { useFeature, useLivingFeature } from '../shared/system-context.ts'
 
@@ -24,7 +18,7 @@ function useChild<K extends keyof Children>(chat: ThreadsActor | undefined, name
 /** Tells the chat which conversation the address names, or that it names none; the menu that led there closes. */
 function usePlace(chat: ThreadsActor): void {
   const { threadId } = useParams()
-  const shell = useFeature<ShellActor>('shell')
+  const shell = useFeature('shell')
   useEffect(() => {
     if (threadId !== undefined) shell?.send({ type: 'menu.closed' })
   }, [shell, threadId])
@@ -38,14 +32,14 @@ function usePlace(chat: ThreadsActor): void {
 /** The page of a conversation: which one lives, or why none does. */
 export function useChatPage() {
   const { project = '' } = useParams()
-  const chat = useLivingFeature<ThreadsActor>('chat')
+  const chat = useLivingFeature('chat')
   usePlace(chat)
-  const session = useFeature<SessionActor>('session')
+  const session = useFeature('session')
   const name = useSelector(session, (snapshot) => snapshot?.context.user?.name ?? '')
   const failure = useSelector(chat, (snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null))
   return {
     project,
-    conversation: useChild(chat, 'conversation') as ConversationActor | undefined,
+    conversation: useChild(chat, 'conversation'),
     threadId: useSelector(chat, ({ context }) => context.shownId),
     failure,
     openAgain: () => chat.send({ type: 'chat.open again requested' }),
@@ -55,7 +49,7 @@ export function useChatPage() {
 }
 
 function useStartNewThread(chat: ThreadsActor | undefined) {
-  const actor = useChild(chat, 'new thread') as NewThreadActor | undefined
+  const actor = useChild(chat, 'new thread')
   return {
     isBusy: useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false),
     failure: useSelector(actor, (snapshot) => (snapshot?.hasTag('failed') ? snapshot.context.failure : null)),
@@ -78,7 +72,7 @@ function useNow(): number {
 /** The list of conversations, and the wish for a new one. */
 export function useThreads() {
   const { project = '' } = useParams()
-  const chat = useFeature<ThreadsActor>('chat')
+  const chat = useFeature('chat')
   const threads = useSelector(chat, (snapshot) => snapshot?.context.threads ?? noThreads)
   const now = useNow()
   const groups = useMemo(() => groupByDate(threads, ({ date }) => date, now), [threads, now])
@@ -97,9 +91,9 @@ export function useThreads() {
 
 /** What can be done to one conversation of the list. */
 export function useThreadActions({ id, name }: Thread) {
-  const chat = useFeature<ThreadsActor>('chat')
-  const naming = useChild(chat, 'rename thread') as RenameThreadActor | undefined
-  const trash = useChild(chat, 'thread trash') as TrashThreadActor | undefined
+  const chat = useFeature('chat')
+  const naming = useChild(chat, 'rename thread')
+  const trash = useChild(chat, 'thread trash')
   const deletion = useSelector(trash, (snapshot) =>
     snapshot?.context.threadId === id ? snapshot.children.deletion : undefined,
   )
@@ -118,8 +112,8 @@ export function useThreadActions({ id, name }: Thread) {
 
 /** The field in which a conversation gets another name. */
 export function useThreadName() {
-  const chat = useFeature<ThreadsActor>('chat')
-  const naming = useChild(chat, 'rename thread') as RenameThreadActor | undefined
+  const chat = useFeature('chat')
+  const naming = useChild(chat, 'rename thread')
   return {
     name: useSelector(naming, (snapshot) => snapshot?.context.name ?? ''),
     isBusy: useSelector(naming, (snapshot) => snapshot?.hasTag('busy') ?? false),

@@ -8,12 +8,13 @@ import { Field } from '../shared/Field.tsx'
 import { Form } from '../shared/Form.tsx'
 import { TextArea } from '../shared/TextArea.tsx'
 import { TextInput } from '../shared/TextInput.tsx'
+import { DateField } from './DateField.tsx'
 import type { DetailsView } from './document.hooks.ts'
 import styles from './documents.module.css'
 import { UsedForField } from './UsedForField.tsx'
 
 export type DetailsFormProps = {
-  doc: Pick<Doc, 'status' | 'statusDetail' | 'docsource'>
+  doc: Pick<Doc, 'status' | 'statusDetail' | 'docsource' | 'date' | 'foundDate'>
   details: Pick<
     DetailsView,
     | 'fields'
@@ -37,6 +38,7 @@ export function DetailsForm({ doc, details }: DetailsFormProps) {
     <Form className={styles.details} onSubmit={details.save}>
       <div className={styles.wholeWidth}>
         {doc.statusDetail && <Banner tone={doc.status === 'error' ? 'bad' : 'warn'}>{doc.statusDetail}</Banner>}
+        {!isNamedHere && <Banner>{texts.origin(texts.sources[doc.docsource])}</Banner>}
         {failure && <Banner tone="bad">{texts.notSaved(failure)}</Banner>}
       </div>
       <div className={styles.fields}>
@@ -62,6 +64,7 @@ export function DetailsForm({ doc, details }: DetailsFormProps) {
         <TableHint key={String(details.isHintExpanded)} isExpanded={details.isHintExpanded} />
       </div>
       <div className={styles.fields}>
+        <DateField doc={doc} date={fields.date} onChange={(date) => change({ date })} />
         <UsedForField
           usedFor={fields.usedFor}
           inherited={details.inherited}

@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
+import type { DocDetail } from '../../../contract/documents/documents.schemas.ts'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import { timelineTexts } from '../../../contract/documents/timeline.texts.ts'
 import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
@@ -13,7 +15,9 @@ import { DocumentPanel } from './DocumentPanel.tsx'
 import { type DetailsView, type DocumentView, useDetails, useDocument } from './document.hooks.ts'
 import styles from './documents.module.css'
 import { useDownloads } from './documents.hooks.ts'
-import { PagePanel } from './PagePanel.tsx'
+import { PagesPanel } from './PagesPanel.tsx'
+import { ReadingPanel } from './ReadingPanel.tsx'
+import { TableRows } from './TableRows.tsx'
 
 /** The document that the address names, over the landing. */
 export function DocumentDialog({ project }: { project: string }) {
@@ -77,45 +81,29 @@ function Content({ view, details }: { view: DocumentView; details: DetailsView |
     )
   }
   if (!doc) return <Skeleton shape="text" count={8} />
-  const selected = place.kind === 'page' ? `page_${place.number}` : place.tab
+  const selected = place.kind === 'page' ? 'pages' : place.tab
   return (
     <div className={styles.dialogTabs}>
       <Tabs
         label={texts.documentTabs}
         selected={selected}
-        onSelect={(id) => view.choose(pageNumberOf(id) ?? (id as (typeof tabs)[number]['id']))}
-        tabs={[
-          ...tabs.map(({ id, label }) => ({
-            id: id as string,
-            label,
-            panel: id === selected && panelOf(id, view, details),
-          })),
-          ...doc.pages.map((_, index) => ({
-            id: `page_${index + 1}`,
-            label: texts.page(index + 1),
-            panel: selected === `page_${index + 1}` && <PagePanel view={view} number={index + 1} />,
-          })),
-          ...(place.kind === 'page' && !doc.pages[place.number - 1]
-            ? [
-                {
-                  id: selected,
-                  label: texts.page(place.number),
-                  panel: <PagePanel view={view} number={place.number} />,
-                },
-              ]
-            : []),
-        ]}
+        onSelect={view.choose}
+        tabs={tabs.map(({ id, label }) => ({ id, label, panel: id === selected && panelOf(id, view, details) }))}
       />
     </div>
   )
 }
 
+const Understood = ({ tab, doc }: { tab: ComponentProps<typeof DocumentPanel>['tab']; doc: DocDetail }) => (
+  <DocumentPanel tab={tab} doc={doc} rowsOf={(dataset) => <TableRows doc={doc} dataset={dataset} />} />
+)
+
 function panelOf(id: DocumentView['tabs'][number]['id'], view: DocumentView, details: DetailsView | null) {
-  if (id !== 'edit') return view.doc && <DocumentPanel tab={id} doc={view.doc} pathOf={view.pathOf} />
+  if (id === 'pages') return <PagesPanel view={view} />
+  if (id === 'reading') return <ReadingPanel onBack={view.close} />
+  if (id !== 'edit') return view.doc && <Understood tab={id} doc={view.doc} />
   return details && view.doc && <DetailsForm details={details} doc={view.doc} />
 }
-
-const pageNumberOf = (id: string): number | null => (id.startsWith('page_') ? Number(id.slice('page_'.length)) : null)
 
 function Conflict({ details, conflict }: { details: DetailsView; conflict: NonNullable<DetailsView['conflict']> }) {
   const { mine, theirs } = conflict
@@ -124,6 +112,7 @@ function Conflict({ details, conflict }: { details: DetailsView; conflict: NonNu
       sides={[
         { label: texts.filename, mine: mine.filename, theirs: theirs.filename },
         { label: texts.interpretation, mine: mine.interpretation, theirs: theirs.interpretation },
+        { label: timelineTexts.date, mine: mine.date ?? '', theirs: theirs.date ?? '' },
         { label: texts.usedFor, mine: usedForWords(mine.usedFor), theirs: usedForWords(theirs.usedFor) },
       ]}
       onMine={details.keepMine}

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type DragEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import type { DocumentRow } from '../../machines/documents/documents.selectors.ts'
@@ -14,15 +14,21 @@ import { IconButton } from '../shared/IconButton.tsx'
 import { Link } from '../shared/Link.tsx'
 import { VisuallyHidden } from '../shared/VisuallyHidden.tsx'
 import styles from './documents.module.css'
-import { listShape, longestList } from './list-shape.ts'
+import { useListShape } from './list-shape.hooks.ts'
 import { type ListKeys, pressInList } from './list-keys.ts'
 
 export type DocumentListProps = {
   project: string
+  /** What was chosen: another place is another list. */
+  place: string
   rows: readonly DocumentRow[]
   marks: ReadonlySet<string>
   whyNotChange: string | null
   onMark: (docIds: readonly string[], areMarked: boolean) => void
+  /** What is dragged by a row of the list. */
+  onDragStart: (docId: string, event: DragEvent) => void
+  onDragEnd: () => void
+  onMove: (docId: string) => void
   onClearMarks: () => void
   onDeleteKey: (docId: string) => void
   onDownload: (docId: string, filename: string) => void
@@ -33,8 +39,19 @@ export type DocumentListProps = {
 /** Up to 200 documents as rows in one or two columns, more of them in a window over a table. Arrows walk it. */
 export function DocumentList(props: DocumentListProps) {
   const { rows, marks, onMark } = props
-  const { columns, isWide } = listShape(rows.length)
+  const { shape, listRef, settle } = useListShape(rows.length, props.place)
+  const { columns, isWide, isTable } = shape
   const ids = rows.map(({ id }) => id)
+  const [anchor, setAnchor] = useState<string | null>(null)
+  /** With Shift, everything from the row that was marked last. */
+  const markByClick = (docId: string, event: MouseEvent<HTMLElement>) => {
+    setAnchor(docId)
+    if (!event.shiftKey || anchor === null || anchor === docId || !ids.includes(anchor)) return
+    event.preventDefault()
+    event.stopPropagation()
+    const [from, to] = [ids.indexOf(anchor), ids.indexOf(docId)].sort((one, other) => one - other)
+    onMark(ids.slice(from, (to ?? 0) + 1), marks.has(anchor))
+  }
   const keys: ListKeys = {
     onToggle: (docId) => onMark([docId], !marks.has(docId)),
     onDelete: props.onDeleteKey,
@@ -42,8 +59,12 @@ export function DocumentList(props: DocumentListProps) {
     onAll: () => onMark(ids, true),
   }
   const press = (event: KeyboardEvent<HTMLElement>) => pressInList(event, keys)
+  const drag = (event: DragEvent<HTMLElement>) => {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-document]') : null
+    if (row?.dataset['document']) props.onDragStart(row.dataset['document'], event)
+  }
   return (
-    <div onKeyDown={press}>
+    <div ref={listRef} onKeyDown={press} onPointerLeave={settle} onDragStart={drag} onDragEnd={props.onDragEnd}>
       <div className={styles.markAll}>
         <Checkbox
           label={texts.markAll}
@@ -52,10 +73,10 @@ export function DocumentList(props: DocumentListProps) {
           onChange={(areMarked) => onMark(ids, areMarked)}
         />
       </div>
-      {rows.length > longestList ? (
+      {isTable ? (
         <DataTable
           label={texts.listLabel}
-          columns={tableColumns(props)}
+          columns={tableColumns({ ...props, markByClick })}
           rowCount={rows.length}
           rowAt={(index) => rows[index]}
         />
@@ -66,8 +87,13 @@ export function DocumentList(props: DocumentListProps) {
           className={classNames(styles.list, columns === 2 && styles.two, isWide && styles.wide)}
         >
           {rows.map((row) => (
-            <li key={row.id} className={classNames(styles.row, marks.has(row.id) && styles.marked)}>
-              <Mark {...props} row={row} />
+            <li
+              key={row.id}
+              className={classNames(styles.row, marks.has(row.id) && styles.marked)}
+              draggable={props.whyNotChange === null}
+              data-document={row.id}
+            >
+              <Mark {...props} row={row} markByClick={markByClick} />
               <span className={styles.kind}>
                 <Icon name={row.isTable ? 'table' : 'document'} />
               </span>
@@ -87,10 +113,11 @@ export function DocumentList(props: DocumentListProps) {
 }
 
 type RowProps = DocumentListProps & { row: DocumentRow }
+type ByClick = { markByClick: (docId: string, event: MouseEvent<HTMLElement>) => void }
 
-function Mark({ row, marks, onMark }: RowProps) {
+function Mark({ row, marks, onMark, markByClick }: RowProps & ByClick) {
   return (
-    <div className={styles.mark}>
+    <div className={styles.mark} onClickCapture={(event) => markByClick(row.id, event)}>
       <Checkbox
         label={<VisuallyHidden>{texts.mark(row.filename)}</VisuallyHidden>}
         checked={marks.has(row.id)}
@@ -157,7 +184,7 @@ function Labels({ row }: { row: DocumentRow }) {
   )
 }
 
-function Actions({ row, whyNotChange, onDownload, onReadAgain, onReplace }: RowProps) {
+function Actions({ row, whyNotChange, onDownload, onMove, onReadAgain, onReplace }: RowProps) {
   return (
     <span className={styles.actions}>
       {row.canBeReadAgain && (
@@ -182,6 +209,9 @@ function Actions({ row, whyNotChange, onDownload, onReadAgain, onReplace }: RowP
           {texts.uploadAgain}
         </FileButton>
       )}
+      {whyNotChange === null && (
+        <IconButton icon="arrow-right" label={texts.moveOf(row.filename)} onClick={() => onMove(row.id)} />
+      )}
       <IconButton
         icon="download"
         label={texts.download(row.filename)}
@@ -191,7 +221,7 @@ function Actions({ row, whyNotChange, onDownload, onReadAgain, onReplace }: RowP
   )
 }
 
-function tableColumns(props: DocumentListProps): Column<DocumentRow>[] {
+function tableColumns(props: DocumentListProps & ByClick): Column<DocumentRow>[] {
   const { columns } = texts
   return [
     { id: 'mark', header: '', width: '40px', cell: (row) => <Mark {...props} row={row} /> },

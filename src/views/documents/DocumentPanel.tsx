@@ -1,37 +1,37 @@
+import type { ReactNode } from 'react'
 import type { DocDetail } from '../../../contract/documents/documents.schemas.ts'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import type { TabId } from '../../machines/documents/document.selectors.ts'
 import { Badge } from '../shared/Badge.tsx'
 import { Card } from '../shared/Card.tsx'
 import { classNames } from '../shared/class-names.ts'
-import { Icon } from '../shared/Icon.tsx'
-import { Link } from '../shared/Link.tsx'
 import { SafeHtml } from '../shared/markdown/SafeHtml.tsx'
 import { Table } from '../shared/Table.tsx'
 import { roledColumns } from './column-roles.ts'
 import styles from './documents.module.css'
 
-type Props = { tab: TabId; doc: DocDetail; pathOf: (page: number) => string }
+type Dataset = DocDetail['datasets'][number]
+type Props = {
+  tab: Exclude<TabId, 'pages' | 'edit' | 'reading'>
+  doc: DocDetail
+  rowsOf: (dataset: Dataset) => ReactNode
+}
 
 /** What was understood of a document. A tab without content is here only when its address was opened. */
-export function DocumentPanel({ tab, doc, pathOf }: Props) {
+export function DocumentPanel({ tab, doc, rowsOf }: Props) {
   switch (tab) {
-    case 'edit':
-      return null
     case 'facts':
       return doc.facts ? <Reading html={doc.facts} /> : <Nothing>{texts.noFacts}</Nothing>
     case 'text':
       return doc.cleantext ? <Reading html={doc.cleantext} /> : <Nothing>{texts.noText}</Nothing>
-    case 'pages':
-      return <Pages doc={doc} pathOf={pathOf} />
     case 'datasets':
-      return <Datasets doc={doc} />
+      return <Datasets doc={doc} rowsOf={rowsOf} />
     case 'measurements':
       return <Measurements doc={doc} />
     case 'warehouse-facts':
-      return <WarehouseFacts doc={doc} />
+      return <WarehouseFacts doc={doc} rowsOf={rowsOf} />
     case 'warehouse-dimensions':
-      return <WarehouseDimensions doc={doc} />
+      return <WarehouseDimensions doc={doc} rowsOf={rowsOf} />
   }
 }
 
@@ -44,28 +44,6 @@ const Reading = ({ html }: { html: string }) => (
 )
 
 type DocProps = { doc: DocDetail }
-
-function Pages({ doc, pathOf }: DocProps & { pathOf: (page: number) => string }) {
-  if (doc.pages.length === 0) return <Nothing>{texts.noPages}</Nothing>
-  return (
-    <ul className={styles.thumbnails}>
-      {doc.pages.map(({ id, thumbnail }, index) => (
-        <li key={id}>
-          <Link to={pathOf(index + 1)} className={styles.thumbnail}>
-            {thumbnail ? (
-              <img src={thumbnail} alt={texts.thumbnailOf(index + 1)} loading="lazy" />
-            ) : (
-              <span className={styles.blank}>
-                <Icon name="document" size="large" />
-              </span>
-            )}
-            {texts.page(index + 1)}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 function Understood({ doc: { remarks } }: DocProps) {
   if (remarks.length === 0) return null
@@ -80,7 +58,7 @@ function Understood({ doc: { remarks } }: DocProps) {
   )
 }
 
-function Datasets({ doc }: DocProps) {
+function Datasets({ doc, rowsOf }: DocProps & Pick<Props, 'rowsOf'>) {
   return (
     <div className={styles.cards}>
       {doc.datasets.length === 0 && <Nothing>{texts.noDatasets}</Nothing>}
@@ -95,6 +73,7 @@ function Datasets({ doc }: DocProps) {
               </li>
             ))}
           </ul>
+          {rowsOf(dataset)}
         </Card>
       ))}
     </div>
@@ -120,7 +99,11 @@ function Measurements({ doc: { measurements } }: DocProps) {
   )
 }
 
-function WarehouseFacts({ doc }: DocProps) {
+type WithRows = DocProps & Pick<Props, 'rowsOf'>
+const datasetOf = ({ datasets }: DocDetail, id: string): Dataset | undefined =>
+  datasets.find((dataset) => dataset.id === id)
+
+function WarehouseFacts({ doc, rowsOf }: WithRows) {
   return (
     <div className={styles.cards}>
       {doc.warehouseFacts.length === 0 && <Nothing>{texts.noFacts}</Nothing>}
@@ -132,27 +115,32 @@ function WarehouseFacts({ doc }: DocProps) {
             <Names label={texts.dates} names={fact.dateDimensions} />
             <Names label={texts.dimensions} names={fact.dimensions} />
           </dl>
+          <FirstRows dataset={datasetOf(doc, fact.id)} rowsOf={rowsOf} />
         </Card>
       ))}
     </div>
   )
 }
 
-function WarehouseDimensions({ doc }: DocProps) {
+function WarehouseDimensions({ doc, rowsOf }: WithRows) {
   return (
     <div className={styles.cards}>
       {doc.warehouseDimensions.length === 0 && <Nothing>{texts.noDimensions}</Nothing>}
       <Understood doc={doc} />
-      {doc.warehouseDimensions.map(({ dimensionName, attributes, recordCount }) => (
+      {doc.warehouseDimensions.map(({ id, dimensionName, attributes, recordCount }) => (
         <Card key={dimensionName} title={dimensionName} note={texts.records(recordCount)}>
           <dl className={styles.parts}>
             <Names label={texts.attributes} names={attributes} />
           </dl>
+          <FirstRows dataset={datasetOf(doc, id)} rowsOf={rowsOf} />
         </Card>
       ))}
     </div>
   )
 }
+
+const FirstRows = ({ dataset, rowsOf }: { dataset: Dataset | undefined } & Pick<Props, 'rowsOf'>) =>
+  dataset === undefined ? null : rowsOf(dataset)
 
 function Names({ label, names }: { label: string; names: readonly string[] }) {
   return (

@@ -1,28 +1,31 @@
 import { useParams } from 'react-router'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
-import { pagePath } from '../../../contract/shell/pages.ts'
 import { PageLayout } from '../shared/PageLayout.tsx'
-import { useSystem } from '../shared/system-context.ts'
+import type { ExploreTab } from '../shared/explore-tab.ts'
 import { Tabs } from '../shared/Tabs.tsx'
 import { DocumentDialog } from './DocumentDialog.tsx'
 import { DocumentsTab } from './DocumentsTab.tsx'
 import { DownloadAlert } from './DownloadAlert.tsx'
-import { useDocumentAddress, useDocuments } from './documents.hooks.ts'
+import { useDocumentAddress, useDocuments, useFolderAddress } from './documents.hooks.ts'
+import { useExplore } from './explore.hooks.ts'
 import { FolderDialogs } from './FolderDialogs.tsx'
 import { HandNotice } from './HandNotice.tsx'
 import { useIntake } from './intake.hooks.ts'
 import { LandingHeader } from './LandingHeader.tsx'
 
 /** The Explore landing: what there is, and the whole page a place to drop files on. */
-export function DocumentsPage() {
-  const { docId, dialogTab, pageId } = useParams()
+export function DocumentsPage({ tabs }: { tabs: readonly ExploreTab[] }) {
+  const { docId, dialogTab, pageId, tab } = useParams()
   useDocumentAddress(docId ?? null, dialogTab ?? null, pageId ?? null)
+  useFolderAddress(docId === undefined)
   const view = useDocuments()
   const intake = useIntake()
-  const { goTo } = useSystem()
   const { project, folderId, whyNotChange, placeOf } = view
+  const explore = useExplore(project, tab ?? null, tabs)
   const place = placeOf(folderId)
   const choose = (files: readonly File[]) => place && intake.choose(files, place)
+
+  const documents = <DocumentsTab view={view} intake={intake} isTimeline={tab === 'timeline'} />
 
   return (
     <div
@@ -32,13 +35,13 @@ export function DocumentsPage() {
       onDrop={(event) => intake.drop(event, place)}
     >
       <PageLayout>
-        <LandingHeader whyNotChange={whyNotChange} onFiles={choose} />
+        <LandingHeader rawDocsets={explore.rawDocsets} whyNotChange={whyNotChange} onFiles={choose} />
         <HandNotice hand={intake.hand} />
         <Tabs
           label={texts.tabsLabel}
-          tabs={[{ id: 'documents', label: texts.documentsTab, panel: <DocumentsTab view={view} intake={intake} /> }]}
-          selected="documents"
-          onSelect={(tab) => goTo(pagePath('data', { project, tab }))}
+          tabs={[{ id: 'documents', label: texts.documentsTab, panel: documents }, ...explore.offered]}
+          selected={explore.selected}
+          onSelect={explore.choose}
         />
       </PageLayout>
       <FolderDialogs />

@@ -1,42 +1,56 @@
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import { Select } from '../shared/Select.tsx'
 import { TextInput } from '../shared/TextInput.tsx'
 import { DocumentList } from './DocumentList.tsx'
 import styles from './documents.module.css'
-import { type DocumentsView, useDeleteKey, useDeletion, useDownloads, useReindex } from './documents.hooks.ts'
+import {
+  type DocumentsView,
+  orderOptions,
+  useDeleteKey,
+  useDeletion,
+  useDownloads,
+  useReindex,
+} from './documents.hooks.ts'
 import { FolderNote } from './FolderNote.tsx'
+import type { DocumentDrag } from './document-drag.hooks.ts'
+import { MoveDocumentsDialog } from './MoveDocumentsDialog.tsx'
+import type { MovingView } from './moving.hooks.ts'
 import { ListHead } from './ListHead.tsx'
 import { NoDocuments } from './NoDocuments.tsx'
 import type { Intake } from './intake.hooks.ts'
 
-type Props = { view: DocumentsView; intake: Intake }
+type Props = { view: DocumentsView; intake: Intake; moving: MovingView; drag: DocumentDrag }
 
 /** The documents that are chosen, what can be done with them, and where they stand. */
-export function DocumentsPane({ view, intake }: Props) {
+export function DocumentsPane({ view, intake, moving, drag }: Props) {
   const { download } = useDownloads()
   const { start } = useReindex()
   const pressDelete = useDeleteKey()
   const { rows, marks, whyNotChange } = view
   return (
     <>
-      {view.folder && (
-        <FolderNote
-          folder={view.folder}
-          way={view.way}
-          rootName={view.tree.label}
-          inherited={view.inherited}
-          onChoose={(id) => view.chooseFolder(id ?? view.tree.id)}
-        />
-      )}
-      <Toolbar view={view} />
+      <FolderNote
+        folder={view.folder}
+        way={view.way}
+        rootName={view.tree.label}
+        inherited={view.inherited}
+        onChoose={(id) => view.chooseFolder(id ?? view.tree.id)}
+      />
+      <Toolbar view={view} moving={moving} />
+      <MoveDocumentsDialog moving={moving} />
       {rows.length === 0 ? (
         <Empty view={view} />
       ) : (
         <DocumentList
           project={view.project}
+          place={[view.folderId, view.docsource, view.depth, view.applied].join(' ')}
           rows={rows}
           marks={marks}
           whyNotChange={whyNotChange}
           onMark={view.mark}
+          onDragStart={drag.start}
+          onDragEnd={drag.end}
+          onMove={(docId) => moving.begin([docId])}
           onClearMarks={view.clearMarks}
           onDeleteKey={whyNotChange === null ? pressDelete : () => {}}
           onDownload={download}
@@ -51,7 +65,7 @@ export function DocumentsPane({ view, intake }: Props) {
   )
 }
 
-function Toolbar({ view }: Pick<Props, 'view'>) {
+function Toolbar({ view, moving }: Pick<Props, 'view' | 'moving'>) {
   const reindex = useReindex()
   const deletion = useDeletion('marks deletion', view.whyNotChange)
   return (
@@ -62,6 +76,9 @@ function Toolbar({ view }: Pick<Props, 'view'>) {
         marked={view.marks.size}
         deletion={deletion}
         onClearMarks={view.clearMarks}
+        whyNotMove={view.whyNotChange}
+        onMove={() => moving.begin([...view.marks])}
+        onDownload={() => moving.downloadAll([...view.marks])}
         reindex={{
           isOffered: view.mayReindex,
           disabledReason: view.whyNotChange ?? (reindex.isBusy ? texts.processing : null),
@@ -69,6 +86,9 @@ function Toolbar({ view }: Pick<Props, 'view'>) {
           start: reindex.start,
         }}
       />
+      <div className={styles.order}>
+        <Select aria-label={texts.sortBy} value={view.order} options={orderOptions} onChange={view.chooseOrder} />
+      </div>
       <div className={styles.search}>
         <TextInput
           type="search"

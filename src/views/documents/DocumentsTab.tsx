@@ -6,18 +6,21 @@ import { classNames } from '../shared/class-names.ts'
 import { ErrorState } from '../shared/ErrorState.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { useSystem } from '../shared/system-context.ts'
+import { useDocumentDrag } from './document-drag.hooks.ts'
+import { useMoving } from './moving.hooks.ts'
 import { DocumentsPane } from './DocumentsPane.tsx'
 import styles from './documents.module.css'
 import type { DocumentsView } from './documents.hooks.ts'
 import { FolderPane } from './FolderPane.tsx'
 import type { Intake } from './intake.hooks.ts'
-import { listShape } from './list-shape.ts'
 import { SourceTabs } from './SourceTabs.tsx'
+import { TimelineYears } from './TimelineYears.tsx'
+import { ViewSwitch } from './ViewSwitch.tsx'
 
 type Props = { view: DocumentsView; intake: Intake }
 
-/** The documents of one source: the folders left, the documents right. */
-export function DocumentsTab({ view, intake }: Props) {
+/** The documents of one source, the folders left, the documents right; or all of them by their years. */
+export function DocumentsTab({ view, intake, isTimeline }: Props & { isTimeline: boolean }) {
   const { goBack } = useSystem()
   if (view.stage === 'failed') {
     return (
@@ -30,14 +33,27 @@ export function DocumentsTab({ view, intake }: Props) {
     )
   }
   return (
-    <SourceTabs sources={view.sources} selected={view.docsource} onSelect={view.chooseSource}>
-      <Library view={view} intake={intake} />
-    </SourceTabs>
+    <>
+      <ViewSwitch views={view.views} isTimeline={isTimeline} />
+      {isTimeline ? (
+        <Years view={view} />
+      ) : (
+        <SourceTabs sources={view.sources} selected={view.docsource} onSelect={view.chooseSource}>
+          <Library view={view} intake={intake} />
+        </SourceTabs>
+      )}
+    </>
   )
+}
+
+function Years({ view: { stage, project } }: Pick<Props, 'view'>) {
+  return stage === 'loading' ? <Skeleton shape="card" /> : <TimelineYears project={project} />
 }
 
 function Library({ view, intake }: Props) {
   const isOver = intake.hand === 'over the page'
+  const moving = useMoving(view)
+  const drag = useDocumentDrag(moving, view.marks)
   return (
     <>
       {view.stage === 'ready' && view.failure && (
@@ -52,14 +68,14 @@ function Library({ view, intake }: Props) {
           {view.failure.message}
         </Banner>
       )}
-      <div className={classNames(styles.library, listShape(view.rows.length).isWide && styles.roomy)}>
-        <FolderPane view={view} intake={intake} />
+      <div className={styles.library}>
+        <FolderPane view={view} intake={intake} documentDrag={drag} />
         <div className={classNames(styles.pane, isOver && styles.over)}>
           {isOver && <DropHint view={view} target={intake.target} />}
           {view.stage === 'loading' ? (
             <Skeleton shape="row" count={8} />
           ) : (
-            <DocumentsPane view={view} intake={intake} />
+            <DocumentsPane view={view} intake={intake} moving={moving} drag={drag} />
           )}
         </div>
       </div>

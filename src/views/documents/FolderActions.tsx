@@ -9,6 +9,7 @@ export type FolderActionsProps = {
   isUploads: boolean
   isInFolder: boolean
   whyNotChange: string | null
+  whyNotDescribe: string | null
   whyNotBegin: string | null
   deletion: Deletion | null
   onAdd: () => void
@@ -18,7 +19,7 @@ export type FolderActionsProps = {
 
 /** What can be done with the folder that is shown. */
 export function FolderActions(props: FolderActionsProps) {
-  const { isUploads, isInFolder, whyNotChange, whyNotBegin, deletion, onAdd, onEdit, onMove } = props
+  const { isUploads, isInFolder, whyNotChange, whyNotDescribe, whyNotBegin, deletion, onAdd, onEdit, onMove } = props
   return (
     <div className={styles.folderActions}>
       {isUploads && (
@@ -27,7 +28,7 @@ export function FolderActions(props: FolderActionsProps) {
         </Button>
       )}
       {isInFolder && (
-        <Button size="small" icon="edit" disabledReason={whyNotBegin} onClick={onEdit}>
+        <Button size="small" icon="edit" disabledReason={whyNotDescribe ?? whyNotBegin} onClick={onEdit}>
           {texts.editDetails}
         </Button>
       )}

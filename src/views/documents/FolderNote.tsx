@@ -5,7 +5,8 @@ import { Badge } from '../shared/Badge.tsx'
 import styles from './documents.module.css'
 
 type Props = {
-  folder: Folder
+  /** Null at the root. */
+  folder: Folder | null
   way: readonly Folder[]
   rootName: string
   /** A folder of the way, or null for the root. */
@@ -13,16 +14,20 @@ type Props = {
   inherited: { usedFor: readonly ('facts' | 'datasets')[]; from: Folder | null }
 }
 
-/** Where the chosen folder lies, what it is used for, and what is to be known of it. */
+/** One line, whatever is chosen, so that the list below it stays where it is. Where the chosen folder lies, what it is used for, and what is to be known of it. */
 export function FolderNote({ folder, way, rootName, onChoose, inherited }: Props) {
   return (
     <div className={styles.folderNote}>
       <nav className={styles.way} aria-label={texts.foldersLabel}>
-        <button type="button" className={styles.step} onClick={() => onChoose(null)}>
-          {rootName}
-        </button>
+        {folder ? (
+          <button type="button" className={styles.step} onClick={() => onChoose(null)}>
+            {rootName}
+          </button>
+        ) : (
+          <strong>{rootName}</strong>
+        )}
         {way.map((one) =>
-          one.id === folder.id ? (
+          one.id === folder?.id ? (
             <strong key={one.id}>{folderWords(one)}</strong>
           ) : (
             <button key={one.id} type="button" className={styles.step} onClick={() => onChoose(one.id)}>
@@ -31,12 +36,16 @@ export function FolderNote({ folder, way, rootName, onChoose, inherited }: Props
           ),
         )}
       </nav>
-      {inherited.usedFor.map((one) => (
+      {(folder ? inherited.usedFor : []).map((one) => (
         <Badge key={one} tone="ink">
           {texts.labels[one]}
         </Badge>
       ))}
-      {folder.interpretation !== '' && <p className={styles.interpretation}>{folder.interpretation}</p>}
+      {folder && folder.interpretation !== '' && (
+        <p className={styles.interpretation} title={folder.interpretation}>
+          {folder.interpretation}
+        </p>
+      )}
     </div>
   )
 }

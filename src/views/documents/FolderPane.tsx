@@ -1,3 +1,4 @@
+import type { DragEvent } from 'react'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import type { FolderNode } from '../../machines/documents/documents.selectors.ts'
 import { Select } from '../shared/Select.tsx'
@@ -9,17 +10,31 @@ import { DepthChoice } from './DepthChoice.tsx'
 import { FolderActions } from './FolderActions.tsx'
 import { folderOptions } from './folder-options.ts'
 import { useFolderDrag } from './folder-drag.hooks.ts'
+import type { DocumentDrag } from './document-drag.hooks.ts'
+import { TrashButton, TrashDialog } from './TrashDialog.tsx'
 import { useFolders } from './folders.hooks.ts'
 import type { Intake } from './intake.hooks.ts'
 
-type Props = { view: DocumentsView; intake: Intake }
+type Props = { view: DocumentsView; intake: Intake; documentDrag: DocumentDrag }
 
 /** The folder tree, what can be done with the chosen folder, and from how deep documents are shown. */
-export function FolderPane({ view, intake }: Props) {
+export function FolderPane({ view, intake, documentDrag }: Props) {
   const { tree, opened, folderId, depth, placeOf } = view
   const folders = useFolders()
   const drag = useFolderDrag(folders)
   const mayMove = view.whyNotChange === null && folders.whyNotBegin === null
+  const leave = () => {
+    drag.leave()
+    documentDrag.leave()
+  }
+  const over = (id: string, event: DragEvent) => {
+    if (documentDrag.isDocuments(event)) return documentDrag.over(id, event)
+    return drag.isFolder(event) ? drag.over(id, event) : intake.dragOver(event, id, placeOf(id) !== null)
+  }
+  const drop = (id: string, event: DragEvent) => {
+    if (documentDrag.isDocuments(event)) return documentDrag.drop(id, event)
+    return drag.isFolder(event) ? drag.drop(id, event) : intake.drop(event, placeOf(id))
+  }
   const deletion = useDeletion('folder deletion', view.whyNotChange)
   return (
     <section className={styles.folders} aria-label={texts.foldersLabel}>
@@ -31,32 +46,33 @@ export function FolderPane({ view, intake }: Props) {
           onChange={view.chooseFolder}
         />
       </div>
-      <div className={styles.tree} onDragEnd={drag.end} onDragLeave={drag.leave}>
+      <div className={styles.tree} onDragEnd={drag.end} onDragLeave={leave}>
         <Tree
           label={texts.foldersLabel}
           nodes={[{ ...nodeOf(tree), icon: 'database', isFixed: true }]}
           expanded={opened}
           selected={folderId}
-          dropTarget={drag.target ?? (intake.hand === 'over the page' ? intake.target : null)}
+          dropTarget={drag.target ?? documentDrag.target ?? (intake.hand === 'over the page' ? intake.target : null)}
           onToggle={view.toggleFolder}
           onSelect={view.chooseFolder}
           onDragStart={mayMove ? drag.start : undefined}
-          onDragOver={(id, event) =>
-            drag.isFolder(event) ? drag.over(id, event) : intake.dragOver(event, id, placeOf(id) !== null)
-          }
-          onDrop={(id, event) => (drag.isFolder(event) ? drag.drop(id, event) : intake.drop(event, placeOf(id)))}
+          onDragOver={over}
+          onDrop={drop}
         />
       </div>
       <FolderActions
         isUploads={view.docsource === 'upload'}
         isInFolder={view.folder !== null}
         whyNotChange={view.whyNotChange}
+        whyNotDescribe={view.whyNotDescribe}
         whyNotBegin={folders.whyNotBegin}
         deletion={deletion}
         onAdd={() => folders.add(folderId)}
         onEdit={() => view.folder && folders.edit(view.folder)}
         onMove={() => view.folder && folders.beginMove(view.folder)}
       />
+      {view.whyNotDescribe === null && <TrashButton />}
+      <TrashDialog />
       <DepthChoice depth={depth} onChange={view.chooseDepth} />
     </section>
   )

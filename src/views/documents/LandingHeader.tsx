@@ -1,18 +1,29 @@
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { acceptedExtensions } from '../../../contract/documents/file-types.ts'
+import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { FileButton } from '../shared/FileButton.tsx'
 import { PageHeader } from '../shared/PageHeader.tsx'
 
-export type LandingHeaderProps = { whyNotChange: string | null; onFiles: (files: readonly File[]) => void }
+export type LandingHeaderProps = {
+  /** Where superadmins see the docsets as they are stored. */
+  rawDocsets: string | null
+  whyNotChange: string | null
+  onFiles: (files: readonly File[]) => void
+}
 
 /** What this page is for, with the buttons for people who do not drag. */
-export function LandingHeader({ whyNotChange, onFiles }: LandingHeaderProps) {
+export function LandingHeader({ rawDocsets, whyNotChange, onFiles }: LandingHeaderProps) {
   return (
     <PageHeader
       title={texts.heading}
       note={texts.hint}
       actions={
         <>
+          {rawDocsets && (
+            <ButtonLink to={rawDocsets} tone="plain">
+              {texts.rawDocsets}
+            </ButtonLink>
+          )}
           <FileButton folder icon="folder" disabledReason={whyNotChange} onFiles={onFiles}>
             {texts.uploadFolder}
           </FileButton>

@@ -11,11 +11,15 @@ export type ListHeadProps = {
   marked: number
   deletion: Deletion | null
   onClearMarks: () => void
+  whyNotMove: string | null
+  onMove: () => void
+  onDownload: () => void
   reindex: { isOffered: boolean; disabledReason: string | null; failure: string | null; start: () => void }
 }
 
 /** How many documents there are, or are marked, and what can be done with them. */
-export function ListHead({ shown, total, marked, deletion, onClearMarks, reindex }: ListHeadProps) {
+export function ListHead(props: ListHeadProps) {
+  const { shown, total, marked, deletion, onClearMarks, reindex, whyNotMove, onMove, onDownload } = props
   const failure = marked > 0 ? deletion?.failure && texts.deleteFailed(deletion.failure) : null
   const reindexFailure = marked === 0 && reindex.failure ? texts.reindexFailed(reindex.failure) : null
   return (
@@ -23,6 +27,16 @@ export function ListHead({ shown, total, marked, deletion, onClearMarks, reindex
       <h2 className={styles.listTitle} aria-live="polite">
         {marked > 0 ? texts.selected(marked) : shown === total ? texts.count(total) : texts.foundOf(shown, total)}
       </h2>
+      {marked > 0 && (
+        <>
+          <Button size="small" icon="download" onClick={onDownload}>
+            {texts.downloadMarked}
+          </Button>
+          <Button size="small" icon="arrow-right" disabledReason={whyNotMove} onClick={onMove}>
+            {texts.moveMarked}
+          </Button>
+        </>
+      )}
       {marked > 0 && deletion && (
         <ConfirmDeleteButton
           size="small"

@@ -13,9 +13,11 @@ export type UploadTrayProps = {
   uploads: readonly Upload[]
   sums: UploadSums
   /** All are stored; it goes by itself. */
-  isDone: boolean
-  /** How it stands at first. */
+  isAllStored: boolean
+  /** How it stands while files are on their way. */
   isFolded?: boolean
+  /** Over the page, or in it. */
+  look?: 'floating' | 'inline'
   /** Ids of the files that can be cancelled, tried again or put away. */
   open: readonly string[]
   retriable: readonly string[]
@@ -30,15 +32,18 @@ const mostRows = 100
 
 /** The files on their way: a line for all, and one for each. */
 export function UploadTray(props: UploadTrayProps) {
-  const { uploads, sums, isDone, open, retriable, ended, onCancel, onRetry, onDismiss } = props
-  const [isFolded, setFolded] = useState(props.isFolded ?? false)
+  const { uploads, sums, isAllStored, open, retriable, ended, onCancel, onRetry, onDismiss } = props
+  const isDone = sums.open === 0 && sums.stored > 0
+  const [chosen, setChosen] = useState<{ isDone: boolean; isFolded: boolean } | null>(null)
+  // What was unfolded while files were on their way folds once all is done; where nothing was stored the reasons stand.
+  const isFolded = chosen?.isDone === isDone ? chosen.isFolded : isDone || (props.isFolded ?? false)
   return (
-    <section className={styles.tray} aria-label={texts.uploadsLabel}>
+    <section className={styles.tray} data-look={props.look ?? 'floating'} aria-label={texts.uploadsLabel}>
       <header className={styles.head}>
         <h2 className={styles.title} aria-live="polite">
           {titleOf(sums)}
         </h2>
-        {isDone && <Icon name="check" />}
+        {isAllStored && <Icon name="check" />}
         {retriable.length > 1 && (
           <Button size="small" tone="plain" onClick={() => onRetry(retriable)}>
             {texts.retryAll}
@@ -53,7 +58,7 @@ export function UploadTray(props: UploadTrayProps) {
           icon={isFolded ? 'chevron-up' : 'chevron-down'}
           label={isFolded ? texts.unfoldUploads : texts.foldUploads}
           aria-expanded={!isFolded}
-          onClick={() => setFolded(!isFolded)}
+          onClick={() => setChosen({ isDone, isFolded: !isFolded })}
         />
         {open.length === 0 && <IconButton icon="close" label={texts.dismissAll} onClick={() => onDismiss(ended)} />}
       </header>

@@ -5,6 +5,12 @@ export type RoledColumn = { name: string; role: ColumnRole }
 
 type Dataset = DocDetail['datasets'][number]
 
+/** A cell as a person reads it. */
+export function cellWords(cell: string | number | null): string {
+  if (cell === null) return ''
+  return typeof cell === 'number' ? cell.toLocaleString('en-GB', { maximumFractionDigits: 6 }) : cell
+}
+
 /** The columns of a dataset with what each was taken for, as the document's table of the same rows says. */
 export function roledColumns(
   doc: Pick<DocDetail, 'warehouseFacts' | 'warehouseDimensions'>,

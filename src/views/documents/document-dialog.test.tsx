@@ -13,6 +13,7 @@ const doc: DocDetail = {
   folderId: 'upload_root',
   docsource: 'upload',
   date: null,
+  foundDate: null,
   status: 'indexed',
   statusDetail: null,
   numPages: 2,
@@ -26,10 +27,11 @@ const doc: DocDetail = {
     { id: 'p1', thumbnail: 'data:image/png;base64,AA==' },
     { id: 'p2', thumbnail: null },
   ],
-  datasets: [{ name: 'Sales', recordCount: 1_000, columns: ['Invoice', 'Date', 'Total', 'Note'] }],
+  datasets: [{ id: 'table_1', name: 'Sales', recordCount: 1_000, columns: ['Invoice', 'Date', 'Total', 'Note'] }],
   measurements: [{ name: 'Revenue', unit: '$', granularity: 'month', scenario: 'Actual', valueCount: 12 }],
   warehouseFacts: [
     {
+      id: 'table_1',
       factTable: 'sales',
       measures: ['Total'],
       recordCount: 1_000,
@@ -37,17 +39,17 @@ const doc: DocDetail = {
       dateDimensions: ['Date'],
     },
   ],
-  warehouseDimensions: [{ dimensionName: 'city', attributes: ['Country'], recordCount: 3 }],
+  warehouseDimensions: [{ id: 'table_1', dimensionName: 'city', attributes: ['Country'], recordCount: 3 }],
   remarks: ['Three sheets were joined.'],
 }
 const panel = (tab: Parameters<typeof DocumentPanel>[0]['tab'], shown: DocDetail = doc) =>
-  drawn(<DocumentPanel tab={tab} doc={shown} pathOf={(page) => `/acme/data/docs/d1/page_${page}`} />)
+  drawn(<DocumentPanel tab={tab} doc={shown} rowsOf={({ id }) => <p>Rows of {id}</p>} />)
 
 describe('a tab of the document dialog', () => {
   // D3.3.08, D3.1.05
   test('Datasets says what was understood, and what each column was taken for', () => {
     expect(words(panel('datasets'))).toEqual([
-      'What was understood',
+      'How it was understood',
       'Three sheets were joined.',
       'Sales',
       '1,000 rows',
@@ -57,7 +59,7 @@ describe('a tab of the document dialog', () => {
       'Date',
       'Total',
       'Measure',
-      'Note',
+      ...['Note', 'Rows of table_1'],
     ])
   })
 
@@ -66,16 +68,11 @@ describe('a tab of the document dialog', () => {
     expect(words(panel('measurements')).slice(-5)).toEqual(['Revenue', '$', 'month', 'Actual', '12 values'])
     expect(words(panel('warehouse-facts')).slice(2)).toEqual([
       ...['sales', '1,000 rows', 'Measures', 'Total', 'Dates', 'Date', 'Dimensions', 'Invoice'],
+      'Rows of table_1',
     ])
-    expect(words(panel('warehouse-dimensions')).slice(2)).toEqual(['city', '3 rows', 'Attributes', 'Country'])
-  })
-
-  // D3.3.07, D3.2.66
-  test('Pages shows the thumbnail of each page and leads to it', () => {
-    const markup = panel('pages')
-    expect(words(markup)).toEqual(['Page 1', 'Page 2'])
-    expect(markup).toContain('src="data:image/png;base64,AA=="')
-    expect(markup).toContain('href="/acme/data/docs/d1/page_2"')
+    expect(words(panel('warehouse-dimensions')).slice(2)).toEqual([
+      ...['city', '3 rows', 'Attributes', 'Country', 'Rows of table_1'],
+    ])
   })
 
   // D3.8.05, D3.8.06, D3.8.07, D3.8.08
@@ -86,7 +83,6 @@ describe('a tab of the document dialog', () => {
     ['facts', 'No facts found for this document.'],
     ['measurements', 'No measurements found for this document.'],
     ['text', 'No text found for this document.'],
-    ['pages', 'No pages found for this document.'],
   ] as const)('%s without content says "%s"', (tab, text) => {
     const bare = {
       ...doc,
@@ -105,9 +101,9 @@ describe('the details of a document', () => {
   const form = (more: Partial<DetailsFormProps['details']> = {}, about: Partial<DetailsFormProps['doc']> = {}) =>
     drawn(
       <DetailsForm
-        doc={{ status: 'indexed', statusDetail: null, docsource: 'upload', ...about }}
+        doc={{ status: 'indexed', statusDetail: null, docsource: 'upload', date: null, foundDate: null, ...about }}
         details={{
-          fields: { filename: 'sales.xlsx', interpretation: 'By shop', usedFor: ['__inherit'] },
+          fields: { filename: 'sales.xlsx', interpretation: 'By shop', usedFor: ['__inherit'], date: null },
           inherited: { usedFor: ['facts'], from: null },
           isHintExpanded: false,
           isBusy: false,
@@ -127,7 +123,7 @@ describe('the details of a document', () => {
     const markup = form()
     expect(markup).toContain('value="sales.xlsx"')
     expect(markup).toContain('By shop</textarea>')
-    for (const text of ['Filename', 'Interpretation', 'Used for', 'As the folder says', 'Now: Facts']) {
+    for (const text of ['Filename', 'Interpretation', 'Used for', 'Same as folder', 'Now: Facts']) {
       expect(words(markup)).toContain(text)
     }
   })
@@ -135,7 +131,10 @@ describe('the details of a document', () => {
   // D3.5.01, D3.5.02
   test('say why Save is disabled', () => {
     expect(form({ whyNotSave: 'Nothing has changed yet.' })).toContain('Nothing has changed yet.')
-    const empty = form({ fields: { filename: ' ', interpretation: '', usedFor: [] }, whyNotSave: 'Filename required' })
+    const empty = form({
+      fields: { filename: ' ', interpretation: '', usedFor: [], date: null },
+      whyNotSave: 'Filename required',
+    })
     expect(words(empty)).toContain('Filename required')
     expect(empty).toContain('aria-disabled="true"')
   })
@@ -158,9 +157,9 @@ describe('the details of a document', () => {
 test('what a thing is used for can be chosen here, and says when it is for nothing', () => {
   const field = (usedFor: Parameters<typeof UsedForField>[0]['usedFor']) =>
     words(drawn(<UsedForField usedFor={usedFor} inherited={{ usedFor: [], from: null }} onChange={nothing} />))
-  expect(field(['__inherit'])).toEqual(['Used for', 'As the folder says', 'Now: nothing', 'Choose here'])
-  expect(field([])).toContain('Used for nothing: it is kept, but no answer will rest on it.')
-  expect(field(['facts'])).not.toContain('Used for nothing: it is kept, but no answer will rest on it.')
+  expect(field(['__inherit'])).toEqual(['Used for', 'Same as folder', 'Now: nothing', 'Choose here'])
+  expect(field([])).toContain('Not used: it is stored, but no answer will use it.')
+  expect(field(['facts'])).not.toContain('Not used: it is stored, but no answer will use it.')
 })
 
 test('of two changes only what differs stands side by side', () => {

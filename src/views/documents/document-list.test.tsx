@@ -16,6 +16,7 @@ const row = (id: string, more: Partial<DocumentRow> = {}): DocumentRow => ({
   folderId: 'upload_root',
   folder: '',
   pages: 0,
+  date: null,
   labels: [],
   status: null,
   canBeReadAgain: false,
@@ -27,10 +28,14 @@ const list = (rows: readonly DocumentRow[], more: Partial<DocumentListProps> = {
   drawn(
     <DocumentList
       project="acme"
+      place="all"
       rows={rows}
       marks={new Set()}
       whyNotChange={null}
       onMark={nothing}
+      onDragStart={nothing}
+      onDragEnd={nothing}
+      onMove={nothing}
       onClearMarks={nothing}
       onDeleteKey={nothing}
       onDownload={nothing}
@@ -120,6 +125,9 @@ describe('the head of the list', () => {
           marked={0}
           deletion={deletion}
           onClearMarks={nothing}
+          whyNotMove={null}
+          onMove={nothing}
+          onDownload={nothing}
           reindex={{ isOffered: false, disabledReason: null, failure: null, start: nothing }}
           {...more}
         />,
@@ -130,7 +138,9 @@ describe('the head of the list', () => {
   test('counts what there is, what was found, and what is marked, with Delete for those', () => {
     expect(head({})).toEqual(['7 documents'])
     expect(head({ shown: 2 })).toEqual(['2 of 7 documents'])
-    expect(head({ marked: 3 })).toEqual(['Documents (3 selected)', 'Delete', 'Are you sure?'])
+    expect(head({ marked: 3 })).toEqual([
+      ...['Documents (3 selected)', 'Download', 'Move to…', 'Delete', 'Are you sure?'],
+    ])
     expect(head({ marked: 1, deletion: { ...deletion, failure: 'No.' } })).toContain('Nothing was deleted: No.')
   })
 
@@ -197,7 +207,7 @@ test('documents can be shown from the current folder only, or from all subfolder
 
 // D3.2.02, D3.2.32
 test('the landing says what it is for, and how files come in', () => {
-  const markup = drawn(<LandingHeader whyNotChange={null} onFiles={nothing} />)
+  const markup = drawn(<LandingHeader rawDocsets={null} whyNotChange={null} onFiles={nothing} />)
   expect(words(markup)).toEqual([
     ...['Connect your data', 'Drag files or folders here to upload them.', 'Upload folder', 'Upload files'],
   ])

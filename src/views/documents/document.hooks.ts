@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react'
+import { useSearchParams } from 'react-router'
 import { formFailure } from '../../../contract/shared/form-result.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
-import { type DetailsActor, type DocFields, docChange, whyNotSave } from '../../machines/documents/details.machine.ts'
+import { folderAddress } from '../../machines/documents/documents.context.ts'
+import { type DocFields, docChange, whyNotSave } from '../../machines/documents/details.machine.ts'
 import type { DocumentActor } from '../../machines/documents/document.machine.ts'
 import {
   isHintExpanded,
@@ -11,19 +13,28 @@ import {
   shownTabs,
   type TabId,
 } from '../../machines/documents/document.selectors.ts'
+import { placeName, placeNamed, timelineAddress } from '../../machines/documents/timeline.selectors.ts'
 import { folderPath, usedForResolver } from '../../machines/documents/folder-graph.ts'
-import { useFeature, useSystem } from '../shared/system-context.ts'
-import { useLibrary, useWhyNotChange } from './documents.hooks.ts'
+import { useRefusal } from '../shared/rights.hooks.ts'
+import { useFeature, useLivingFeature, useSystem } from '../shared/system-context.ts'
+import { useLibrary } from './documents.hooks.ts'
 
 /** The open document; null while no address names one. */
 export function useDocument(project: string) {
-  const actor = useFeature<DocumentActor>('document')
+  const actor = useFeature('document')
   const snapshot = useSelector(actor, (current) => current)
   const { graph } = useLibrary()
   const { goTo } = useSystem()
+  const shownFolderId = useSelector(useLivingFeature('documents'), ({ context }) => context.folderId)
+  const [query] = useSearchParams()
+  const time = placeNamed(query.get('timeline'))
   if (!actor || !snapshot?.hasTag('open')) return null
-  const { docId, doc, tab, pageSegment: segment, page, failure, pageFailure } = snapshot.context
-  const place: Place = placeIn({ tab, pageSegment: segment, doc })
+  const { docId, doc, tab, pageSegment: segment, failure, edits } = snapshot.context
+  const along = time === null ? '' : `?timeline=${placeName(time)}`
+  const pathOf = (one: TabId | number) =>
+    pagePath('dataDocument', { project, docId, dialogTab: typeof one === 'number' ? pageSegment(one) : one }) + along
+  // Who left changes unsaved goes on with them.
+  const place: Place = placeIn({ tab: tab ?? (edits[docId] ? 'edit' : null), pageSegment: segment, doc })
   return {
     stage: stageOf(snapshot),
     doc,
@@ -31,22 +42,13 @@ export function useDocument(project: string) {
     place,
     tabs: doc ? shownTabs(doc, place) : [],
     failure: failure?.message ?? null,
-    page,
-    pageStage: snapshot.hasTag('page failed')
-      ? ('failed' as const)
-      : snapshot.hasTag('page shown') && page
-        ? ('shown' as const)
-        : doc && place.kind === 'page' && !doc.pages[place.number - 1]
-          ? ('missing' as const)
-          : ('loading' as const),
-    pageFailure: pageFailure?.message ?? null,
-    pathOf: (one: TabId | number) =>
-      pagePath('dataDocument', { project, docId, dialogTab: typeof one === 'number' ? pageSegment(one) : one }),
-    choose: (one: TabId | number) =>
-      goTo(pagePath('dataDocument', { project, docId, dialogTab: typeof one === 'number' ? pageSegment(one) : one })),
-    close: () => goTo(pagePath('data', { project, tab: 'documents' })),
+    pathOf,
+    choose: (one: TabId | number) => goTo(pathOf(one)),
+    /** The address of the page that was scrolled to; Back leads past it. */
+    follow: (page: number) => goTo(pathOf(page), true),
+    /** Back to the time or the folder from which it was opened. */
+    close: () => goTo(time === null ? folderAddress(project, shownFolderId) : timelineAddress(project, time)),
     readAgain: () => actor.send({ type: 'document.reading wanted' }),
-    readPageAgain: () => actor.send({ type: 'document.page wanted' }),
   }
 }
 
@@ -60,10 +62,10 @@ function stageOf(snapshot: ReturnType<DocumentActor['getSnapshot']>) {
 
 /** The tab "Edit details"; null while there is no document. */
 export function useDetails() {
-  const details = useFeature<DetailsActor>('details')
+  const details = useFeature('details')
   const snapshot = useSelector(details, (current) => current)
   const { graph } = useLibrary()
-  const whyNotChange = useWhyNotChange()
+  const refusal = useRefusal('member')
   if (!details || !snapshot) return null
   const { base, fields, failure, theirs } = snapshot.context
   const resolve = usedForResolver(graph)
@@ -76,8 +78,8 @@ export function useDetails() {
     isBusy: snapshot.hasTag('busy'),
     isEdited: !snapshot.matches('as saved'),
     failure: formFailure(failure),
-    whyNotRename: base.docsource === 'upload' ? whyNotChange : 'other source',
-    whyNotSave: whyNotChange ?? whyNotSave({ base, fields }),
+    whyNotRename: base.docsource === 'upload' ? refusal : 'other source',
+    whyNotSave: refusal ?? whyNotSave({ base, fields }),
     conflict:
       snapshot.hasTag('both sides') && theirs ? { mine: { ...theirs, ...docChange({ base, fields }) }, theirs } : null,
     change: (changed: Partial<DocFields>) => details.send({ type: 'details.changed', fields: changed }),

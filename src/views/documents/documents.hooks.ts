@@ -1,9 +1,16 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { rootOf } from '../../../contract/documents/documents.schemas.ts'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
-import type { DocumentActor } from '../../machines/documents/document.machine.ts'
-import type { Depth, Docsource } from '../../machines/documents/documents.events.ts'
+import { folderAddress } from '../../machines/documents/documents.context.ts'
+import {
+  type Depth,
+  type Docsource,
+  type DocumentOrder,
+  documentOrders,
+} from '../../machines/documents/documents.events.ts'
 import type { DocumentsActor } from '../../machines/documents/documents.machine.ts'
 import {
   documentRows,
@@ -15,31 +22,20 @@ import {
   shownFolder,
   sourcesInUse,
 } from '../../machines/documents/documents.selectors.ts'
-import type { DownloadsActor } from '../../machines/documents/downloads.machine.ts'
+import { timelineAddress } from '../../machines/documents/timeline.selectors.ts'
 import { isPending } from '../../machines/documents/documents.projection.ts'
 import { folderName, isRoot, rebaseFolders, usedForResolver, wayTo } from '../../machines/documents/folder-graph.ts'
-import type { FoldersActor } from '../../machines/documents/folders.machine.ts'
 import type { UploadPlace } from '../../machines/documents/uploads.events.ts'
-import type { JobsActor } from '../../machines/jobs/jobs.machine.ts'
 import { emptyLog } from '../../machines/jobs/jobs.projection.ts'
 import { isProcessingDocuments } from '../../machines/jobs/jobs.selectors.ts'
-import type { ConfirmDeleteActor } from '../../machines/shared/confirm-delete.machine.ts'
-import type { WorkspaceActor } from '../../machines/workspace.machine.ts'
+import { useRefusal } from '../shared/rights.hooks.ts'
 import { useSearch } from '../shared/search.hooks.ts'
 import { useFeature, useLivingFeature, useSystem } from '../shared/system-context.ts'
 
-/** Whether this person may change things here; null when they may, else the sentence. */
-export function useWhyNotChange(): string | null {
-  const workspace = useLivingFeature<WorkspaceActor>('workspace')
-  return useSelector(workspace, ({ context: { organisation, personId } }) =>
-    organisation?.isDemo && !organisation.users.some(({ id }) => id === personId) ? texts.demo : null,
-  )
-}
-
 /** The library as it is shown: with a change of a folder that is on its way. */
 export function useLibrary() {
-  const documents = useLivingFeature<DocumentsActor>('documents')
-  const folders = useFeature<FoldersActor>('folders')
+  const documents = useLivingFeature('documents')
+  const folders = useFeature('folders')
   const remote = useSelector(documents, (snapshot) => snapshot.context.library)
   const staged = useSelector(folders, (snapshot) => snapshot?.context.staged ?? null)
   const library = { docs: remote.docs, folders: rebaseFolders(remote.folders, staged) }
@@ -48,26 +44,32 @@ export function useLibrary() {
 
 const noEdits = {}
 
+/** The orders of the list, as a choice. */
+export const orderOptions = documentOrders.map((value) => ({ value, label: texts.sorts[value] }))
+
 /** Everything the landing shows of the documents, and everything that can be asked for. */
 export function useDocuments() {
-  const documents = useLivingFeature<DocumentsActor>('documents')
+  const documents = useLivingFeature('documents')
   const snapshot = useSelector(documents, (current) => current)
   const { library, graph } = useLibrary()
-  const jobs = useFeature<JobsActor>('jobs')
+  const jobs = useFeature('jobs')
   const jobsLog = useSelector(jobs, (current) => current?.context.log ?? emptyLog)
   const isProcessing = isProcessingDocuments(jobsLog, !snapshot.matches({ list: 'ready' }))
   const { goTo } = useSystem()
-  const whyNotChange = useWhyNotChange()
+  const refusal = useRefusal('member')
   const { project, personId, depth, docsource, opened, marks, failure } = snapshot.context
-  const search = useSearch(documents)
+  const search = {
+    ...useSearch(useSelector(documents, (snapshot) => snapshot.children.search)),
+    setSearch: (typed: string) => documents.send({ type: 'search.typed', search: typed }),
+  }
 
   const folderId = shownFolder(graph, snapshot.context)
   const docs = listedDocs(library, graph, { docsource, folderId, depth, search: search.applied })
-  const edits = useSelector(useFeature<DocumentActor>('document'), (current) => current?.context.edits ?? noEdits)
+  const edits = useSelector(useFeature('document'), (current) => current?.context.edits ?? noEdits)
   const awaited = new Set(jobsLog.epoch !== null ? snapshot.context.awaited : library.docs.map(({ id }) => id))
-  const rows = documentRows(docs, graph, isProcessing, edits, awaited)
+  const rows = documentRows(docs, graph, isProcessing, edits, awaited, snapshot.context.order)
   const folder = graph.byId.get(folderId) ?? null
-  const whyNot = docsource === 'upload' ? whyNotChange : texts.otherSource
+  const whyNot = docsource === 'upload' ? refusal : (refusal ?? texts.otherSource)
   const placeOf = (id: string): UploadPlace | null => {
     if (whyNot !== null) return null
     const name = isRoot(id) ? rootLabel(depth) : folderName(graph.byId.get(id))
@@ -83,6 +85,8 @@ export function useDocuments() {
     sources: sourcesInUse(library),
     docsource,
     depth,
+    order: snapshot.context.order,
+    chooseOrder: (order: DocumentOrder) => documents.send({ type: 'documents.order chosen', order }),
     ...search,
     tree: folderTree(library, graph, docsource, depth),
     opened: new Set(opened),
@@ -92,13 +96,17 @@ export function useDocuments() {
     way: wayTo(graph, folderId),
     inherited: usedForResolver(graph)(folder?.usedFor ?? [], folder?.parentId ?? null),
     whyNotChange: whyNot,
+    /** Of another source too one may say what it is used for. */
+    whyNotDescribe: refusal,
     mayReindex: mayReindex(library, isProcessing, awaited),
     waiting: library.docs.filter(isPending).length,
     marks: new Set(marks),
     placeOf,
+    /** Where the same documents stand by folder and by time. */
+    views: { folders: folderAddress(project, folderId), timeline: timelineAddress(project, null) },
     choosePage: (docId: string) => goTo(pagePath('dataDocument', { project, docId })),
-    chooseSource: (chosen: Docsource) => documents.send({ type: 'documents.source chosen', docsource: chosen }),
-    chooseFolder: (id: string) => documents.send({ type: 'documents.folder chosen', folderId: id }),
+    chooseSource: (chosen: Docsource) => goTo(folderAddress(project, rootOf(chosen))),
+    chooseFolder: (id: string) => goTo(folderAddress(project, id)),
     toggleFolder: (id: string, isOpen: boolean) =>
       documents.send({ type: 'documents.folder toggled', folderId: id, isOpen }),
     chooseDepth: (chosen: Depth) => documents.send({ type: 'documents.depth chosen', depth: chosen }),
@@ -126,8 +134,8 @@ export type Deletion = {
 
 /** The delete button of the marked documents, or of the folder that is shown; null when there is nothing to delete. */
 export function useDeletion(which: 'marks deletion' | 'folder deletion', whyNot: string | null): Deletion | null {
-  const documents = useLivingFeature<DocumentsActor>('documents')
-  const child = useSelector(documents, ({ children }) => children[which] as ConfirmDeleteActor | undefined)
+  const documents = useLivingFeature('documents')
+  const child = useSelector(documents, ({ children }) => children[which])
   const snapshot = useSelector(child, (current) => current)
   if (!child || !snapshot) return null
   return {
@@ -141,7 +149,7 @@ export function useDeletion(which: 'marks deletion' | 'folder deletion', whyNot:
 
 /** Marks this document when nothing is marked, and presses the delete button for what is. */
 export function useDeleteKey() {
-  const documents = useLivingFeature<DocumentsActor>('documents')
+  const documents = useLivingFeature('documents')
   return (docId: string) => {
     if (documents.getSnapshot().context.marks.length === 0) {
       documents.send({ type: 'documents.marked', docIds: [docId], areMarked: true })
@@ -152,7 +160,7 @@ export function useDeleteKey() {
 
 /** The button "Re-index documents". */
 export function useReindex() {
-  const documents = useLivingFeature<DocumentsActor>('documents')
+  const documents = useLivingFeature('documents')
   const button = useSelector(documents, ({ children }) => children.indexing)
   const snapshot = useSelector(button, (current) => current)
   return {
@@ -163,7 +171,7 @@ export function useReindex() {
 }
 
 export function useDownloads() {
-  const downloads = useFeature<DownloadsActor>('downloads')
+  const downloads = useFeature('downloads')
   return {
     isAlerting: useSelector(downloads, (snapshot) => snapshot?.hasTag('failed') ?? false),
     download: (docId: string, filename: string) => downloads?.send({ type: 'downloads.requested', docId, filename }),
@@ -171,9 +179,19 @@ export function useDownloads() {
   }
 }
 
+/** The address of the landing names the folder that is shown; that of a document leaves it as it is. */
+export function useFolderAddress(isLanding: boolean): void {
+  const documents = useLivingFeature('documents')
+  const [search] = useSearchParams()
+  const folderId = search.get('folder') ?? rootOf('upload')
+  useEffect(() => {
+    if (isLanding) documents.send({ type: 'documents.folder chosen', folderId })
+  }, [documents, isLanding, folderId])
+}
+
 /** Tells the document's machine what the address names. */
 export function useDocumentAddress(docId: string | null, tab: string | null, page: string | null): void {
-  const actor = useFeature<DocumentActor>('document')
+  const actor = useFeature('document')
   useEffect(() => {
     if (docId === null) actor?.send({ type: 'document.left' })
     else actor?.send({ type: 'document.shown', docId, tab, page })

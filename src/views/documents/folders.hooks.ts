@@ -20,7 +20,7 @@ import { useLibrary } from './documents.hooks.ts'
 
 /** Adding and changing folders. */
 export function useFolders() {
-  const folders = useFeature<FoldersActor>('folders')
+  const folders = useFeature('folders')
   const snapshot = useSelector(folders, (current) => current)
   const { graph } = useLibrary()
   const form = snapshot?.context.form ?? null

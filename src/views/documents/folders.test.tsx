@@ -21,6 +21,7 @@ describe('what can be done with a folder', () => {
           isUploads
           isInFolder
           whyNotChange={null}
+          whyNotDescribe={null}
           whyNotBegin={null}
           deletion={deletion}
           onAdd={nothing}

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import { type DragEvent, useState } from 'react'
 import { extension } from '../../../contract/documents/file-types.ts'
 import type { UploadPlace } from '../../machines/documents/uploads.events.ts'
-import type { UploadsActor } from '../../machines/documents/uploads.machine.ts'
 import { useLivingFeature } from '../shared/system-context.ts'
 import { chosenFiles, type DroppedFile, droppedFiles } from './dropped-files.ts'
 import { fileDesk } from './file-desk.ts'
@@ -13,7 +12,7 @@ const handTags = { 'drag over': 'over the page', reading: 'reading', 'reading fa
 
 /** Taking files in: by a drop, by a button, and again for a document that failed. */
 export function useIntake() {
-  const uploads = useLivingFeature<UploadsActor>('uploads')
+  const uploads = useLivingFeature('uploads')
   const hand = useSelector(uploads, (snapshot): Hand => {
     if (snapshot.hasTag('refusing')) return 'refusing'
     for (const tag of ['drag over', 'reading', 'reading failed'] as const)

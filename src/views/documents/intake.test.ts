@@ -95,12 +95,19 @@ test('the answers about a spreadsheet mean what they say, the tables first', () 
 test('a column has the role of the table with the same rows', () => {
   const doc = {
     warehouseFacts: [
-      { factTable: 'other', measures: ['Total'], recordCount: 5, dimensions: [], dateDimensions: [] },
-      { factTable: 'sales', measures: ['Total'], recordCount: 9, dimensions: ['City'], dateDimensions: ['Day'] },
+      { id: 'table_1', factTable: 'other', measures: ['Total'], recordCount: 5, dimensions: [], dateDimensions: [] },
+      {
+        id: 'table_1',
+        factTable: 'sales',
+        measures: ['Total'],
+        recordCount: 9,
+        dimensions: ['City'],
+        dateDimensions: ['Day'],
+      },
     ],
-    warehouseDimensions: [{ dimensionName: 'shops', attributes: ['Owner'], recordCount: 3 }],
+    warehouseDimensions: [{ id: 'table_2', dimensionName: 'shops', attributes: ['Owner'], recordCount: 3 }],
   }
-  const dataset = (recordCount: number, columns: string[]) => ({ name: 'x', recordCount, columns })
+  const dataset = (recordCount: number, columns: string[]) => ({ id: 'table_1', name: 'x', recordCount, columns })
   expect(roledColumns(doc, dataset(9, ['City', 'Day', 'Total', 'Note']))).toEqual([
     { name: 'City', role: 'dimension' },
     { name: 'Day', role: 'date' },

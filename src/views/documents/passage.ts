@@ -1,3 +1,12 @@
+/** The words that `?start=12&end=80` (places in the page's text) or `?quote=…` name; null without them. */
+export function passageIn(search: string, text: string): string | null {
+  const query = new URLSearchParams(search)
+  const start = Number(query.get('start') ?? Number.NaN)
+  const end = Number(query.get('end') ?? Number.NaN)
+  if (start >= 0 && end > start) return text.slice(start, end)
+  return query.get('quote')
+}
+
 export type Place = { text: number; at: number }
 
 const isCounted = (letter: string) => /[\p{L}\p{N}]/u.test(letter)

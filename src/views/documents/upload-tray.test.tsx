@@ -21,7 +21,7 @@ describe('the tray of uploads', () => {
       <UploadTray
         uploads={uploads}
         sums={{ all: 4, stored: 1, failed: 1, open: 2, share: 0.5 }}
-        isDone={false}
+        isAllStored={false}
         open={[]}
         retriable={[]}
         ended={[]}
@@ -52,7 +52,8 @@ describe('the tray of uploads', () => {
   test('says why an upload failed, or that it did, and offers another try', () => {
     const told = upload('failed', { failure: { kind: 'too large', message: 'The file is too large' } })
     const silent = upload('refused', { failure: { kind: 'rejected', message: '' } })
-    const markup = tray([told, silent], { retriable: ['failed'] })
+    const sums = { all: 1, stored: 0, failed: 2, open: 0, share: 0 }
+    const markup = tray([told, silent], { sums, retriable: ['failed'] })
     expect(words(markup)).toContain('The file is too large')
     expect(words(markup)).toContain('Upload failed')
     expect(labels(markup)).toContain('Try failed.pdf again')
@@ -66,16 +67,23 @@ describe('the tray of uploads', () => {
     expect(labels(markup)).toContain('Try cancelled.pdf again')
   })
 
+  test('folds once all is done, also where some have failed', () => {
+    const sums = { all: 32, stored: 31, failed: 1, open: 0, share: 1 }
+    const markup = tray([upload('failed')], { sums, ended: ['failed'] })
+    expect([words(markup), labels(markup)]).toEqual([
+      ['31 uploaded, 1 failed'],
+      ['Uploads', 'Expand uploads', 'Dismiss'],
+    ])
+  })
+
   test('says that it waits for the connection', () => {
-    expect(words(tray([upload('offline')]))).toContain(
-      'No connection. It goes on by itself when the connection is back.',
-    )
+    expect(words(tray([upload('offline')]))).toContain('No connection. The upload resumes when you’re back online.')
   })
 
   test.each([
     [{ all: 3, stored: 3, failed: 0, open: 0, share: 1 }, '3 files uploaded'],
-    [{ all: 3, stored: 2, failed: 1, open: 0, share: 1 }, '2 files uploaded, 1 not'],
-    [{ all: 1, stored: 0, failed: 1, open: 0, share: 0 }, '1 file not uploaded'],
+    [{ all: 3, stored: 2, failed: 1, open: 0, share: 1 }, '2 uploaded, 1 failed'],
+    [{ all: 1, stored: 0, failed: 1, open: 0, share: 0 }, '1 file failed'],
   ])('with %j is headed "%s"', (sums, title) => {
     expect(words(tray([], { sums }))[0]).toBe(title)
   })

@@ -1,10 +1,8 @@
 import { useSelector } from '@xstate/react'
-import type { ConfigureActor, SpreadsheetSettings } from '../../machines/documents/configure.machine.ts'
+import type { SpreadsheetSettings } from '../../machines/documents/configure.machine.ts'
 import type { Upload } from '../../machines/documents/uploads.events.ts'
-import type { UploadsActor } from '../../machines/documents/uploads.machine.ts'
 import { canBeRetried, isOpen } from '../../machines/documents/uploads.projection.ts'
 import { inOrder, uploadState, uploadSums, uploadsOf } from '../../machines/documents/uploads.selectors.ts'
-import type { WorkspaceActor } from '../../machines/workspace.machine.ts'
 import { useFeature } from '../shared/system-context.ts'
 import type { UploadTrayProps } from './UploadTray.tsx'
 
@@ -14,8 +12,8 @@ const narrowScreen = '(max-width: 767px)'
 
 /** The tray of this person's uploads into the organisation that is open; null when there are none. */
 export function useUploadTray(): UploadTrayProps | null {
-  const uploads = useFeature<UploadsActor>('uploads')
-  const workspace = useFeature<WorkspaceActor>('workspace')
+  const uploads = useFeature('uploads')
+  const workspace = useFeature('workspace')
   const all = useSelector(uploads, (snapshot) => snapshot?.context.uploads ?? none)
   const state = useSelector(uploads, (snapshot) => (snapshot ? uploadState(snapshot) : 'idle'))
   const where = useSelector(workspace, (snapshot) => snapshot?.context ?? null)
@@ -26,7 +24,7 @@ export function useUploadTray(): UploadTrayProps | null {
   return {
     uploads: inOrder(own),
     sums: uploadSums(own),
-    isDone: state === 'success',
+    isAllStored: state === 'success',
     isFolded: window.matchMedia(narrowScreen).matches,
     onCancel: (ids) => uploads.send({ type: 'uploads.cancel requested', ids }),
     onRetry: (ids) => uploads.send({ type: 'uploads.retry requested', ids }),
@@ -39,7 +37,7 @@ export function useUploadTray(): UploadTrayProps | null {
 
 /** The question about a spreadsheet; null when nothing is asked. */
 export function useConfigure() {
-  const configure = useFeature<ConfigureActor>('configure')
+  const configure = useFeature('configure')
   const snapshot = useSelector(configure, (current) => current)
   const [file, ...others] = snapshot?.context.questions ?? []
   if (!configure || !snapshot || !file) return null

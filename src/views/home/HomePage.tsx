@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { homeTexts as texts } from '../../../contract/home/home.texts.ts'
 import { Banner } from '../shared/Banner.tsx'
 import { ErrorState } from '../shared/ErrorState.tsx'
@@ -14,10 +15,10 @@ import { NewData } from './NewData.tsx'
 import { Question } from './Question.tsx'
 
 /** The start page of an organisation: what is new, and the question that comes first. */
-export function HomePage() {
+export function HomePage({ moved }: { moved: (project: string) => ReactNode }) {
   const home = useHome()
   const { goBack } = useSystem()
-  const { organisation, name, isRead, isEmpty, matters, timeZone, failure } = home
+  const { organisation, name, isRead, isEmpty, failure } = home
   if (!organisation) return null
   const { code: project, isDemo } = organisation
   return (
@@ -33,10 +34,12 @@ export function HomePage() {
           {isEmpty && <FirstSteps project={project} />}
           {failure !== null && <ErrorState kind="part" message={failure} onBack={goBack} onRetry={home.readAgain} />}
           {failure === null && !isRead && <Skeleton shape="card" label={texts.reading} />}
+          {isRead && !isEmpty && moved(project)}
           {isRead && (
             <Matters
-              matters={matters}
-              timeZone={timeZone}
+              current={home.current}
+              earlier={home.earlier}
+              periodsOf={home.periodsOf}
               isWatching={home.isWatching}
               toWatchlist={isDemo ? null : project}
               onOpen={home.open}
@@ -44,7 +47,7 @@ export function HomePage() {
             />
           )}
         </div>
-        {isRead && !isEmpty && <NewData groups={home.groups} project={project} timeZone={timeZone} />}
+        {isRead && !isEmpty && <NewData groups={home.groups} project={project} />}
       </div>
       <MatterDialog matter={home.shown} onClose={home.close} onDismiss={home.dismiss} />
     </PageLayout>

@@ -6,41 +6,57 @@ import { Button } from '../shared/Button.tsx'
 import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import styles from './home.module.css'
-import { whenOf } from '../shared/when.ts'
+import { ownZone, whenOf } from '../shared/when.ts'
 
-type Props = {
-  matters: readonly Matter[]
-  timeZone: string
+type Acts = { onOpen: (matter: Matter) => void; onDismiss: (matter: Matter) => void }
+type Props = Acts & {
+  /** Of the time that the page looks back on, and of before. */
+  current: readonly Matter[]
+  earlier: readonly Matter[]
+  /** The zone of the periods that are told, where it is not the reader's. */
+  periodsOf: string | null
   isWatching: boolean
   /** The organisation whose watchlist this person may change; null for none. */
   toWatchlist: string | null
-  onOpen: (matter: Matter) => void
-  onDismiss: (matter: Matter) => void
 }
 
 const mostAtFirst = 6
 
-export function Matters({ matters, timeZone, isWatching, toWatchlist, onOpen, onDismiss }: Props) {
-  const [now] = useState(() => Date.now())
-  const [isWhole, setIsWhole] = useState(false)
+export function Matters({ current, earlier, periodsOf, isWatching, toWatchlist, ...acts }: Props) {
+  const isAny = current.length + earlier.length > 0
   return (
     <section className={styles.part}>
       <h2 className={styles.heading}>{texts.mattersHeading}</h2>
-      {matters.length === 0 && <NoMatters isWatching={isWatching} toWatchlist={toWatchlist} />}
-      {matters.length > 0 && (
-        <ul className={styles.matters}>
-          {(isWhole ? matters : matters.slice(0, mostAtFirst)).map((matter) => (
-            <li key={matter.id}>
-              <MatterCard
-                matter={matter}
-                when={whenOf(matter.date, now, timeZone)}
-                onOpen={() => onOpen(matter)}
-                onDismiss={() => onDismiss(matter)}
-              />
-            </li>
-          ))}
-        </ul>
+      {isAny && periodsOf && <p className={styles.quiet}>{texts.periodsOf(periodsOf)}</p>}
+      {!isAny && <NoMatters isWatching={isWatching} toWatchlist={toWatchlist} />}
+      {current.length > 0 && <MatterList matters={current} {...acts} />}
+      {earlier.length > 0 && (
+        <>
+          <h3 className={styles.groupHeading}>{texts.earlierMatters}</h3>
+          <MatterList matters={earlier} {...acts} />
+        </>
       )}
+    </section>
+  )
+}
+
+function MatterList({ matters, onOpen, onDismiss }: Acts & { matters: readonly Matter[] }) {
+  const [now] = useState(() => Date.now())
+  const [isWhole, setIsWhole] = useState(false)
+  return (
+    <>
+      <ul className={styles.matters}>
+        {(isWhole ? matters : matters.slice(0, mostAtFirst)).map((matter) => (
+          <li key={matter.id}>
+            <MatterCard
+              matter={matter}
+              when={whenOf(matter.date, now, ownZone())}
+              onOpen={() => onOpen(matter)}
+              onDismiss={() => onDismiss(matter)}
+            />
+          </li>
+        ))}
+      </ul>
       {!isWhole && matters.length > mostAtFirst && (
         <div>
           <Button size="small" onClick={() => setIsWhole(true)}>
@@ -48,7 +64,7 @@ export function Matters({ matters, timeZone, isWatching, toWatchlist, onOpen, on
           </Button>
         </div>
       )}
-    </section>
+    </>
   )
 }
 

@@ -12,7 +12,7 @@ test('new data stand under the name of their type, each with its place', () => {
   }))
   const markup = renderToStaticMarkup(
     <MemoryRouter>
-      <NewData groups={groups} project="acme" timeZone="Pacific/Auckland" />
+      <NewData groups={groups} project="acme" />
     </MemoryRouter>,
   ).replaceAll('&#x27;', "'")
   const told = [...markup.matchAll(/<h[23][^>]*>([^<]*)|<a[^>]*href="([^"]*)"[^>]*>([^<]*)/g)]

@@ -5,11 +5,11 @@ import { pagePath } from '../../../contract/shell/pages.ts'
 import { Button } from '../shared/Button.tsx'
 import { Link } from '../shared/Link.tsx'
 import styles from './home.module.css'
-import { whenOf } from '../shared/when.ts'
+import { ownZone, whenOf } from '../shared/when.ts'
 
 type UpdateGroup = { type: ContentUpdateType; updates: readonly ContentUpdate[] }
-type Props = { groups: readonly UpdateGroup[]; project: string; timeZone: string }
-type Of = { project: string; timeZone: string; now: number }
+type Props = { groups: readonly UpdateGroup[]; project: string }
+type Of = { project: string; now: number }
 
 /** What has come into the organisation, by its kind. */
 export function NewData({ groups, ...place }: Props) {
@@ -48,9 +48,9 @@ function Group({ type, updates, ...of }: UpdateGroup & Of) {
   )
 }
 
-function Update({ update, project, timeZone, now }: { update: ContentUpdate } & Of) {
+function Update({ update, project, now }: { update: ContentUpdate } & Of) {
   const { title, date, route, routeParams, updatedBy } = update
-  const when = whenOf(date, now, timeZone)
+  const when = whenOf(date, now, ownZone())
   return (
     <>
       <Link to={pagePath(route, { ...routeParams, project })} className={styles.updateTitle}>

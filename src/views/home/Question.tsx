@@ -2,12 +2,14 @@ import { conversationTexts } from '../../../contract/chat/conversation.texts.ts'
 import { homeTexts as texts } from '../../../contract/home/home.texts.ts'
 import { PromptField } from '../shared/conversation/PromptField.tsx'
 import { Suggestions } from '../shared/conversation/Suggestions.tsx'
+import { useOpening } from '../shared/opening-questions.hooks.ts'
 import styles from './home.module.css'
 import { useQuestion } from './home.hooks.ts'
 
 /** The assistant's greeting, and the field in which a conversation begins. */
 export function Question() {
   const question = useQuestion()
+  const { questions } = useOpening()
   return (
     <section className={styles.question}>
       <h2 className={styles.greeting}>{texts.greeting(question.firstName)}</h2>
@@ -19,12 +21,14 @@ export function Question() {
         isHeld={question.isBusy}
         onSend={question.send}
       />
-      <Suggestions
-        label={conversationTexts.suggestionsLabel}
-        questions={conversationTexts.suggestions}
-        whyNotAsk={question.whyNotSuggest}
-        onAsk={question.suggest}
-      />
+      {questions.length > 0 && (
+        <Suggestions
+          label={conversationTexts.suggestionsLabel}
+          questions={questions}
+          whyNotAsk={question.whyNotSuggest}
+          onAsk={question.suggest}
+        />
+      )}
     </section>
   )
 }

@@ -30,7 +30,7 @@ export function WatchlistTable() {
       </Card>
     )
   const add = (
-    <Button icon="plus" onClick={list.add}>
+    <Button icon="plus" disabledReason={list.whyNotAdd} onClick={list.add}>
       {texts.addTopic}
     </Button>
   )
@@ -38,6 +38,7 @@ export function WatchlistTable() {
     <WordsField
       row={row}
       name={name}
+      refusal={list.whyNotChange(row)}
       onWrite={(text) => list.write(row.rowId, { [name]: text })}
       onKeep={() => list.keep(row.rowId)}
     />
@@ -66,7 +67,7 @@ export function WatchlistTable() {
                   {field(row, 'topic')}
                   <RowState row={row} phase={list.phaseOf(row)} />
                 </div>
-                <Remove row={row} phase={list.phaseOf(row)} />
+                <Remove row={row} phase={list.phaseOf(row)} refusal={list.whyNotChange(row)} />
               </div>
             ),
           },
@@ -86,23 +87,27 @@ export function WatchlistTable() {
 type FieldProps = {
   row: WatchlistRow
   name: keyof Words
+  /** Why this person may only read it. */
+  refusal: string | null
   onWrite: (text: string) => void
   onKeep: () => void
 }
 
-function WordsField({ row, name, onWrite, onKeep }: FieldProps) {
+function WordsField({ row, name, refusal, onWrite, onKeep }: FieldProps) {
   const topic = row.kept?.topic ?? ''
   const isNewTopic = name === 'topic' && row.kept === null && row.topic === ''
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (refusal !== null || event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     onKeep()
   }
   return (
     <TextInput
       value={row[name]}
+      readOnly={refusal !== null}
+      title={refusal ?? undefined}
       onChange={onWrite}
-      onBlur={onKeep}
+      onBlur={refusal === null ? onKeep : undefined}
       onKeyDown={onKeyDown}
       autoFocus={isNewTopic}
       aria-label={name === 'topic' ? texts.topicOf(topic) : texts.categoryOf(topic)}
@@ -124,9 +129,9 @@ function RowState({ row, phase }: { row: WatchlistRow; phase: RowPhase }) {
   )
 }
 
-function Remove({ row, phase }: { row: WatchlistRow; phase: RowPhase }) {
+function Remove({ row, phase, refusal }: { row: WatchlistRow; phase: RowPhase; refusal: string | null }) {
   const { isArmed, isBusy, press } = useRowDeletion(row.rowId)
-  const whyNot = isBusy ? texts.beingRemoved : phase === 'on its way' ? texts.beingSaved : null
+  const whyNot = refusal ?? (isBusy ? texts.beingRemoved : phase === 'on its way' ? texts.beingSaved : null)
   return (
     <ConfirmDeleteButton
       phase={isArmed ? 'armed' : 'ready'}

@@ -1,36 +1,35 @@
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { AnyActorRef } from 'xstate'
 import type { Matter } from '../../../contract/home/home.schemas.ts'
 import { homeTexts as texts } from '../../../contract/home/home.texts.ts'
-import type { HomeActor } from '../../machines/home/home.machine.ts'
-import { lastVisitText, mattersInSight, updateGroups } from '../../machines/home/home.selectors.ts'
-import type { QuestionActor } from '../../machines/home/question.machine.ts'
-import type { WatchlistActor } from '../../machines/home/watchlist.machine.ts'
+import { dayOf } from '../../../contract/shared/time-zones.ts'
+import { lastVisitText, mattersByTime, mattersInSight, updateGroups } from '../../machines/home/home.selectors.ts'
 import { isUnsaved, type WatchlistRow, type Words } from '../../machines/home/watchlist.projection.ts'
-import type { SessionActor } from '../../machines/session/session.machine.ts'
-import type { WorkspaceActor } from '../../machines/workspace.machine.ts'
 import { useDraft } from '../shared/conversation/draft.hooks.ts'
 import { newId } from '../shared/conversation/new-id.ts'
+import { useRefusal } from '../shared/rights.hooks.ts'
 import { useFeature, useLivingFeature } from '../shared/system-context.ts'
+import { ownZone } from '../shared/when.ts'
+import { useForeignZone } from '../shared/zone.hooks.ts'
 
 const noRows: readonly WatchlistRow[] = []
 
 /** What is new in the organisation, and what can be done with an emerging matter. */
 export function useHome() {
-  const home = useLivingFeature<HomeActor>('home')
+  const home = useLivingFeature('home')
+  const [now] = useState(Date.now)
   useEffect(() => {
     home.send({ type: 'home.opened' })
     return () => home.send({ type: 'home.left' })
   }, [home])
-  const session = useFeature<SessionActor>('session')
-  const organisation = useSelector(useLivingFeature<WorkspaceActor>('workspace'), ({ context }) => context.organisation)
+  const session = useFeature('session')
+  const organisation = useSelector(useLivingFeature('workspace'), ({ context }) => context.organisation)
   const news = useSelector(home, ({ context }) => context.news)
   const matters = mattersInSight(
     news,
     useSelector(home, ({ context }) => context.hidden),
   )
-  const timeZone = organisation?.timezone ?? ''
   return {
     organisation,
     name: useSelector(session, (snapshot) => snapshot?.context.user?.name.trim() ?? ''),
@@ -40,9 +39,10 @@ export function useHome() {
     // What has just come is not in the organisation's figures yet.
     isEmpty: organisation?.numDocuments === 0 && (news?.updates.length ?? 0) === 0,
     groups: updateGroups(news?.updates ?? []),
-    matters,
-    timeZone,
-    lastVisit: news && lastVisitText(news, matters.length, timeZone),
+    ...mattersByTime(matters, news?.lastVisit ?? null, dayOf(now, organisation?.timezone ?? ownZone())),
+    /** The zone of the organisation's periods, where it is not the reader's. */
+    periodsOf: useForeignZone(),
+    lastVisit: news && lastVisitText(news, matters.length, ownZone()),
     failure: useSelector(home, (snapshot) =>
       snapshot.hasTag('failed') ? (snapshot.context.failure?.message ?? texts.notRead) : null,
     ),
@@ -56,8 +56,8 @@ export function useHome() {
 
 /** The question that can be asked on the home page. */
 export function useQuestion() {
-  const question = useFeature<QuestionActor>('home question')
-  const session = useFeature<SessionActor>('session')
+  const question = useFeature('home question')
+  const session = useFeature('session')
   const name = useSelector(session, (snapshot) => snapshot?.context.user?.name ?? '')
   const draft = useDraft(useSelector(question, (snapshot) => snapshot?.children.draft as AnyActorRef | undefined))
   const isBusy = useSelector(question, (snapshot) => snapshot?.hasTag('busy') ?? false)
@@ -86,12 +86,13 @@ export type RowPhase = 'kept' | 'unsaved' | 'on its way'
 
 /** The topics that are watched, as they are written and as they are kept. */
 export function useWatchlist() {
-  const watchlist = useLivingFeature<WatchlistActor>('watchlist')
+  const watchlist = useLivingFeature('watchlist')
   useEffect(() => {
     watchlist.send({ type: 'watchlist.opened' })
     return () => watchlist.send({ type: 'watchlist.left' })
   }, [watchlist])
   const waiting = useSelector(watchlist, ({ context }) => context.waiting)
+  const [asMember, asAdministrator] = [useRefusal('member'), useRefusal('administrator')]
   return {
     rows: useSelector(watchlist, ({ context }) => context.rows) ?? noRows,
     isLoading: useSelector(watchlist, (snapshot) => !snapshot.hasTag('ready') && !snapshot.hasTag('failed')),
@@ -100,6 +101,8 @@ export function useWatchlist() {
       if (waiting.includes(row.rowId)) return 'on its way'
       return isUnsaved(row) ? 'unsaved' : 'kept'
     },
+    whyNotAdd: asMember,
+    whyNotChange: ({ isOwn }: WatchlistRow): string | null => (isOwn ? asMember : asAdministrator),
     readAgain: () => watchlist.send({ type: 'watchlist.list wanted' }),
     add: () => watchlist.send({ type: 'watchlist.add requested', rowId: newId() }),
     write: (rowId: string, words: Partial<Words>) => watchlist.send({ type: 'watchlist.words changed', rowId, words }),
@@ -109,7 +112,7 @@ export function useWatchlist() {
 
 /** The delete button of one row. */
 export function useRowDeletion(rowId: string) {
-  const watchlist = useLivingFeature<WatchlistActor>('watchlist')
+  const watchlist = useLivingFeature('watchlist')
   const deletion = useSelector(watchlist, ({ context, children }) =>
     context.deletingId === rowId ? children.deletion : undefined,
   )

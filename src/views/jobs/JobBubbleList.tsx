@@ -12,7 +12,7 @@ import styles from './jobs.module.css'
 
 export type JobBubbleListProps = {
   groups: readonly JobGroup[]
-  /** There is something that this filter shows or hides. */
+  /** There is something that this filter shows or hides; else only an open menu stays. */
   hasJobs: boolean
   filter: JobFilter
   isAway: boolean
@@ -52,7 +52,6 @@ const filters: readonly JobFilter[] = ['all', 'recent', 'none']
 export function JobBubbleList(props: JobBubbleListProps) {
   const { groups, hasJobs, filter, isAway, refusal, onFilter, seeAll } = props
   const [isFolded, setFolded] = useState(props.isFolded ?? false)
-  if (!hasJobs) return null
   if (isFolded && groups.length > 0) {
     const count = groups.reduce((sum, group) => sum + group.jobIds.length, 0)
     return (
@@ -68,13 +67,15 @@ export function JobBubbleList(props: JobBubbleListProps) {
   }
   return (
     <div className={styles.stack}>
-      <ul className={styles.bubbles}>
-        {groups.map((group) => (
-          <li key={group.key}>
-            <Bubble {...props} group={group} />
-          </li>
-        ))}
-      </ul>
+      {groups.length > 0 && (
+        <ul className={styles.bubbles}>
+          {groups.map((group) => (
+            <li key={group.key}>
+              <Bubble {...props} group={group} />
+            </li>
+          ))}
+        </ul>
+      )}
       {refusal && (
         <p role="alert" className={styles.refusal}>
           {jobsTexts.cancelRefused(refusal)}
@@ -91,6 +92,7 @@ export function JobBubbleList(props: JobBubbleListProps) {
           <IconButton icon="chevron-down" size="small" label={jobsTexts.fold} onClick={() => setFolded(true)} />
         )}
         <Menu
+          isLeaving={!hasJobs}
           trigger={<IconButton icon="filter" size="small" label={jobsTexts.chooseFilter} />}
           entries={filters.map((one) => ({
             kind: 'action' as const,

@@ -42,7 +42,7 @@ function Job({ job, history }: { job: PastJob; history: JobHistory }) {
         <h2 className={styles.label}>{label}</h2>
         {progressMessage && <p className={styles.reason}>{progressMessage}</p>}
         {status === 'PROGRESS' && <Progress value={progress} label={label} />}
-        <Facts job={job} timeZone={history.timeZone} />
+        <Facts job={job} />
       </div>
       <div className={styles.actions}>
         {job.mayRetry && (
@@ -71,13 +71,13 @@ function Job({ job, history }: { job: PastJob; history: JobHistory }) {
   )
 }
 
-function Facts({ job, timeZone }: { job: PastJob; timeZone: string }) {
+function Facts({ job }: { job: PastJob }) {
   const { askedBy, startedAt, completedAt, createdAt, attempts, stepCount, isPrivate, retryOf, retriedBy } = job
   const duration = startedAt && completedAt && durationBetween(startedAt, completedAt)
   return (
     <ul className={styles.facts}>
       <li>
-        <Stamp at={createdAt} look="short" zone={timeZone} />
+        <Stamp at={createdAt} look="short" />
       </li>
       {askedBy && <li>{texts.by(askedBy.name)}</li>}
       {duration && <li>{texts.took(duration)}</li>}

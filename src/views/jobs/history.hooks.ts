@@ -3,14 +3,13 @@ import { useEffect } from 'react'
 import type { JobStatus } from '../../../contract/jobs/jobs.schemas.ts'
 import { jobsTexts as texts } from '../../../contract/jobs/jobs.texts.ts'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
-import type { HistoryActor, HistoryFilter } from '../../machines/jobs/history.machine.ts'
-import type { JobsActor } from '../../machines/jobs/jobs.machine.ts'
-import type { WorkspaceActor } from '../../machines/workspace.machine.ts'
+import type { HistoryFilter } from '../../machines/jobs/history.machine.ts'
+import { useRefusal } from '../shared/rights.hooks.ts'
 import { useFeature, useLivingFeature } from '../shared/system-context.ts'
 
 /** The history lives while its page is looked at. */
 export function useOpenHistory(): void {
-  const jobs = useLivingFeature<JobsActor>('jobs')
+  const jobs = useLivingFeature('jobs')
   useEffect(() => {
     jobs.send({ type: 'jobs.history opened' })
     return () => jobs.send({ type: 'jobs.history left' })
@@ -21,16 +20,14 @@ const isFiltered = ({ status, label, search }: HistoryFilter) => status !== null
 
 /** What ran in the background; null for the moment before it lives. */
 export function useJobHistory() {
-  const history = useFeature<HistoryActor>('job history')
-  const workspace = useLivingFeature<WorkspaceActor>('workspace')
-  const timeZone = useSelector(workspace, ({ context }) => context.organisation?.timezone ?? '')
+  const history = useFeature('job history')
+  const refusal = useRefusal('member')
   const snapshot = useSelector(history, (current) => current)
   if (!history || !snapshot) return null
   const { jobs, next, labels, filter, failure, retrying, retryFailure } = snapshot.context
   const change = (changed: Partial<HistoryFilter>) => history.send({ type: 'history.filter changed', change: changed })
   return {
     jobs,
-    timeZone,
     labels,
     filter,
     isFiltered: isFiltered(filter),
@@ -41,7 +38,7 @@ export function useJobHistory() {
     moreFailure: snapshot.hasTag('more failed') ? (failure?.message ?? '') : null,
     retryFailure: snapshot.hasTag('retry failed') ? (retryFailure?.message ?? '') : null,
     whyNotRetry: (jobId: string): string | null => {
-      if (retrying === null) return null
+      if (refusal !== null || retrying === null) return refusal
       return retrying.jobId === jobId ? sharedTexts.processing : texts.anotherIsBeingRetried
     },
     setSearch: (search: string) => change({ search }),

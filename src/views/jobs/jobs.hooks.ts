@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import { jobsTexts } from '../../../contract/jobs/jobs.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import type { JobFilter } from '../../machines/jobs/jobs.events.ts'
-import type { JobsActor } from '../../machines/jobs/jobs.machine.ts'
 import { hasJobs, jobGroups } from '../../machines/jobs/jobs.selectors.ts'
+import { useRefusal } from '../shared/rights.hooks.ts'
 import { useFeature } from '../shared/system-context.ts'
 import type { JobBubbleListProps } from './JobBubbleList.tsx'
 
@@ -11,7 +11,8 @@ const narrowScreen = '(max-width: 767px)'
 
 /** Everything the bubbles show and ask for; null outside an organisation. */
 export function useJobBubbles(): JobBubbleListProps | null {
-  const jobs = useFeature<JobsActor>('jobs')
+  const jobs = useFeature('jobs')
+  const refusal = useRefusal('member')
   const snapshot = useSelector(jobs, (current) => current)
   if (!jobs || !snapshot) return null
   const { project, filter, cancelling, failure } = snapshot.context
@@ -23,7 +24,7 @@ export function useJobBubbles(): JobBubbleListProps | null {
     isFolded: window.matchMedia(narrowScreen).matches,
     isAway: snapshot.hasTag('away'),
     cancelling,
-    whyNotCancel: snapshot.hasTag('busy') ? jobsTexts.anotherIsBeingCancelled : null,
+    whyNotCancel: refusal ?? (snapshot.hasTag('busy') ? jobsTexts.anotherIsBeingCancelled : null),
     refusal: failure?.message ?? null,
     onCancel: (jobIds) => jobs.send({ type: 'jobs.cancel requested', jobIds }),
     onDismiss: (jobIds) => jobs.send({ type: 'jobs.dismissed', jobIds }),

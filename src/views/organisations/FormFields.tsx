@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { settingsTexts as texts } from '../../../contract/organisations/settings.texts.ts'
 import { Button } from '../shared/Button.tsx'
 import { Field } from '../shared/Field.tsx'
+import { useHeld } from '../shared/held.ts'
 import type { Option } from '../shared/option.ts'
 import { Select } from '../shared/Select.tsx'
 import { TextArea } from '../shared/TextArea.tsx'
@@ -40,11 +41,12 @@ export function ChoiceField({ label, hint, options, field }: ChoiceProps) {
   const isKnown = options.some(({ value }) => value === field.value)
   const all = isKnown ? options : [...options, { value: field.value, label: field.value }]
   const labelOf = (value: string) => all.find((option) => option.value === value)?.label ?? value
+  const isHeld = useHeld()
   const theirs = field.theirs === null ? null : labelOf(field.theirs)
   return (
     <WithTheirs field={{ ...field, theirs }}>
       <Field label={label} hint={hint}>
-        <Select value={field.value} options={all} onChange={field.change} />
+        <Select value={field.value} options={all} isHeld={isHeld} onChange={field.change} />
       </Field>
     </WithTheirs>
   )

@@ -43,7 +43,7 @@ function InviteForm() {
     <Form
       className={styles.stack}
       onSubmit={() => {
-        if (!invite.isBusy) invite.send()
+        if (invite.whyNotSend === null) invite.send()
       }}
     >
       {invite.justInvited !== null && <Banner tone="good">{texts.invitedBefore(invite.justInvited)}</Banner>}
@@ -70,7 +70,7 @@ function InviteForm() {
         )}
       </div>
       <div className={styles.foot}>
-        <Button type="submit" tone="primary" disabledReason={invite.isBusy ? texts.inviting : null}>
+        <Button type="submit" tone="primary" disabledReason={invite.whyNotSend}>
           {invite.isBusy ? texts.inviting : texts.inviteSend}
         </Button>
       </div>

@@ -33,7 +33,13 @@ export function MemberDialog({ ownId }: { ownId: string | null }) {
       <div className={styles.stack}>
         {failure && <Banner tone="bad">{failure}</Banner>}
         {answer && <Banner tone="good">{answer}</Banner>}
-        <RadioGroup label={texts.role} value={role} options={roleOptions} onChange={settings.chooseRole} />
+        <RadioGroup
+          label={texts.role}
+          value={role}
+          options={roleOptions}
+          disabledReason={settings.refusal}
+          onChange={settings.chooseRole}
+        />
         {isOwn ? (
           <div className={styles.aside}>
             <p className={styles.quiet}>{texts.ownSettings}</p>
@@ -42,7 +48,11 @@ export function MemberDialog({ ownId }: { ownId: string | null }) {
         ) : (
           <div className={styles.aside}>
             <p className={styles.quiet}>{texts.resetPasswordHint}</p>
-            <Button icon="key" disabledReason={isResetting ? texts.resetting : null} onClick={settings.resetPassword}>
+            <Button
+              icon="key"
+              disabledReason={settings.refusal ?? (isResetting ? texts.resetting : null)}
+              onClick={settings.resetPassword}
+            >
               {texts.resetPassword}
             </Button>
           </div>

@@ -34,7 +34,7 @@ export function Members({ project, users, ownId }: Props) {
       title={texts.people}
       note={users.length === 0 ? texts.peopleHidden : texts.peopleNote(users.length)}
       actions={
-        <ButtonLink to={pagePath('orgInvite', { project })} icon="plus">
+        <ButtonLink to={pagePath('orgInvite', { project })} icon="plus" disabledReason={members.refusal}>
           {texts.invite}
         </ButtonLink>
       }
@@ -122,7 +122,12 @@ function RowActions({ user, members, isOwn }: RowProps) {
   const name = user.name || user.email
   return (
     <span className={styles.rowActions} onKeyDown={(event) => event.key === 'Escape' && members.keep()}>
-      <IconButton icon="settings" label={texts.settingsOf(name)} onClick={() => members.open(user)} />
+      <IconButton
+        icon="settings"
+        label={texts.settingsOf(name)}
+        disabledReason={isOwn ? null : members.refusal}
+        onClick={() => members.open(user)}
+      />
       {!isOwn && (
         <ConfirmDeleteButton
           size="small"

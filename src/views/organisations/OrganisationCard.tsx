@@ -9,14 +9,18 @@ import { Counts } from './Counts.tsx'
 import styles from './organisations.module.css'
 
 export function OrganisationCard({ organisation }: { organisation: Organisation }) {
-  const { code, name, isDemo, users } = organisation
+  const { code, name, isDemo, users, needsMfa } = organisation
   return (
     <article className={styles.card}>
       <header className={styles.cardHead}>
         <h2 className={styles.cardTitle}>{name}</h2>
         {isDemo && <Badge tone="ink">{organisationsTexts.demo}</Badge>}
       </header>
-      <Counts organisation={organisation} />
+      {needsMfa ? (
+        <p className={styles.cardNote}>{organisationsTexts.needsMfa}</p>
+      ) : (
+        <Counts organisation={organisation} />
+      )}
       <footer className={styles.cardFoot}>
         {users.length > 0 && (
           <Link className={styles.users} to={pagePath('orgSettings', { project: code })}>

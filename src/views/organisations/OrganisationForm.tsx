@@ -1,16 +1,15 @@
 import { organisationsTexts } from '../../../contract/organisations/organisations.texts.ts'
 import { settingsTexts as texts } from '../../../contract/organisations/settings.texts.ts'
-import { timeZones } from '../../../contract/shared/time-zones.ts'
 import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
 import { Card } from '../shared/Card.tsx'
 import { Form } from '../shared/Form.tsx'
+import { HeldContext } from '../shared/held.ts'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { ChoiceField, LongField, ShortField } from './FormFields.tsx'
 import { type OrganisationFormView, useOrganisationForm } from './settings.hooks.ts'
 import styles from './settings.module.css'
-
-const zoneOptions = timeZones.map((zone) => ({ value: zone as string, label: zone }))
+import { zoneOptions } from './zone-options.ts'
 
 /** What the organisation is called and what the assistant knows of it. */
 export function OrganisationForm() {
@@ -25,41 +24,43 @@ export function OrganisationForm() {
 
 function Fields({ form }: { form: OrganisationFormView }) {
   return (
-    <Form label={texts.organisation} className={styles.stack} onSubmit={form.save}>
+    <Form label={texts.organisation} className={styles.stack} onSubmit={() => form.refusal === null && form.save()}>
       <Notices form={form} />
-      <div className={styles.pair}>
-        <ShortField label={organisationsTexts.name} field={form.field('name')} maxLength={200} />
-        <ShortField label={organisationsTexts.website} field={form.field('website')} maxLength={400} optional />
-        <ChoiceField
-          label={texts.timezone}
-          hint={texts.timezoneHint}
-          options={zoneOptions}
-          field={form.field('timezone')}
-        />
-        <ChoiceField
-          label={texts.chatModel}
-          hint={form.areChoicesUnread ? texts.modelsUnread : null}
-          options={[
-            { value: '', label: texts.defaultModel },
-            ...form.models.map(({ id, label }) => ({ value: id, label })),
-          ]}
-          field={form.field('chatLlmModel')}
-        />
-        {form.partners.length > 0 && (
+      <HeldContext value={form.refusal !== null}>
+        <div className={styles.pair}>
+          <ShortField label={organisationsTexts.name} field={form.field('name')} maxLength={200} />
+          <ShortField label={organisationsTexts.website} field={form.field('website')} maxLength={400} optional />
           <ChoiceField
-            label={texts.partner}
-            hint={texts.partnerNote}
-            options={[
-              { value: '', label: organisationsTexts.noPartner },
-              ...form.partners.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            field={form.field('partnerId')}
+            label={texts.timezone}
+            hint={texts.timezoneHint}
+            options={zoneOptions}
+            field={form.field('timezone')}
           />
-        )}
-      </div>
-      <LongField label={organisationsTexts.whatWeDo} field={form.field('whatWeDo')} />
-      <LongField label={organisationsTexts.vision} field={form.field('vision')} />
-      <LongField label={organisationsTexts.currentFocus} field={form.field('currentFocus')} />
+          <ChoiceField
+            label={texts.chatModel}
+            hint={form.areChoicesUnread ? texts.modelsUnread : null}
+            options={[
+              { value: '', label: texts.defaultModel },
+              ...form.models.map(({ id, label }) => ({ value: id, label })),
+            ]}
+            field={form.field('chatLlmModel')}
+          />
+          {form.partners.length > 0 && (
+            <ChoiceField
+              label={texts.partner}
+              hint={texts.partnerNote}
+              options={[
+                { value: '', label: organisationsTexts.noPartner },
+                ...form.partners.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              field={form.field('partnerId')}
+            />
+          )}
+        </div>
+        <LongField label={organisationsTexts.whatWeDo} field={form.field('whatWeDo')} />
+        <LongField label={organisationsTexts.vision} field={form.field('vision')} />
+        <LongField label={organisationsTexts.currentFocus} field={form.field('currentFocus')} />
+      </HeldContext>
       <div className={styles.foot}>
         <p className={styles.said} role="status">
           {form.isEdited ? texts.unsaved : form.isSaved ? texts.saved : null}
@@ -76,6 +77,7 @@ function Fields({ form }: { form: OrganisationFormView }) {
 function Notices({ form }: { form: OrganisationFormView }) {
   return (
     <>
+      {form.refusal && <Banner>{form.refusal}</Banner>}
       {form.failure && <Banner tone="bad">{texts.notSaved(form.failure)}</Banner>}
       {form.keeping === 'not kept' && <Banner tone="warn">{texts.notKept}</Banner>}
       {form.keeping === 'not read' && <Banner tone="warn">{texts.notReadDraft}</Banner>}

@@ -17,7 +17,7 @@ import { useOrganisations, useStanding } from './organisations.hooks.ts'
 
 export function OrganisationsPage() {
   const { hasAny, search, setSearch, openFirst } = useOrganisations()
-  const { belongsToNone, tools } = useStanding()
+  const { belongsToNone, tools, whyNotAdd } = useStanding()
   return (
     <PageLayout>
       <PageHeader
@@ -25,7 +25,7 @@ export function OrganisationsPage() {
         actions={
           <>
             {tools && <ButtonLink to={tools.to}>{tools.label}</ButtonLink>}
-            <ButtonLink to={pagePath('orgCreate')} tone="primary" icon="plus">
+            <ButtonLink to={pagePath('orgCreate')} tone="primary" icon="plus" disabledReason={whyNotAdd}>
               {organisationsTexts.add}
             </ButtonLink>
           </>
@@ -46,6 +46,7 @@ export function OrganisationsPage() {
 
 function Cards() {
   const { shown, hasAny, applied, isLoading, failure, readAgain, setSearch } = useOrganisations()
+  const { whyNotAdd } = useStanding()
   const { goBack } = useSystem()
   if (failure && !hasAny) {
     return <ErrorState kind="part" message={failure.message} onBack={goBack} onRetry={readAgain} />
@@ -57,7 +58,7 @@ function Cards() {
         icon="organisation"
         title={organisationsTexts.noneTitle}
         action={
-          <ButtonLink to={pagePath('orgCreate')} tone="primary">
+          <ButtonLink to={pagePath('orgCreate')} tone="primary" disabledReason={whyNotAdd}>
             {organisationsTexts.add}
           </ButtonLink>
         }

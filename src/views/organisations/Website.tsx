@@ -7,7 +7,7 @@ import styles from './settings.module.css'
 
 /** The website as a source of the assistant. */
 export function Website({ organisation: { website, numWebPages } }: { organisation: Organisation }) {
-  const { phase, isRead, failure, read } = useWebsite()
+  const { phase, isRead, failure, refusal, read } = useWebsite()
   return (
     <Card title={texts.website} note={website === '' ? null : website}>
       <div className={styles.stack}>
@@ -22,7 +22,7 @@ export function Website({ organisation: { website, numWebPages } }: { organisati
           icon="refresh"
           processingLabel={texts.readingWebsite}
           reason={failure}
-          disabledReason={website === '' ? texts.noWebsite : null}
+          disabledReason={refusal ?? (website === '' ? texts.noWebsite : null)}
           onPress={read}
         >
           {texts.readWebsite}

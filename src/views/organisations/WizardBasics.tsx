@@ -1,4 +1,5 @@
 import { organisationsTexts } from '../../../contract/organisations/organisations.texts.ts'
+import { settingsTexts } from '../../../contract/organisations/settings.texts.ts'
 import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
 import { Checkbox } from '../shared/Checkbox.tsx'
@@ -9,10 +10,11 @@ import { TextInput } from '../shared/TextInput.tsx'
 import { AppLink } from './AppLink.tsx'
 import styles from './organisations.module.css'
 import { useWizard } from './organisations.hooks.ts'
+import { zoneOptions } from './zone-options.ts'
 
 /** Step 1: what it is called and where it will be found. */
 export function WizardBasics() {
-  const { draft, message, setName, setWebsite, giveSupportAccess, goOn } = useWizard()
+  const { draft, message, setName, setWebsite, chooseZone, giveSupportAccess, goOn } = useWizard()
   const isAboutWebsite = message === organisationsTexts.badWebsite
   return (
     <Form className={styles.form} onSubmit={goOn}>
@@ -40,6 +42,9 @@ export function WizardBasics() {
         />
       </Field>
       <AppLink />
+      <Field label={settingsTexts.timezone} hint={settingsTexts.timezoneHint}>
+        <Select value={draft.timezone} options={zoneOptions} onChange={chooseZone} />
+      </Field>
       <PartnerChoice />
       <Checkbox
         label={organisationsTexts.supportAccess}

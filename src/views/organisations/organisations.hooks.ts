@@ -4,18 +4,18 @@ import { matchingOrganisations } from '../../machines/organisations/organisation
 import type { Draft } from '../../machines/organisations/wizard.events.ts'
 import { emptyDraft } from '../../machines/organisations/wizard.events.ts'
 import type { WizardActor } from '../../machines/organisations/wizard.machine.ts'
-import type { SessionActor } from '../../machines/session/session.machine.ts'
 import { organisationsTexts } from '../../../contract/organisations/organisations.texts.ts'
 import { formFailure } from '../../../contract/shared/form-result.ts'
+import { failureTexts } from '../../../contract/texts/failures.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { useSearch } from '../shared/search.hooks.ts'
 import { useFeature } from '../shared/system-context.ts'
 
 /** The organisations that can be opened, searched by name. */
 export function useOrganisations() {
-  const actor = useFeature<OrganisationsActor>('organisations')
+  const actor = useFeature('organisations')
   const organisations = useSelector(actor, (snapshot) => snapshot?.context.organisations ?? none)
-  const { search, applied, setSearch } = useSearch(actor)
+  const { search, applied, setSearch } = useSearch(useSelector(actor, (snapshot) => snapshot?.children.search))
   return {
     shown: matchingOrganisations(organisations, applied),
     hasAny: organisations.length > 0,
@@ -30,23 +30,31 @@ export function useOrganisations() {
 const none: ReturnType<OrganisationsActor['getSnapshot']>['context']['organisations'] = []
 
 /** Which tools the person has beside their organisations, and whether they belong to any. */
-export function useStanding(): { belongsToNone: boolean; tools: { to: string; label: string } | null } {
-  const session = useFeature<SessionActor>('session')
+export function useStanding(): {
+  belongsToNone: boolean
+  tools: { to: string; label: string } | null
+  /** Why they may not found one; null when they may. */
+  whyNotAdd: string | null
+} {
+  const session = useFeature('session')
   const user = useSelector(session, (snapshot) => snapshot?.context.user ?? null)
-  return { belongsToNone: user !== null && user.projects.length === 0, tools: toolsOf(user?.roles ?? []) }
+  return {
+    belongsToNone: user !== null && user.projects.length === 0,
+    tools: toolsOf(user?.roles ?? []),
+    whyNotAdd: user?.isTempUser ? failureTexts.signUpFirst : null,
+  }
 }
 
 function toolsOf(roles: readonly string[]): { to: string; label: string } | null {
-  const to = pagePath('adminLanding')
-  if (roles.includes('superadmin')) return { to, label: organisationsTexts.systemAdmin }
-  return roles.includes('partner') ? { to, label: organisationsTexts.partnerTools } : null
+  if (roles.includes('superadmin')) return { to: pagePath('adminLanding'), label: organisationsTexts.systemAdmin }
+  return roles.includes('partner') ? { to: pagePath('adminPlaybooks'), label: organisationsTexts.partnerTools } : null
 }
 
 export type WizardStage = 'loading' | 'failed' | 'step 1' | 'step 2'
 
 /** The form of a new organisation, and every wish of it. */
 export function useWizard() {
-  const wizard = useFeature<WizardActor>('wizard')
+  const wizard = useFeature('wizard')
   const draft = useSelector(wizard, (snapshot): Draft => snapshot?.context.draft ?? emptyDraft)
   const has = (tag: 'checking code' | 'code checked' | 'code unchecked' | 'code open' | 'busy') => {
     return (snapshot: ReturnType<WizardActor['getSnapshot']> | undefined) => snapshot?.hasTag(tag) ?? false
@@ -71,6 +79,7 @@ export function useWizard() {
     whyNotSubmit: isBusy ? organisationsTexts.creating : null,
     setName: (name: string) => wizard?.send({ type: 'name.changed', name }),
     setWebsite: (website: string) => wizard?.send({ type: 'website.changed', website }),
+    chooseZone: (timezone: string) => wizard?.send({ type: 'time zone.chosen', timezone }),
     openCode: () => wizard?.send({ type: 'code.change requested' }),
     setCode: (code: string) => wizard?.send({ type: 'code.changed', code }),
     choosePartner: (partnerId: string | null) => wizard?.send({ type: 'partner.chosen', partnerId }),

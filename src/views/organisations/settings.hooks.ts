@@ -3,8 +3,6 @@ import { useEffect } from 'react'
 import type { Organisation, OrganisationUser } from '../../../contract/organisations/organisations.schemas.ts'
 import { settingsTexts as texts } from '../../../contract/organisations/settings.texts.ts'
 import { formFailure } from '../../../contract/shared/form-result.ts'
-import type { ChoicesActor } from '../../machines/organisations/choices.machine.ts'
-import type { FormActor } from '../../machines/organisations/form.machine.ts'
 import {
   type FieldName,
   fieldsInConflict,
@@ -12,20 +10,14 @@ import {
   shownFields,
   whyNotSave,
 } from '../../machines/organisations/form.projection.ts'
-import type { InviteActor } from '../../machines/organisations/invite.machine.ts'
-import type { EnforcedMfaActor } from '../../machines/organisations/mfa.machine.ts'
-import type { SettingsActor } from '../../machines/organisations/settings.machine.ts'
-import type { WebsiteActor } from '../../machines/organisations/website.machine.ts'
-import type { SessionActor } from '../../machines/session/session.machine.ts'
-import type { ConfirmDeleteActor } from '../../machines/shared/confirm-delete.machine.ts'
-import type { WorkspaceActor } from '../../machines/workspace.machine.ts'
+import { useRefusal } from '../shared/rights.hooks.ts'
 import { useFeature } from '../shared/system-context.ts'
 
 const newKey = () => crypto.randomUUID()
 
 /** The open organisation and who looks at it; null once it is gone. */
 export function useOwnOrganisation(): { organisation: Organisation; own: OrganisationUser | null } | null {
-  const workspace = useFeature<WorkspaceActor>('workspace')
+  const workspace = useFeature('workspace')
   const organisation = useSelector(workspace, (snapshot) => snapshot?.context.organisation ?? null)
   const personId = useSelector(workspace, (snapshot) => snapshot?.context.personId ?? '')
   if (!organisation) return null
@@ -34,14 +26,15 @@ export function useOwnOrganisation(): { organisation: Organisation; own: Organis
 
 /** Reads the organisation anew when its settings are opened: people come and go without a word to others. */
 export function useFreshOrganisation(): void {
-  const workspace = useFeature<WorkspaceActor>('workspace')
+  const workspace = useFeature('workspace')
   useEffect(() => workspace?.send({ type: 'workspace.organisation wanted' }), [workspace])
 }
 
 /** The form of the organisation; null while it does not live. */
 export function useOrganisationForm() {
-  const form = useFeature<FormActor>('organisation form')
-  const choices = useFeature<ChoicesActor>('form choices')
+  const form = useFeature('organisation form')
+  const choices = useFeature('form choices')
+  const refusal = useRefusal('administrator')
   const snapshot = useSelector(form, (current) => current)
   const known = useSelector(choices, (current) => current)
   useEffect(() => choices?.send({ type: 'choices.wanted' }), [choices])
@@ -58,7 +51,8 @@ export function useOrganisationForm() {
     hasOther: other !== null,
     keeping,
     failure: snapshot.hasTag('failed') ? formFailure(failure) : null,
-    whyNotSave: isBusy ? texts.saving : whyNotSave(remote, edits),
+    refusal,
+    whyNotSave: refusal ?? (isBusy ? texts.saving : whyNotSave(remote, edits)),
     models: known?.context.models ?? [],
     partners: known?.context.partners ?? [],
     areChoicesUnread: known?.hasTag('failed') ?? false,
@@ -82,8 +76,8 @@ export type OrganisationFormView = NonNullable<ReturnType<typeof useOrganisation
 
 /** Whether everybody needs a one-time code. */
 export function useEnforcedMfa() {
-  const actor = useFeature<EnforcedMfaActor>('enforced mfa')
-  const session = useFeature<SessionActor>('session')
+  const actor = useFeature('enforced mfa')
+  const session = useFeature('session')
   const snapshot = useSelector(actor, (current) => current)
   const hasMfa = useSelector(session, (current) => current?.context.user?.hasMfa ?? false)
   if (!actor || !snapshot) return null
@@ -101,7 +95,8 @@ export function useEnforcedMfa() {
 
 /** The reading of the organisation's website. */
 export function useWebsite() {
-  const actor = useFeature<WebsiteActor>('website')
+  const actor = useFeature('website')
+  const refusal = useRefusal('administrator')
   const snapshot = useSelector(actor, (current) => current)
   const phase: 'ready' | 'processing' | 'error' = snapshot?.hasTag('busy')
     ? 'processing'
@@ -110,6 +105,7 @@ export function useWebsite() {
       : 'ready'
   return {
     phase,
+    refusal,
     isRead: snapshot?.hasTag('read') ?? false,
     failure: snapshot?.context.failure?.message ?? null,
     read: () => actor?.send({ type: 'website.reading requested', key: newKey() }),
@@ -118,7 +114,8 @@ export function useWebsite() {
 
 /** The page of invitations; null while it does not live. */
 export function useInvite() {
-  const invite = useFeature<InviteActor>('invite')
+  const invite = useFeature('invite')
+  const whyNotInvite = useRefusal('administrator')
   const snapshot = useSelector(invite, (current) => current)
   if (!invite || !snapshot) return null
   const { email, role, invited, failure } = snapshot.context
@@ -130,6 +127,7 @@ export function useInvite() {
     /** Who was invited while the next invitation was being written already. */
     justInvited: snapshot.hasTag('invited') ? null : invited,
     isBusy: snapshot.hasTag('busy'),
+    whyNotSend: whyNotInvite ?? (snapshot.hasTag('busy') ? texts.inviting : null),
     emailError: refusal?.fields?.['email'] ?? null,
     roleError: refusal?.fields?.['role'] ?? null,
     failure: refusal?.fields ? null : formFailure(refusal),
@@ -142,14 +140,15 @@ export function useInvite() {
 
 /** The button that deletes the organisation. */
 export function useOrganisationDeletion() {
-  const settings = useFeature<SettingsActor>('settings')
+  const settings = useFeature('settings')
+  const refusal = useRefusal('administrator')
   const snapshot = useSelector(settings, (current) => current)
-  const child = useSelector(settings, (current) => current?.children['confirmation'] as ConfirmDeleteActor | undefined)
+  const child = useSelector(settings, (current) => current?.children.confirmation)
   const isArmed = useSelector(child, (current) => current?.hasTag('asking') ?? false)
   const phase: 'ready' | 'armed' = isArmed ? 'armed' : 'ready'
   return {
     phase,
-    whyNot: snapshot?.hasTag('busy') ? texts.deleting : null,
+    whyNot: refusal ?? (snapshot?.hasTag('busy') ? texts.deleting : null),
     failure: snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? null) : null,
     press: () => settings?.send({ type: 'settings.deletion requested' }),
     callOff: () => settings?.send({ type: 'settings.deletion cancelled' }),

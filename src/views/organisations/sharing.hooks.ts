@@ -3,9 +3,6 @@ import { useEffect } from 'react'
 import type { SharingRule } from '../../../contract/organisations/organisations.schemas.ts'
 import { settingsTexts as texts } from '../../../contract/organisations/settings.texts.ts'
 import { formFailure } from '../../../contract/shared/form-result.ts'
-import type { OrganisationsActor } from '../../machines/organisations/organisations.machine.ts'
-import type { SharingActor } from '../../machines/organisations/sharing.machine.ts'
-import type { SharingRuleActor } from '../../machines/organisations/sharing-rule.machine.ts'
 import {
   type Filter,
   filtersOf,
@@ -22,14 +19,14 @@ import { useFeature } from '../shared/system-context.ts'
 
 /** The other organisations that this person belongs to. */
 export function useTargets(project: string, personId: string): Target[] {
-  const organisations = useFeature<OrganisationsActor>('organisations')
+  const organisations = useFeature('organisations')
   const all = useSelector(organisations, (snapshot) => snapshot?.context.organisations)
   return targetsOf(all ?? [], project, personId)
 }
 
 /** The rules of sharing; null while they do not live. */
 export function useSharing() {
-  const sharing = useFeature<SharingActor>('sharing')
+  const sharing = useFeature('sharing')
   const snapshot = useSelector(sharing, (current) => current)
   useEffect(() => sharing?.send({ type: 'sharing.rules wanted' }), [sharing])
   if (!sharing || !snapshot) return null
@@ -74,8 +71,8 @@ export type SharingView = NonNullable<ReturnType<typeof useSharing>>
 
 /** The rule that is being written; null while none is. */
 export function useSharingRule() {
-  const sharing = useFeature<SharingActor>('sharing')
-  const actor = useFeature<SharingRuleActor>('sharing rule')
+  const sharing = useFeature('sharing')
+  const actor = useFeature('sharing rule')
   const snapshot = useSelector(actor, (current) => current)
   const tables = useSelector(sharing, (current) => current?.context.tables ?? [])
   const rules = useSelector(sharing, (current) => current?.context.rules ?? [])

@@ -1,16 +1,14 @@
 import { useSelector } from '@xstate/react'
 import type { PartnerBranding } from '../../../contract/partners/partners.schemas.ts'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
-import type { BrandingActor } from '../../machines/partners/branding.machine.ts'
-import type { WorkspaceActor } from '../../machines/workspace.machine.ts'
 import { type Brand, productBrand } from '../shared/brand-context.ts'
 import { useFeature, useSystem } from '../shared/system-context.ts'
 
 /** The brand of the page: the open organisation's partner, else the partner that the address names, else the product. */
 export function useBrandOfPage(): Brand {
   const { settings } = useSystem()
-  const branding = useFeature<BrandingActor>('branding')
-  const workspace = useFeature<WorkspaceActor>('workspace')
+  const branding = useFeature('branding')
+  const workspace = useFeature('workspace')
   const named = useSelector(branding, (snapshot) => snapshot?.context.branding ?? null)
   const isPending = useSelector(branding, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const own = useSelector(workspace, (snapshot) => snapshot?.context.organisation?.partnerBranding ?? null)

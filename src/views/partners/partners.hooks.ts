@@ -7,8 +7,6 @@ import { formFailure } from '../../../contract/shared/form-result.ts'
 import { cleanWebsite } from '../../../contract/shared/website.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { fieldsOf, newPartnerId, type PartnerFields } from '../../machines/partners/partners.events.ts'
-import type { PartnerFormActor } from '../../machines/partners/partner-form.machine.ts'
-import type { PartnersActor } from '../../machines/partners/partners.machine.ts'
 import {
   matchingPartners,
   type PartnerOrder,
@@ -21,11 +19,11 @@ import { logoDesk } from './logo-desk.ts'
 
 /** The partners of the installation, searched and in order. */
 export function usePartners() {
-  const actor = useLivingFeature<PartnersActor>('partners')
+  const actor = useLivingFeature('partners')
   const { goTo } = useSystem()
   const snapshot = useSelector(actor, (current) => current)
   const { partners, order, failure } = snapshot.context
-  const search = useSearch(actor)
+  const search = useSearch(useSelector(actor, (snapshot) => snapshot?.children.search))
   return {
     shown: sortedPartners(matchingPartners(partners, search.applied), order),
     count: partners.length,
@@ -44,7 +42,7 @@ export function usePartners() {
 
 /** Tells the partners which of them the address names. */
 export function usePartnerOfAddress(): void {
-  const actor = useLivingFeature<PartnersActor>('partners')
+  const actor = useLivingFeature('partners')
   const { partnerId = null } = useParams()
   useEffect(() => actor.send({ type: 'partner.named', partnerId }), [actor, partnerId])
   useEffect(() => () => actor.send({ type: 'partner.named', partnerId: null }), [actor])
@@ -52,7 +50,7 @@ export function usePartnerOfAddress(): void {
 
 /** The dialog of one partner; null while none is open. */
 export function usePartnerForm() {
-  const form = useFeature<PartnerFormActor>('partner form')
+  const form = useFeature('partner form')
   const snapshot = useSelector(form, (current) => current)
   if (!form || !snapshot) return null
   const { partner, fields, users, userSearch, failure, logo, logoFailure } = snapshot.context

@@ -5,10 +5,17 @@ import { InsideMain } from '../shared/main-landmark.ts'
 import { StatusScreen } from '../shared/StatusScreen.tsx'
 import { useSystem } from '../shared/system-context.ts'
 
-type Props = { isNotFetched: boolean; isWaiting: boolean; fetchAgain: () => void; children: ReactNode }
+type Props = {
+  isNotFetched: boolean
+  isWaiting: boolean
+  fetchAgain: () => void
+  children: ReactNode
+  /** What is waited for. */
+  title?: string
+}
 
 /** Shows a page of the account once the machine behind it is there and has what it needs. */
-export function AccountGate({ isNotFetched, isWaiting, fetchAgain, children }: Props) {
+export function AccountGate({ isNotFetched, isWaiting, fetchAgain, children, title = sharedTexts.loading }: Props) {
   const { goBack } = useSystem()
   const Landmark = use(InsideMain) ? 'div' : 'main'
   if (isNotFetched) {
@@ -18,5 +25,5 @@ export function AccountGate({ isNotFetched, isWaiting, fetchAgain, children }: P
       </Landmark>
     )
   }
-  return isWaiting ? <StatusScreen live title={sharedTexts.loading} /> : children
+  return isWaiting ? <StatusScreen live title={title} /> : children
 }

@@ -28,7 +28,7 @@ export function AccountSettingsPage() {
               <SessionsCard />
             </Section>
             <Section title={accountTexts.permanent}>
-              <DeletionCard email={user.email} />
+              <DeletionCard user={user} />
             </Section>
           </div>
         </ReadingLayout>

@@ -18,7 +18,7 @@ import styles from './session.module.css'
 
 /** The set-up of one-time codes. */
 export function CreateTotpPage() {
-  const { stage, isNotFetched, fetchAgain, isEnforced, organisation, message, makeAgain, keep, ...form } =
+  const { stage, isNotFetched, fetchAgain, isEnforced, organisation, demand, message, makeAgain, keep, ...form } =
     useCreateTotp()
   const { recoveryCodes } = useSafe()
   const { goBack } = useSystem()
@@ -49,6 +49,7 @@ export function CreateTotpPage() {
   return (
     <AccountGate isNotFetched={isNotFetched} isWaiting={stage === 'waiting'} fetchAgain={fetchAgain}>
       <AuthLayout title={sessionTexts.totpTitle} note={isEnforced ? enforced : accountTexts.totpNote}>
+        {isEnforced && demand !== null && <Banner tone="warn">{demand}</Banner>}
         <CodeForm {...form} />
       </AuthLayout>
     </AccountGate>

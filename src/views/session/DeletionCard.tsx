@@ -1,17 +1,25 @@
 import { accountTexts } from '../../../contract/session/account.texts.ts'
+import type { AuthUser } from '../../../contract/session/session.schemas.ts'
 import { Card } from '../shared/Card.tsx'
 import { Field } from '../shared/Field.tsx'
 import { TextInput } from '../shared/TextInput.tsx'
+import { CodeField } from './CodeField.tsx'
+import { CurrentPasswordField } from './CurrentPasswordField.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { useOnlyAdministrator, useSettingsForm } from './settings-page.hooks.ts'
 
-/** The end of the log-in. */
-export function DeletionCard({ email }: { email: string }) {
+type Values = { email: string; currentPassword: string; totpCode: string }
+const blank: Values = { email: '', currentPassword: '', totpCode: '' }
+
+/** The end of the log-in, which whoever finds the screen unlocked cannot bring about. */
+export function DeletionCard({ user: { email, hasMfa } }: { user: AuthUser }) {
   const form = useSettingsForm('deletion')
   const names = useOnlyAdministrator()
-  const whyNot = (typed: string) => {
+  const reasonOf = ({ email: typed, currentPassword, totpCode }: Values) => {
     if (names !== null) return accountTexts.soleAdministrator(names)
-    return typed.trim().toLowerCase() === email.toLowerCase() ? null : accountTexts.deleteMismatch
+    if (typed.trim().toLowerCase() !== email.toLowerCase()) return accountTexts.deleteMismatch
+    if (currentPassword !== '' || totpCode.trim() !== '') return null
+    return hasMfa ? accountTexts.deleteProofFirst : accountTexts.deletePasswordFirst
   }
   return (
     <Card
@@ -20,23 +28,43 @@ export function DeletionCard({ email }: { email: string }) {
     >
       <SettingsForm
         form={form}
-        initial={{ email: '' }}
+        initial={blank}
         fields={(values, change) => (
-          <Field label={accountTexts.deleteConfirm(email)}>
-            <TextInput
-              name="deletion"
-              autoComplete="off"
-              value={values.email}
-              onChange={(text) => change({ email: text })}
+          <>
+            <Field label={accountTexts.deleteConfirm(email)}>
+              <TextInput
+                name="deletion"
+                autoComplete="off"
+                value={values.email}
+                onChange={(text) => change({ email: text })}
+              />
+            </Field>
+            <CurrentPasswordField
+              value={values.currentPassword}
+              onChange={(text) => change({ currentPassword: text })}
             />
-          </Field>
+            {hasMfa && (
+              <CodeField
+                hint={accountTexts.deleteProof}
+                value={values.totpCode}
+                onChange={(text) => change({ totpCode: text })}
+              />
+            )}
+          </>
         )}
-        onSubmit={(values) => form.submit({ form: 'deletion', ...values })}
+        onSubmit={({ email: typed, currentPassword, totpCode }) =>
+          form.submit({
+            form: 'deletion',
+            email: typed,
+            currentPassword: currentPassword === '' ? null : currentPassword,
+            totpCode: totpCode.trim() === '' ? null : totpCode,
+          })
+        }
         label={accountTexts.deleteLogIn}
         busyLabel={accountTexts.deleting}
         tone="danger"
         leaves
-        whyNot={(values) => whyNot(values.email)}
+        whyNot={reasonOf}
       />
     </Card>
   )

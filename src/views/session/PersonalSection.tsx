@@ -5,6 +5,7 @@ import { Card } from '../shared/Card.tsx'
 import { CurrentPasswordField } from './CurrentPasswordField.tsx'
 import { EmailField } from './EmailField.tsx'
 import { NameField } from './NameField.tsx'
+import { PendingEmail } from './PendingEmail.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { useSettingsForm } from './settings-page.hooks.ts'
 
@@ -36,6 +37,7 @@ export function PersonalSection({ user }: { user: AuthUser }) {
           )}
           onSubmit={(values) => email.submit({ form: 'e-mail', ...values })}
         />
+        <PendingEmail />
       </Card>
     </>
   )

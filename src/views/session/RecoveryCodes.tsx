@@ -2,7 +2,7 @@ import { accountTexts } from '../../../contract/session/account.texts.ts'
 import { useBrand } from '../shared/brand-context.ts'
 import { Button } from '../shared/Button.tsx'
 import { useCopy } from '../shared/conversation/page.hooks.ts'
-import { saveTextFile } from './save-text-file.ts'
+import { saveTextFile } from '../shared/save-text-file.ts'
 import styles from './session.module.css'
 
 type Props = { codes: readonly string[]; onKept: () => void }

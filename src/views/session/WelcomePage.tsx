@@ -3,8 +3,9 @@ import { pagePath } from '../../../contract/shell/pages.ts'
 import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { Button } from '../shared/Button.tsx'
 import { PageHeader } from '../shared/PageHeader.tsx'
+import { useExample } from '../shared/example.hooks.ts'
 import styles from './session.module.css'
-import { useExample, useSession } from './session.hooks.ts'
+import { useSession } from './session.hooks.ts'
 
 /** After the sign-up: an own organisation, or a look into the example. */
 export function WelcomePage() {

@@ -1,26 +1,22 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import type { AnyActorRef } from 'xstate'
 import { accountTexts } from '../../../contract/session/account.texts.ts'
+import { verificationTexts } from '../../../contract/session/verification.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { formFailure } from '../../../contract/shared/form-result.ts'
-import type { AcceptInviteActor } from '../../machines/session/accept-invite.machine.ts'
 import type { AccountFormActor } from '../../machines/session/account-form.machine.ts'
-import type { AccountActor, AccountVisit } from '../../machines/session/account.machine.ts'
-import type { CreateTotpActor } from '../../machines/session/create-totp.machine.ts'
+import type { AccountVisit } from '../../machines/session/account.machine.ts'
 import type { Answers } from '../../machines/session/forms.ts'
-import type { SignInActor } from '../../machines/session/sign-in.machine.ts'
-import type { TemporaryActor } from '../../machines/session/temporary.machine.ts'
-import type { TokenLogInActor } from '../../machines/session/token-log-in.machine.ts'
 import { queryValue } from '../../machines/shell/address.ts'
+import { useAccountActor } from '../shared/account-actor.hooks.ts'
 import { useFeature, useSystem } from '../shared/system-context.ts'
 import { formErrors } from './form-errors.ts'
 import { useSession } from './session.hooks.ts'
 
 /** Tells that this page is looked at; answers the actor behind it, which is fetched first. */
-export function useAccountPage<TActor extends AnyActorRef>(visit: AccountVisit) {
-  const account = useFeature<AccountActor>('account')
-  const actor = useFeature<TActor>('account page')
+export function useAccountPage<TPage extends AccountVisit['page']>(visit: AccountVisit & { page: TPage }) {
+  const account = useFeature('account')
+  const actor = useAccountActor(visit.page)
   const key = JSON.stringify(visit)
   useEffect(() => {
     account?.send({ type: 'account.page shown', visit: JSON.parse(key) as AccountVisit })
@@ -53,7 +49,7 @@ function useWayOut() {
 }
 
 export function useInvitation() {
-  const { actor, ...page } = useAccountPage<AcceptInviteActor>({ page: 'invitation' })
+  const { actor, ...page } = useAccountPage({ page: 'invitation' })
   const { user } = useSession()
   const stage = useSelector(actor, (snapshot) => {
     if (snapshot?.hasTag('failed')) return 'not valid'
@@ -77,7 +73,7 @@ export function useInvitation() {
 
 export function useTokenLogIn() {
   const dest = useQuery('dest')
-  const { actor, ...page } = useAccountPage<TokenLogInActor>({ page: 'token log-in', dest })
+  const { actor, ...page } = useAccountPage({ page: 'token log-in', dest })
   const stage = useSelector(actor, (snapshot) => {
     if (snapshot?.hasTag('failed')) return 'not valid'
     return snapshot?.hasTag('asking') ? 'asking' : 'waiting'
@@ -96,10 +92,52 @@ export function useTokenLogIn() {
   }
 }
 
+/** The sentence with which this organisation asked for one-time codes; null where the page was opened by its address. */
+function useMfaSentence(orgName: string | null): string | null {
+  const { root } = useSystem()
+  return useSelector(root, ({ context: { mfaDemand } }) =>
+    mfaDemand !== null && mfaDemand.orgName === orgName ? mfaDemand.message : null,
+  )
+}
+
+export function useVerifyEmail() {
+  const { actor, ...page } = useAccountPage({ page: 'verification' })
+  const { user } = useSession()
+  const failure = useSelector(actor, (snapshot) => snapshot?.context.failure)
+  const stage = useSelector(actor, (snapshot) => {
+    if (snapshot?.hasTag('failed')) return 'not confirmed'
+    if (snapshot?.hasTag('of another')) return 'of another'
+    if (snapshot?.hasTag('signing in')) return 'signing in'
+    return snapshot?.hasTag('confirmed') ? 'confirmed' : 'waiting'
+  })
+  return {
+    ...page,
+    stage,
+    present: user,
+    email: useSelector(actor, (snapshot) => snapshot?.context.email ?? ''),
+    sentTo: useSelector(actor, (snapshot) => snapshot?.context.sentTo ?? null),
+    isBusy: useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false),
+    message: formFailure(failure),
+    hint: failure?.code ? (nextOfLink[failure.code] ?? null) : null,
+    /** The link is good for nothing any more; anything else can be tried again. */
+    isLinkOver: failure?.code !== undefined && failure.code in nextOfLink,
+    confirmAgain: () => actor?.send({ type: 'verification.retry requested' }),
+    send: () => actor?.send({ type: 'verification.link requested' }),
+    switchAccount: () => actor?.send({ type: 'verification.switch requested' }),
+    goOn: () => actor?.send({ type: 'verification.left' }),
+  }
+}
+
+const nextOfLink: Readonly<Record<string, string>> = {
+  LINK_USED: verificationTexts.usedNext,
+  LINK_EXPIRED: verificationTexts.expiredNext,
+}
+
 export function useCreateTotp() {
   const next = useQuery('next')
+  const orgName = useQuery('orgName')
   const { user } = useSession()
-  const { actor, ...page } = useAccountPage<CreateTotpActor>({ page: 'one-time codes', next })
+  const { actor, ...page } = useAccountPage({ page: 'one-time codes', next })
   const stage = useSelector(actor, (snapshot) => {
     if (snapshot?.hasTag('failed')) return 'failed'
     if (snapshot?.hasTag('replaced')) return 'replaced'
@@ -110,7 +148,8 @@ export function useCreateTotp() {
     ...page,
     stage,
     isEnforced: useQuery('mfaEnforced') === 'true',
-    organisation: plainName(useQuery('orgName')),
+    organisation: plainName(orgName),
+    demand: useMfaSentence(orgName),
     isBusy: useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false),
     message: useSelector(actor, (snapshot) => formFailure(snapshot?.context.failure)),
     /** A further device takes the place of the present one, which the password confirms. */
@@ -129,13 +168,9 @@ function plainName(name: string | null): string | null {
   return isName && name.trim() !== '' ? name : null
 }
 
-type SafeActor = AnyActorRef & {
-  getSnapshot: () => { context: { totp: { secret: string; qrCode: string } | null; recoveryCodes: readonly string[] } }
-}
-
 /** What the server has given away this once. */
 export function useSafe() {
-  const safe = useFeature<SafeActor>('safe')
+  const safe = useFeature('safe')
   return {
     totp: useSelector(safe, (snapshot) => snapshot?.context.totp ?? null),
     recoveryCodes: useSelector(safe, (snapshot) => snapshot?.context.recoveryCodes ?? null),
@@ -157,8 +192,8 @@ export function useAccountForm(form: AccountFormActor | undefined) {
 export type AccountForm = ReturnType<typeof useAccountForm>
 
 export function usePasswordReset() {
-  const { actor, ...page } = useAccountPage<AccountFormActor>({ page: 'password reset', form: 'password reset' })
-  const signIn = useFeature<SignInActor>('sign-in')
+  const { actor, ...page } = useAccountPage({ page: 'password reset', form: 'password reset' })
+  const signIn = useFeature('sign-in')
   return {
     ...page,
     isThere: actor !== undefined,
@@ -172,8 +207,8 @@ export function usePasswordReset() {
 /** The bar of a person who only tries the product; it lives for as long as they do so. */
 export function useTemporaryBar() {
   const { user } = useSession()
-  const account = useFeature<AccountActor>('account')
-  const bar = useFeature<TemporaryActor>('temporary user')
+  const account = useFeature('account')
+  const bar = useFeature('temporary user')
   const email = user?.isTempUser ? user.email : null
   useEffect(() => {
     if (email === null) return
@@ -186,7 +221,7 @@ export function useTemporaryBar() {
     isTemporary: email !== null,
     isThere: bar !== undefined,
     isSigningUp: useSelector(bar, (snapshot) => snapshot?.hasTag('signing up') ?? false),
-    form: useAccountForm(form as AccountFormActor | undefined),
+    form: useAccountForm(form),
     isArmed: useSelector(deletion, (snapshot) => snapshot?.hasTag('asking') ?? false),
     isDeleting: useSelector(deletion, (snapshot) => snapshot?.hasTag('busy') ?? false),
     deleteMessage: useSelector(deletion, (snapshot) => snapshot?.context.failure?.message ?? null),

@@ -1,4 +1,3 @@
-import { accountTexts } from '../../../contract/session/account.texts.ts'
 import { sessionTexts } from '../../../contract/session/session.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { formFailure } from '../../../contract/shared/form-result.ts'
@@ -14,7 +13,7 @@ const fieldOfText: Readonly<Record<string, FieldName>> = {
   [sessionTexts.enterPassword]: 'password',
   [sessionTexts.passwordTooShort]: 'password',
   [failureTexts.wrongCredentials]: 'password',
-  [accountTexts.enterCurrentPassword]: 'password',
+  [sessionTexts.enterCurrentPassword]: 'password',
   [failureTexts.wrongPassword]: 'password',
   [sessionTexts.enterCode]: 'totpCode',
   [failureTexts.wrongCode]: 'totpCode',

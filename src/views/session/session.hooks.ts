@@ -1,7 +1,4 @@
 import { useSelector } from '@xstate/react'
-import type { OrganisationsActor } from '../../machines/organisations/organisations.machine.ts'
-import type { SessionActor } from '../../machines/session/session.machine.ts'
-import type { SignInActor } from '../../machines/session/sign-in.machine.ts'
 import { queryValue } from '../../machines/shell/address.ts'
 import { useFeature, useSystem } from '../shared/system-context.ts'
 import { formErrors } from './form-errors.ts'
@@ -10,7 +7,7 @@ export type Lock = 'signing in' | 'not read'
 
 /** Who is signed in, and the way out. `wasRefused`: their token was found, and refused. `lock`: the token is gone, or nobody knows whose it is, while somebody works. */
 export function useSession() {
-  const session = useFeature<SessionActor>('session')
+  const session = useFeature('session')
   return {
     user: useSelector(session, (snapshot) => snapshot?.context.user ?? null),
     failure: useSelector(session, (snapshot) => snapshot?.context.failure ?? null),
@@ -29,7 +26,7 @@ export type SignInStage = (typeof stages)[number]
 
 /** The way in: at which stage it is (null when somebody is let in), what went wrong, and what may be said next. */
 export function useSignIn() {
-  const signIn = useFeature<SignInActor>('sign-in')
+  const signIn = useFeature('sign-in')
   const { root } = useSystem()
   const search = useSelector(root, (snapshot) => snapshot.context.address.search)
   return {
@@ -50,13 +47,4 @@ export function useSignIn() {
       }),
     changeEmail: () => signIn?.send({ type: 'email.change requested' }),
   }
-}
-
-/** The code of the first example organisation; null when there is none, undefined while the list is read. */
-export function useExample(): string | null | undefined {
-  const organisations = useFeature<OrganisationsActor>('organisations')
-  return useSelector(organisations, (snapshot) => {
-    if (!snapshot || snapshot.hasTag('busy')) return undefined
-    return snapshot.context.organisations.find(({ isDemo }) => isDemo)?.code ?? null
-  })
 }

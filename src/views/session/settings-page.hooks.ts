@@ -2,12 +2,9 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { OwnSession } from '../../../contract/session/session.schemas.ts'
 import { listed } from '../../../contract/shared/listed.ts'
-import type { OrganisationsActor } from '../../machines/organisations/organisations.machine.ts'
-import type { AccountFormActor } from '../../machines/session/account-form.machine.ts'
-import type { AccountSettingsActor } from '../../machines/session/account-settings.machine.ts'
 import { type FormName, withLater } from '../../machines/session/forms.ts'
-import type { OwnSessionsActor } from '../../machines/session/own-sessions.machine.ts'
 import { soleAdministrations } from '../../machines/session/session.selectors.ts'
+import { useAccountActor } from '../shared/account-actor.hooks.ts'
 import { useFeature } from '../shared/system-context.ts'
 import { type AccountForm, useAccountForm, useAccountPage } from './account.hooks.ts'
 import { useSession } from './session.hooks.ts'
@@ -15,15 +12,15 @@ import { useSession } from './session.hooks.ts'
 const noSessions: readonly OwnSession[] = []
 
 export function useSettingsPage() {
-  const { actor, ...page } = useAccountPage<AccountSettingsActor>({ page: 'settings' })
+  const { actor, ...page } = useAccountPage({ page: 'settings' })
   return { ...page, isThere: actor !== undefined, user: useSession().user }
 }
 
 /** One form of the settings, and what is put in for it. */
 export function useSettingsForm(name: FormName) {
-  const settings = useFeature<AccountSettingsActor>('account page')
+  const settings = useAccountActor('settings')
   const form = useSelector(settings, (snapshot) => snapshot?.children[name])
-  return useAccountForm(form as AccountFormActor | undefined)
+  return useAccountForm(form)
 }
 
 /** What stands in the fields of a form, which no machine may hold. `isBehind`: they say more than what is saved. */
@@ -50,7 +47,7 @@ export function useFormFields<V extends Record<string, string>>(form: AccountFor
 }
 
 export function useOwnSessions() {
-  const actor = useFeature<OwnSessionsActor>('own sessions')
+  const actor = useFeature('own sessions')
   return {
     sessions: useSelector(actor, (snapshot) => snapshot?.context.sessions ?? noSessions),
     endingId: useSelector(actor, (snapshot) => snapshot?.context.endingId ?? null),
@@ -66,7 +63,7 @@ export function useOwnSessions() {
 /** The organisations that keep this person from deleting the log-in, listed; null when none does. */
 export function useOnlyAdministrator(): string | null {
   const { user } = useSession()
-  const organisations = useFeature<OrganisationsActor>('organisations')
+  const organisations = useFeature('organisations')
   return useSelector(organisations, (snapshot) => {
     const names = soleAdministrations(snapshot?.context.organisations ?? [], user?.id ?? '')
     return names.length === 0 ? null : listed(names)

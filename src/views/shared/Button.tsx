@@ -21,7 +21,10 @@ export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled' | 'st
 
 export function Button(props: ButtonProps) {
   const { children, tone = 'quiet', size = 'medium', icon, iconAfter, wide, disabledReason, onClick, ...rest } = props
-  const { id, trigger, bubble, show } = useTooltip(disabledReason)
+  const { id, trigger, bubble, show } = useTooltip(
+    disabledReason,
+    rest['aria-haspopup'] === 'menu' && rest['aria-expanded'] === true,
+  )
   const hints = disabledReason ? trigger : {}
   return (
     <>

@@ -27,22 +27,32 @@ export type MenuProps = {
   trigger: ReactElement
   entries: readonly MenuEntry[]
   align?: 'start' | 'end' | undefined
+  /** It is needed no more: it goes once it is closed, and never from under the pointer. */
+  isLeaving?: boolean | undefined
 }
 
-export function Menu({ trigger, entries, align = 'end' }: MenuProps) {
+export function Menu({ trigger, entries, align = 'end', isLeaving = false }: MenuProps) {
   return (
     <HeadlessMenu>
-      <MenuButton as={Trigger} element={trigger} />
-      <MenuItems
-        anchor={{ to: `bottom ${align}`, gap: 4, padding: 8 }}
-        transition
-        modal={false}
-        className={styles.panel}
-      >
-        {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </MenuItems>
+      {({ open }) =>
+        isLeaving && !open ? (
+          <></>
+        ) : (
+          <>
+            <MenuButton as={Trigger} element={trigger} />
+            <MenuItems
+              anchor={{ to: `bottom ${align}`, gap: 4, padding: 8 }}
+              transition
+              modal={false}
+              className={styles.panel}
+            >
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </MenuItems>
+          </>
+        )
+      }
     </HeadlessMenu>
   )
 }

@@ -9,17 +9,26 @@ export type RadioGroupProps<Value extends string> = {
   value: Value | null
   options: readonly Option<Value>[]
   onChange: (value: Value) => void
+  /** Why nothing can be chosen. */
+  disabledReason?: string | null | undefined
 }
 
-export function RadioGroup<Value extends string>({ label, value, options, onChange }: RadioGroupProps<Value>) {
+export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
+  const { label, value, options, onChange, disabledReason } = props
   return (
     <Field>
       <Label className={styles.legend}>{label}</Label>
-      <HeadlessRadioGroup value={value} onChange={(next) => next !== null && onChange(next)} className={styles.group}>
+      <HeadlessRadioGroup
+        value={value}
+        onChange={(next) => next !== null && onChange(next)}
+        className={styles.group}
+        disabled={Boolean(disabledReason)}
+      >
         {options.map((option) => (
           <Choice key={option.value} option={option} />
         ))}
       </HeadlessRadioGroup>
+      {disabledReason && <Description className={styles.hint}>{disabledReason}</Description>}
     </Field>
   )
 }

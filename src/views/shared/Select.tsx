@@ -15,18 +15,21 @@ export type SelectProps<Value extends string> = {
   onChange: (value: Value) => void
   placeholder?: string | undefined
   disabledReason?: string | null | undefined
+  /** It only shows what is chosen; why stands elsewhere in its form. */
+  isHeld?: boolean | undefined
   /** Needed outside a Field. */
   'aria-label'?: string | undefined
 }
 
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { value, options, onChange, placeholder = sharedTexts.chooseOne, disabledReason } = props
+  const { value, options, onChange, placeholder = sharedTexts.chooseOne, disabledReason, isHeld } = props
+  const isDisabled = isHeld || Boolean(disabledReason)
   const invalid = useFieldInvalid()
   const chosen = options.find((option) => option.value === value)
   return (
-    <Listbox value={value} onChange={(next) => next !== null && onChange(next)} disabled={Boolean(disabledReason)}>
+    <Listbox value={value} onChange={(next) => next !== null && onChange(next)} disabled={isDisabled}>
       <ListboxButton
-        className={classNames(inputStyles.box, disabledReason && inputStyles.disabled)}
+        className={classNames(inputStyles.box, isDisabled && inputStyles.disabled)}
         data-invalid={invalid || undefined}
         {...(props['aria-label'] ? { 'aria-label': `${props['aria-label']}: ${chosen?.label ?? placeholder}` } : {})}
       >

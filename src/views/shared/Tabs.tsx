@@ -7,6 +7,8 @@ export type TabEntry<Id extends string = string> = {
   label: string
   panel: ReactNode
   count?: number | undefined
+  /** It has nothing to show yet. */
+  isDisabled?: boolean | undefined
 }
 
 export type TabsProps<Id extends string> = {
@@ -29,7 +31,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
     <TabGroup selectedIndex={Math.max(0, index)} onChange={select}>
       <TabList ref={row} className={styles.list} aria-label={label}>
         {tabs.map((tab) => (
-          <Tab key={tab.id} className={styles.tab}>
+          <Tab key={tab.id} className={styles.tab} disabled={tab.isDisabled ?? false}>
             {tab.label}
             {tab.count !== undefined && <span className={styles.count}>{tab.count.toLocaleString('en-GB')}</span>}
           </Tab>

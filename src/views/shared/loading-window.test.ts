@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadingWindow } from './loading-window.ts'
+import { loadingWindow, rowHeight } from './loading-window.ts'
 
 // D3.9.22
 test('the first window is 80 rows', () => {
@@ -18,4 +18,11 @@ test('it ends with the list', () => {
   expect(loadingWindow(0, 800, 12)).toEqual({ from: 0, to: 12 })
   expect(loadingWindow(0, 800, 0)).toEqual({ from: 0, to: 0 })
   expect(loadingWindow(3_999_000, 800, 100_000)).toEqual({ from: 99_947, to: 100_000 })
+})
+
+// D3.9.23
+test('a row is 40 px high, so that as many more rows come as the view is scrolled by', () => {
+  expect(rowHeight).toBe(40)
+  const [from, to] = [loadingWindow(40_000, 800, 100_000), loadingWindow(40_400, 800, 100_000)]
+  expect([to.from - from.from, to.to - from.to]).toEqual([10, 10])
 })

@@ -1,15 +1,14 @@
 import { useSelector } from '@xstate/react'
-import type { ConfirmDeleteActor } from '../../machines/shared/confirm-delete.machine.ts'
-import type { RowDeletionActor } from '../../machines/shared/row-deletion.machine.ts'
+import type { RowDeletionName } from '../../machines/features.ts'
 import { useFeature } from './system-context.ts'
 
 export type RowDeletion = ReturnType<typeof useRowDeletion>
 
 /** The deletion of a row by the second click; `id`: the system id of the list's row deletion. */
-export function useRowDeletion(id: string) {
-  const deletion = useFeature<RowDeletionActor>(id)
+export function useRowDeletion(id: RowDeletionName) {
+  const deletion = useFeature(id)
   const row = useSelector(deletion, (snapshot) => (snapshot?.hasTag('asked for') ? snapshot.context.id : null))
-  const child = useSelector(deletion, (snapshot) => snapshot?.children.deletion) as ConfirmDeleteActor | undefined
+  const child = useSelector(deletion, (snapshot) => snapshot?.children.deletion)
   const isAsking = useSelector(child, (snapshot) => snapshot?.hasTag('asking') ?? false)
   const isBusy = useSelector(child, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const message = useSelector(child, (snapshot) =>

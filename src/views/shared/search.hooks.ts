@@ -1,12 +1,10 @@
 import { useSelector } from '@xstate/react'
-import type { AnyActorRef } from 'xstate'
 import type { SearchActor } from '../../machines/shared/search.machine.ts'
 
 const nothingTyped = { search: '', applied: '' }
 
-/** The search above a list: what is typed, and what the list is searched for. `list`: the machine that has the list. */
-export function useSearch(list: AnyActorRef | undefined) {
-  const child = useSelector(list, (snapshot) => snapshot?.children.search) as SearchActor | undefined
+/** The search above a list: what is typed, and what the list is searched for. */
+export function useSearch(child: SearchActor | undefined) {
   const { search, applied } = useSelector(child, (snapshot) => snapshot?.context ?? nothingTyped)
   return { search, applied, setSearch: (typed: string) => child?.send({ type: 'search.typed', search: typed }) }
 }

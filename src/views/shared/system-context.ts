@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { AnyActorRef } from 'xstate'
+import type { FeatureActors, FeatureName, FindFeature, ResourceActors, ResourceName } from '../../machines/features.ts'
 import type { RootActor } from '../../machines/root.machine.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
@@ -13,8 +13,8 @@ export type PreferenceEvent =
 export type PageSystem = {
   root: RootActor
   features: {
-    /** The living actor of this system id, or undefined. */
-    get: (systemId: string) => AnyActorRef | undefined
+    /** The living actor of this name, or undefined. */
+    get: FindFeature
     /** Calls when a feature appeared or went; answers how to stop. */
     subscribe: (listener: () => void) => () => void
   }
@@ -24,8 +24,8 @@ export type PageSystem = {
     send: (event: PreferenceEvent) => void
   }
   settings: { productName: string; supportEmail: string; environment: 'dev' | 'uat' | 'prod' }
-  /** Goes to an address that is made by the page itself. */
-  goTo: (to: string) => void
+  /** Goes to an address that is made by the page itself. `replaces`: in the place of this one. */
+  goTo: (to: string, replaces?: boolean) => void
   goBack: () => void
   reload: () => void
 }
@@ -38,17 +38,19 @@ export function useSystem(): PageSystem {
   return system
 }
 
-/** The actor of a feature by its system id; undefined while the feature does not live. Renders anew when that changes. */
-export function useFeature<TActor extends AnyActorRef>(systemId: string): TActor | undefined {
+/** The actor of a feature by its name; undefined while the feature does not live. Renders anew when that changes. */
+export function useFeature<TName extends ResourceName>(name: TName): ResourceActors[TName] | undefined
+export function useFeature<TName extends FeatureName>(name: TName): FeatureActors[TName] | undefined
+export function useFeature(name: FeatureName): FeatureActors[FeatureName] | undefined {
   const { features } = useSystem()
-  const find = () => features.get(systemId)
-  return useSyncExternalStore(features.subscribe, find, find) as TActor | undefined
+  const find = () => features.get(name)
+  return useSyncExternalStore(features.subscribe, find, find)
 }
 
 /** The actor of a feature that must live wherever this is used, such as `documents` on a page of an organisation. */
-export function useLivingFeature<TActor extends AnyActorRef>(systemId: string): TActor {
-  const actor = useFeature<TActor>(systemId)
-  if (!actor) throw new Error(`The feature "${systemId}" does not live on this page`)
+export function useLivingFeature<TName extends FeatureName>(name: TName): FeatureActors[TName] {
+  const actor = useFeature(name)
+  if (!actor) throw new Error(`The feature "${name}" does not live on this page`)
   return actor
 }
 

@@ -12,9 +12,10 @@ type TriggerProps = {
 
 /**
  * A tooltip in the browser's top layer, shown on hover and on keyboard focus, gone on Esc.
- * Put `bubble` directly after the trigger; `show` is for a touch on a control that cannot act.
+ * Put `bubble` directly after the trigger; `show` is for a touch on a control that cannot act. While `isMenuOpen` it is
+ * gone, for it would lie over the menu, which the trigger has opened.
  */
-export function useTooltip(content: ReactNode) {
+export function useTooltip(content: ReactNode, isMenuOpen = false) {
   const id = useId()
   const bubbleRef = useRef<HTMLSpanElement>(null)
 
@@ -32,13 +33,17 @@ export function useTooltip(content: ReactNode) {
 
   const show = () => {
     const bubble = bubbleRef.current
-    if (!bubble?.previousElementSibling || bubble.matches(':popover-open')) return
+    if (isMenuOpen || !bubble?.previousElementSibling || bubble.matches(':popover-open')) return
     bubble.showPopover()
     place()
   }
   const hide = () => {
     if (bubbleRef.current?.matches(':popover-open')) bubbleRef.current.hidePopover()
   }
+
+  useLayoutEffect(() => {
+    if (isMenuOpen) hide()
+  }, [isMenuOpen])
 
   const trigger: TriggerProps = {
     onPointerEnter: (event) => event.pointerType === 'mouse' && show(),

@@ -1,19 +1,17 @@
 import { dayOfWeek, periodLabel, startOf } from '../../../contract/shared/periods.ts'
-import { defaultTimeZone } from '../../../contract/shared/time-zones.ts'
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 export type When = { short: string; day: string; moment: string; full: string }
 
-/** The zone of this browser, for what belongs to no organisation. */
+/** The zone of this browser. Moments are shown in it; days and periods are the organisation's. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
  * A moment in short: "14:05" today, "Tue 14:05" this week, "3 Nov 2026" beyond. `day` is always its date, `moment` has
  * the time as well, and `full` is for a second look.
  */
-export function whenOf(instant: string, now: number, zone: string): When {
-  const timeZone = zone === '' ? defaultTimeZone : zone
+export function whenOf(instant: string, now: number, timeZone: string): When {
   const [date, today] = [dayIn(timeZone, new Date(instant)), dayIn(timeZone, new Date(now))]
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(
     new Date(instant),

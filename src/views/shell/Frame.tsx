@@ -25,11 +25,13 @@ export type FrameProps = {
   jobs?: ReactNode
   /** What a temporary person has in place of the account menu. */
   temporaryAccount?: ReactNode
+  /** What the person is asked to do about their account. */
+  notice?: ReactNode
 }
 
 /** The header with its menus around a page, and what floats over it. */
-export function Frame({ children, sidebar, jobs, temporaryAccount }: FrameProps) {
-  const { isMenuOpen, isOutdated, isServerAway, setMenu, reload } = useShell()
+export function Frame({ children, sidebar, jobs, temporaryAccount, notice }: FrameProps) {
+  const { isMenuOpen, isOutdated, isOffline, isServerAway, setMenu, reload } = useShell()
   const { settings } = useSystem()
   const { isSidebarCollapsed, send } = usePreferences()
   const { view } = useWorkspace()
@@ -52,7 +54,8 @@ export function Frame({ children, sidebar, jobs, temporaryAccount }: FrameProps)
       banner={
         <>
           {isOutdated && <NewVersionBanner onReload={reload} />}
-          {isServerAway && <Banner tone="warn">{shellTexts.serverAway}</Banner>}
+          {isServerAway && !isOffline && <Banner tone="warn">{shellTexts.serverAway}</Banner>}
+          {notice}
         </>
       }
       jobs={jobs}
@@ -77,7 +80,10 @@ export function Frame({ children, sidebar, jobs, temporaryAccount }: FrameProps)
 function menuOf(project: string): NavEntry[] {
   return [
     { to: pagePath('orgLanding', { project }), label: shellTexts.home, icon: 'home', exact: true },
+    { to: pagePath('playbooks', { project }), label: shellTexts.playbooks, icon: 'book' },
     { to: pagePath('chatLanding', { project }), label: shellTexts.chat, icon: 'chat' },
+    { to: pagePath('researchLanding', { project }), label: shellTexts.research, icon: 'research' },
+    { to: pagePath('monitor', { project }), label: shellTexts.monitor, icon: 'chart' },
     { to: pagePath('data', { project }), label: shellTexts.data, icon: 'database' },
     { to: pagePath('orgSettings', { project }), label: shellTexts.settings, icon: 'settings' },
   ]

@@ -1,7 +1,5 @@
 import { useSelector } from '@xstate/react'
 import type { RootActor } from '../../machines/root.machine.ts'
-import type { SessionActor } from '../../machines/session/session.machine.ts'
-import type { WorkspaceActor } from '../../machines/workspace.machine.ts'
 import { useFeature, useSystem } from '../shared/system-context.ts'
 
 export type Screen = 'waiting for server' | 'loading' | 'login failure' | 'signed out' | 'pages' | 'broken'
@@ -9,7 +7,7 @@ export type Screen = 'waiting for server' | 'loading' | 'login failure' | 'signe
 /** Which screen the page as a whole shows. */
 export function useScreen(): Screen {
   const { root } = useSystem()
-  const session = useFeature<SessionActor>('session')
+  const session = useFeature('session')
   const loginFailed = useSelector(session, (snapshot) => snapshot?.hasTag('failed') ?? false)
   const own = useSelector(root, screenOf)
   return loginFailed && own !== 'broken' ? 'login failure' : own
@@ -29,7 +27,7 @@ export type WorkspaceView =
 
 /** The organisation that the page is in; null on pages of none. */
 export function useWorkspace(): { view: WorkspaceView | null; readAgain: () => void } {
-  const workspace = useFeature<WorkspaceActor>('workspace')
+  const workspace = useFeature('workspace')
   const snapshot = useSelector(workspace, (current) => current)
   const readAgain = () => workspace?.send({ type: 'workspace.organisation wanted' })
   if (!snapshot) return { view: null, readAgain }

@@ -1,23 +1,21 @@
 import { useSelector } from '@xstate/react'
 import { type FlagName, noFlags } from '../../../contract/shell/flags.ts'
-import type { AnnouncementsActor } from '../../machines/announcements/announcements.machine.ts'
-import type { SessionActor } from '../../machines/session/session.machine.ts'
 import type { Toast } from '../../machines/shared/toasts.machine.ts'
-import type { ToastsActor } from '../../machines/shared/toasts.machine.ts'
 import type { ShellActor } from '../../machines/shell/shell.machine.ts'
 import { useFeature } from '../shared/system-context.ts'
 
 /** The frame around every page: what is open in it, and what it says. */
 export function useShell() {
-  const shell = useFeature<ShellActor>('shell')
+  const shell = useFeature('shell')
   const open =
-    (tag: 'menu open' | 'sheet open' | 'outdated' | 'server away') =>
+    (tag: 'menu open' | 'sheet open' | 'outdated' | 'server away' | 'offline') =>
     (snapshot: ReturnType<ShellActor['getSnapshot']> | undefined) =>
       snapshot?.hasTag(tag) ?? false
   return {
     isMenuOpen: useSelector(shell, open('menu open')),
     isSheetOpen: useSelector(shell, open('sheet open')),
     isOutdated: useSelector(shell, open('outdated')),
+    isOffline: useSelector(shell, open('offline')),
     isServerAway: useSelector(shell, open('server away')),
     setMenu: (isOpen: boolean) => shell?.send({ type: isOpen ? 'menu.opened' : 'menu.closed' }),
     setSheet: (isOpen: boolean) => shell?.send({ type: isOpen ? 'sheet.opened' : 'sheet.closed' }),
@@ -27,7 +25,7 @@ export function useShell() {
 
 /** The feature flags of this browser, and the dialog that switches them. */
 export function useFlags() {
-  const shell = useFeature<ShellActor>('shell')
+  const shell = useFeature('shell')
   return {
     flags: useSelector(shell, (snapshot) => snapshot?.context.flags ?? noFlags),
     isOpen: useSelector(shell, (snapshot) => snapshot?.hasTag('flags open') ?? false),
@@ -39,8 +37,8 @@ export function useFlags() {
 
 /** The person of the account menu. */
 export function useAccount() {
-  const session = useFeature<SessionActor>('session')
-  const announcements = useFeature<AnnouncementsActor>('announcements')
+  const session = useFeature('session')
+  const announcements = useFeature('announcements')
   const user = useSelector(session, (snapshot) => snapshot?.context.user ?? null)
   return {
     openNews: () => announcements?.send({ type: 'announcements.wanted' }),
@@ -53,7 +51,7 @@ export function useAccount() {
 
 /** The short words to the person. */
 export function useToasts() {
-  const actor = useFeature<ToastsActor>('toasts')
+  const actor = useFeature('toasts')
   const toasts = useSelector(actor, (snapshot): readonly Toast[] => snapshot?.context.toasts ?? noToasts)
   return {
     toasts,

@@ -275,3 +275,12 @@ describe('a migration', () => {
     harness.stop()
   })
 })
+
+test('the dialog of a feedback leaves the lists as they are', () => {
+  const harness = startHarness(adminMachine, adminWalk)
+  const list = harness.snapshot().children['feedback']
+  for (const feedbackId of ['f1', 'f2', null]) harness.take(happened('admin.feedback shown', { feedbackId }))
+  expect(harness.snapshot().children['feedback']).toBe(list)
+  expect(harness.snapshot().value).toEqual({ open: 'no feedback' })
+  harness.stop()
+})

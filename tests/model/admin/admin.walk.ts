@@ -15,6 +15,7 @@ export const adminWalk: WalkOptions<typeof adminMachine> = {
   events: {
     'admin.list changed': [{ list: 'users' }, { list: 'organisations' }],
     'admin.begin again requested': [{}],
+    'admin.feedback shown': [{ feedbackId: 'f1' }, { feedbackId: null }],
     'row.deleted': [
       { kind: 'user', id: 'p2', name: 'Ben Tama' },
       { kind: 'one-time codes', id: 'p2', name: 'Ben Tama' },

@@ -11,6 +11,8 @@ import type {
 export const adminUser = (id: string, more: Partial<AdminUser> = {}): AdminUser => ({
   ...{ id, email: `${id}@example.com`, name: `Person ${id}`, createdAt: '2026-03-04T05:06:07.000Z' },
   ...{ projects: [{ code: 'acme', role: 'admin' as const }], roles: ['user' as const], hasMfa: false },
+  isVerified: true,
+  pendingEmail: null,
   ...more,
 })
 
@@ -51,7 +53,13 @@ export const feedback: AdminFeedback[] = [
       rating: 'so-so',
       project: 'acme',
     },
-    ...{ comment: 'The figures are right, the text is long.', entityType: 'thread', entityId: 't1', canOpen: true },
+    ...{
+      comment: 'The figures are right, the text is long.',
+      entityType: 'thread',
+      entityId: 't1',
+      isShared: true,
+      canOpen: true,
+    },
   },
   {
     ...{
@@ -61,7 +69,7 @@ export const feedback: AdminFeedback[] = [
       rating: 'bad',
       project: 'zulu',
     },
-    ...{ comment: '', entityType: 'topic', entityId: '', canOpen: false },
+    ...{ comment: '', entityType: 'topic', entityId: '', isShared: false, canOpen: false },
   },
 ]
 

@@ -208,7 +208,7 @@ describe('a conversation', () => {
     pass()
     expect([value()['answer'], context().log.pending[0]?.refusal]).toEqual([
       'not asked for',
-      'The message has not arrived. Try again.',
+      'The message wasn’t delivered. Try again.',
     ])
   })
 

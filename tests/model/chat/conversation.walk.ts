@@ -1,7 +1,25 @@
+import type { Reading } from '../../../contract/chat/reading.schemas.ts'
 import type { conversationMachine } from '../../../src/machines/shared/conversation/conversation.machine.ts'
 import type { sourceMachine } from '../../../src/machines/shared/conversation/source.machine.ts'
 import type { WalkOptions } from '../shared/walk.ts'
 import { append, message, snapshotFrame } from './fixtures.ts'
+
+/** Rows of a table, as one number. */
+export const readingOf = (table: string): Extract<Reading, { kind: 'figure' }> => ({
+  kind: 'figure',
+  table,
+  measure: { aggregation: 'count' },
+  further: [],
+  filters: [],
+  conditions: [],
+  period: null,
+  groups: [],
+  granularity: null,
+  order: 'highest',
+  top: null,
+  as: 'value',
+  shape: null,
+})
 
 export const at = '2026-11-20T02:00:00.000Z'
 export const question = message('question', 'user', 'How many weeks?')
@@ -37,12 +55,16 @@ export const conversationWalk: WalkOptions<typeof conversationMachine> = {
     'prompt.is awaited': [{}],
     'prompt.send requested': [
       { id: 'new-prompt', content: 'And then?', at },
+      { id: 'chosen-prompt', content: 'Rows of sales', reading: readingOf('sales'), at },
       { id: 'new-prompt', content: ' \u200b', at },
     ],
     'prompt.send again requested': [{ id: 'new-prompt' }],
     'prompt.discard requested': [{ id: 'new-prompt' }],
     'answer.stop requested': [{}],
-    'answer.regenerate requested': [{ id: 'again-prompt', messageId: 'answer', at }],
+    'answer.regenerate requested': [
+      { id: 'again-prompt', messageId: 'answer', at },
+      { id: 'changed-prompt', messageId: 'answer', reading: readingOf('costs'), at },
+    ],
     'question.edit requested': [{ messageId: 'question' }],
     'question.edit cancelled': [{}],
     'question.edit submitted': [{ id: 'edit-prompt', content: 'How many days?', at }],

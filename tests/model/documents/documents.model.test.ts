@@ -129,6 +129,7 @@ describe('the documents', () => {
     ])
     expect(harness.emitted).toMatchObject([
       { toast: { undo: { wish: { type: 'restoring.requested', docIds: [], folderId: 'f1' } } } },
+      { type: 'address.wanted', to: '/acme/data/documents', replaces: true },
     ])
     harness.stop()
   })
@@ -136,7 +137,7 @@ describe('the documents', () => {
   test.each([
     happened('documents.folder chosen', { folderId: 'f1' }),
     happened('documents.depth chosen', { depth: 'current folder only' }),
-    happened('documents.source chosen', { docsource: 'notion' }),
+    happened('documents.folder chosen', { folderId: 'notion_root' }),
   ])('are no longer marked once others are listed: $event.type', (step) => {
     const harness = start()
     harness.take(happened('documents.marked', { docIds: ['d1'], areMarked: true }))
@@ -148,7 +149,7 @@ describe('the documents', () => {
   test('are no longer marked at the first letter of a search', () => {
     const harness = start({ search: searchMachine })
     harness.take(happened('documents.marked', { docIds: ['d1'], areMarked: true }))
-    harness.snapshot().children.search?.send({ type: 'search.typed', search: 'x' })
+    harness.take(happened('search.typed', { search: 'x' }))
     expect(harness.snapshot().context.marks).toEqual([])
     harness.stop()
   })

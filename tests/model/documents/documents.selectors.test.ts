@@ -235,12 +235,14 @@ describe('the document dialog', () => {
   const whole = detail('d', {
     facts: '<ul></ul>',
     cleantext: '<p>Text</p>',
-    datasets: [{ name: 'Sales', recordCount: 1, columns: [] }],
+    datasets: [{ id: 'table_1', name: 'Sales', recordCount: 1, columns: [] }],
     measurements: [{ name: 'Sales', unit: '$', granularity: 'month', scenario: 'Actual', valueCount: 1 }],
-    warehouseFacts: [{ factTable: 'sales', measures: [], recordCount: 1, dimensions: [], dateDimensions: [] }],
-    warehouseDimensions: [{ dimensionName: 'city', attributes: [], recordCount: 1 }],
+    warehouseFacts: [
+      { id: 'table_1', factTable: 'sales', measures: [], recordCount: 1, dimensions: [], dateDimensions: [] },
+    ],
+    warehouseDimensions: [{ id: 'table_2', dimensionName: 'city', attributes: [], recordCount: 1 }],
   })
-  const bare = detail('d', { pages: [] })
+  const bare = detail('d', { filename: 'notes.eml', pages: [] })
   const edit = { kind: 'tab', tab: 'edit' } as const
 
   // D3.2.65, D3.2.67, D3.2.68
@@ -272,6 +274,15 @@ describe('the document dialog', () => {
     ['constructor', '__proto__', { kind: 'tab', tab: 'edit' }],
   ])('at /%s/%s opens %j', (tab, pageSegment, place) => {
     expect(placeIn({ tab, pageSegment, doc: null })).toEqual(place)
+  })
+
+  test.each([
+    ['the document itself where it has pages', whole, 'pages'],
+    ['its details where it has none', bare, 'edit'],
+    ['a workbook by its tables', { ...whole, filename: 'sales.xlsx' }, 'datasets'],
+    ['a picture', detail('d', { filename: 'plan.png', pages: [] }), 'pages'],
+  ] as const)('opens %s', (_, doc, tab) => {
+    expect(placeIn({ tab: null, pageSegment: null, doc })).toEqual({ kind: 'tab', tab })
   })
 
   // D3.5.03

@@ -3,6 +3,11 @@ import type { documentMachine } from '../../../src/machines/documents/document.m
 import type { documentsMachine } from '../../../src/machines/documents/documents.machine.ts'
 import type { downloadsMachine } from '../../../src/machines/documents/downloads.machine.ts'
 import type { foldersMachine } from '../../../src/machines/documents/folders.machine.ts'
+import type { pagesMachine } from '../../../src/machines/documents/pages.machine.ts'
+import type { Reading, ReadingCorrections } from '../../../contract/documents/reading.schemas.ts'
+import type { readingMachine } from '../../../src/machines/documents/reading.machine.ts'
+import type { tablesMachine } from '../../../src/machines/documents/tables.machine.ts'
+import type { movingMachine } from '../../../src/machines/documents/moving.machine.ts'
 import type { restoringMachine } from '../../../src/machines/documents/restoring.machine.ts'
 import { unlessTold } from '../shared/harness.ts'
 import type { WalkOptions } from '../shared/walk.ts'
@@ -16,16 +21,18 @@ export const documentsWalk: WalkOptions<typeof documentsMachine> = {
   input: { project: 'acme', personId: 'p1' },
   events: {
     'documents.list wanted': [{}],
-    'documents.source chosen': [{ docsource: 'upload' }],
-    'documents.folder chosen': [{ folderId: 'f1' }, { folderId: 'upload_root' }],
+    'documents.folder chosen': [{ folderId: 'f1' }, { folderId: 'upload_root' }, { folderId: 'notion_root' }],
     'documents.folder toggled': [{ folderId: 'f1', isOpen: true }],
     'documents.depth chosen': [{ depth: 'current folder only' }],
-    'search.changed': [{}],
+    'search.typed': [{ search: 'lease' }],
     'documents.marked': [
       { docIds: ['d1'], areMarked: true },
       { docIds: ['d1'], areMarked: false },
     ],
     'documents.marks cleared': [{}],
+    'documents.order chosen': [{ order: 'date' }],
+    'documents.trash opened': [{}],
+    'documents.trash closed': [{}],
     'data.changed': [{ dataType: 'docs' }, { dataType: 'threads' }],
     'library.docs answered': [{ docs: [doc('d3')] }],
     'library.folder answered': [{ folder: folder('f2') }],
@@ -45,6 +52,17 @@ export const downloadsWalk: WalkOptions<typeof downloadsMachine> = {
     'downloads.alert closed': [{}],
   },
   distinguish: ({ waiting }) => waiting.length,
+}
+
+export const movingWalk: WalkOptions<typeof movingMachine> = {
+  input,
+  events: {
+    'moving.begun': [{ docIds: ['d1'], from: 'f1' }],
+    'moving.left': [{}],
+    'moving.requested': [{ docIds: ['d1', 'd2'], folderId: 'f2', folderName: 'Reports', from: 'f1' }],
+    'moving.taken back': [{ docIds: ['d1'], folderId: 'f1' }],
+  },
+  distinguish: ({ waiting }) => [Math.min(waiting.length, 2), waiting[0]?.isBack],
 }
 
 export const restoringWalk: WalkOptions<typeof restoringMachine> = {
@@ -98,13 +116,17 @@ export const foldersWalk: WalkOptions<typeof foldersMachine> = {
 
 export const keptEdits = {
   base: doc('d1'),
-  fields: { filename: 'd1.pdf', interpretation: 'Mine', usedFor: ['__inherit' as const] },
+  fields: { filename: 'd1.pdf', interpretation: 'Mine', usedFor: ['__inherit' as const], date: null },
 }
 
 export const detailsWalk: WalkOptions<typeof detailsMachine> = {
   input: { project: 'acme', doc: doc('d1', { filename: 'one.pdf' }) },
   events: {
-    'details.changed': [{ fields: { interpretation: 'A report' } }, { fields: { interpretation: '' } }],
+    'details.changed': [
+      { fields: { interpretation: 'A report' } },
+      { fields: { interpretation: '' } },
+      { fields: { date: '2026-03-31' } },
+    ],
     'details.taken up': [{ edits: keptEdits }],
     'details.save requested': [{}],
     'details.discarded': [{}],
@@ -133,7 +155,6 @@ export const documentWalk: WalkOptions<typeof documentMachine> = {
     ],
     'document.left': [{}],
     'document.reading wanted': [{}],
-    'document.page wanted': [{}],
     'document.changed elsewhere': [{}],
     'document.edits kept': [
       { docId: 'd1', edits: keptEdits },
@@ -143,7 +164,6 @@ export const documentWalk: WalkOptions<typeof documentMachine> = {
   },
   answers: {
     'read document': [detail('d1')],
-    'read page': [({ pageId }: { pageId: string }) => page(pageId, Number(pageId.slice(1)))],
   },
   failures: {
     'read document': [
@@ -151,6 +171,122 @@ export const documentWalk: WalkOptions<typeof documentMachine> = {
       { kind: 'server', message: 'No.' },
     ],
   },
-  distinguish: ({ docId, tab, doc: read, page: shown }) => [docId, tab, read !== null, shown?.id],
+  distinguish: ({ docId, tab, doc: read }) => [docId, tab, read !== null],
+  limit: 3_000,
+}
+
+export const drawnPdf = {
+  ...{ kind: 'pdf' as const, count: 2, size: { width: 595, height: 842 } },
+  draw: () => Promise.resolve(),
+}
+
+export const pagesWalk: WalkOptions<typeof pagesMachine> = {
+  input: { project: 'acme', doc: detail('d1') },
+  events: {
+    'pages.in sight': [{ numbers: [] }, { numbers: [2, 1] }, { numbers: [9] }],
+    'pages.reading requested': [{ number: 1 }],
+    'pages.file requested': [{}],
+    'pages.document read': [{ doc: detail('d1', { pages: [{ id: 'p2', thumbnail: null }] }) }],
+    'file.opened': [{ file: drawnPdf }],
+    'file.failed': [{ error: { kind: 'server', message: 'No.' } }],
+  },
+  answers: {
+    'read page': [({ pageId }: { pageId: string }) => page(pageId, Number(pageId.slice(1)))],
+  },
+  failures: { 'read page': [{ kind: 'server', message: 'No.' }] },
+  distinguish: ({ doc: read, inSight, pages, failures, file }) => [
+    read.pages.length,
+    inSight,
+    Object.keys(pages),
+    Object.keys(failures),
+    file !== null,
+  ],
+  limit: 3_000,
+}
+
+export const readingOfBook: Reading = {
+  sheets: [
+    {
+      name: 'Sales',
+      isHidden: false,
+      header: 2,
+      rows: [['Sales of the year'], ['Date', 'Region', 'Net'], ['2026-03-01', 'North', '12.5']],
+    },
+    { name: 'Notes', isHidden: false, header: null, rows: [['Made in March']] },
+  ],
+  tables: [
+    {
+      name: 'Sales',
+      columns: [
+        { found: 'Date', label: 'Date', role: 'date', type: 'date', unit: null, currency: null, kind: null },
+        { found: 'Region', label: 'Region', role: 'dimension', type: 'text', unit: null, currency: null, kind: null },
+        {
+          found: 'Net',
+          label: 'Net sales',
+          role: 'measure',
+          type: 'decimal',
+          unit: 'currency',
+          currency: 'NZD',
+          kind: 'amount',
+        },
+      ],
+    },
+  ],
+  corrections: { sheets: [], columns: [{ table: '', column: 'Net', name: 'Net sales' }] },
+  rev: 3,
+}
+const netIsLevel: ReadingCorrections = {
+  sheets: [{ sheet: 'Sales', header: 1 }],
+  columns: [{ table: '', column: 'Net', kind: 'level', unit: 'currency' }],
+}
+
+export const readingWalk: WalkOptions<typeof readingMachine> = {
+  input: { project: 'acme', docId: 'd1' },
+  events: {
+    'reading.wanted': [{}],
+    'reading.changed': [{ corrections: netIsLevel }, { corrections: readingOfBook.corrections }],
+    'reading.discarded': [{}],
+    'reading.save requested': [{}],
+    'reading.reset requested': [{}],
+    'reading.undo requested': [{}],
+    'reading.document read': [{}],
+  },
+  answers: {
+    'read reading': [readingOfBook],
+    'change reading': [
+      ({ corrections }: { corrections: ReadingCorrections }) => ({
+        kind: 'saved',
+        reading: { ...readingOfBook, corrections, rev: 4 },
+      }),
+      { kind: 'changed meanwhile', reading: { ...readingOfBook, corrections: netIsLevel, rev: 5 } },
+    ],
+  },
+  failures: {
+    'read reading': [{ kind: 'server', message: 'No.' }],
+    'change reading': [{ kind: 'rejected', message: 'At least one sheet has to be read.' }],
+  },
+  distinguish: ({ corrections, former, failure, reading }) => [
+    corrections.columns[0]?.kind ?? null,
+    corrections.columns.length,
+    former?.columns.length ?? null,
+    failure?.kind ?? null,
+    reading !== null,
+  ],
+  limit: 3_000,
+}
+
+export const tablesWalk: WalkOptions<typeof tablesMachine> = {
+  input: { project: 'acme', docId: 'd1' },
+  events: {
+    'tables.in sight': [
+      { tableId: 'table_1', numbers: [0] },
+      { tableId: 'table_1', numbers: [1, 2] },
+      { tableId: 'table_2', numbers: [0] },
+    ],
+    'tables.reading requested': [{}],
+  },
+  answers: { 'read rows': [({ offset }: { offset: number }) => [['2026-03-01', offset, null]]] },
+  failures: { 'read rows': [{ kind: 'server', message: 'No.' }] },
+  distinguish: ({ inSight, blocks, failures }) => [inSight.length, Object.keys(blocks), Object.keys(failures)],
   limit: 3_000,
 }

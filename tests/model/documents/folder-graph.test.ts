@@ -145,7 +145,7 @@ describe('moving a folder', () => {
     ]).toEqual([
       'A folder cannot be moved into itself.',
       'A folder cannot be moved into itself.',
-      'It lies there already.',
+      'It is already in this folder.',
       'There is already a folder with this name here.',
       null,
       null,

@@ -3,9 +3,13 @@ import { createActor, fromCallback } from 'xstate'
 import { detailsMachine, whyNotSave } from '../../../src/machines/documents/details.machine.ts'
 import { documentMachine, type EditsNews } from '../../../src/machines/documents/document.machine.ts'
 import { downloadsMachine } from '../../../src/machines/documents/downloads.machine.ts'
+import { movingMachine } from '../../../src/machines/documents/moving.machine.ts'
 import { rebaseFolders } from '../../../src/machines/documents/folder-graph.ts'
 import type { NewFolder } from '../../../src/machines/documents/folders.events.ts'
 import { foldersMachine } from '../../../src/machines/documents/folders.machine.ts'
+import { pagesMachine } from '../../../src/machines/documents/pages.machine.ts'
+import { readingMachine } from '../../../src/machines/documents/reading.machine.ts'
+import { tablesMachine } from '../../../src/machines/documents/tables.machine.ts'
 import { restoringMachine } from '../../../src/machines/documents/restoring.machine.ts'
 import { describeFold } from '../shared/fold.ts'
 import { startHarness } from '../shared/harness.ts'
@@ -16,12 +20,20 @@ import {
   detailsWalk,
   documentWalk,
   downloadsWalk,
+  movingWalk,
+  drawnPdf,
   foldersWalk,
   keptEdits,
+  pagesWalk,
+  readingOfBook,
+  readingWalk,
+  tablesWalk,
   restoringWalk,
   theirs,
 } from './documents.walk.ts'
 
+describeWalk(movingMachine, movingWalk)
+describeFold(movingMachine, movingWalk)
 describeWalk(downloadsMachine, downloadsWalk)
 describeFold(downloadsMachine, downloadsWalk)
 
@@ -36,7 +48,7 @@ describe('bringing back from the trash', () => {
     expect(harness.emitted).toEqual([
       {
         type: 'toast.wanted',
-        toast: { id: 'restoring good', tone: 'good', text: 'Brought back from the trash', undo: null },
+        toast: { id: 'restoring good', tone: 'good', text: 'Restored from the trash', undo: null },
       },
       { type: 'data.changed', project: 'acme', dataType: 'docs' },
     ])
@@ -399,25 +411,153 @@ describe('the details of a document', () => {
 describeWalk(documentMachine, documentWalk)
 describeFold(documentMachine, documentWalk)
 
-describe('the document dialog', () => {
-  // D3.2.06, D3.2.07
-  test.each([
-    ['page_2', null, 'p2'],
-    ['pages', 'page_2', 'p2'],
-    ['page', 'p1', 'p1'],
-  ])('at /%s/%s reads that page of the document', (tab, segment, pageId) => {
-    const harness = startHarness(documentMachine, documentWalk)
-    harness.take(happened('document.shown', { docId: 'd1', tab, page: segment }))
-    harness.take(answered('document', detail('d1')))
-    const child = harness.snapshot().children['page']
-    expect(inputOf(child)).toEqual({
-      project: 'acme',
-      docId: 'd1',
-      pageId,
-    })
+describeWalk(pagesMachine, pagesWalk)
+describeFold(pagesMachine, pagesWalk)
+
+describe('the pages of a document', () => {
+  const inSight = (...numbers: number[]) => happened('pages.in sight', { numbers })
+
+  test('are read one after the other as they come into sight, each once', () => {
+    const harness = startHarness(pagesMachine, pagesWalk)
+    const asked = () => inputOf(harness.snapshot().children['page'])
+    harness.take(inSight(2))
+    expect(asked()).toEqual({ project: 'acme', docId: 'd1', pageId: 'p2' })
+    harness.take(inSight(1, 2))
+    harness.take(answered('page', page('p2', 2)))
+    expect(asked()).toEqual({ project: 'acme', docId: 'd1', pageId: 'p1' })
+    harness.take(answered('page', page('p1', 1)))
+    harness.take(inSight(2, 1))
+    expect([harness.snapshot().matches({ texts: 'at rest' }), asked()]).toEqual([true, undefined])
+    expect(harness.snapshot().context.pages).toEqual({ p1: page('p1', 1), p2: page('p2', 2) })
     harness.stop()
   })
 
+  test('of a document that is read anew are read by their new ids', () => {
+    const harness = startHarness(pagesMachine, pagesWalk)
+    harness.take(inSight(1))
+    harness.take(answered('page', page('p1', 1)))
+    harness.take(happened('pages.document read', { doc: detail('d1', { pages: [{ id: 'p7', thumbnail: null }] }) }))
+    expect(inputOf(harness.snapshot().children['page'])).toMatchObject({ pageId: 'p7' })
+    harness.stop()
+  })
+
+  test('that could not be read keep no other from being read, and are read again when a person asks', () => {
+    const harness = startHarness(pagesMachine, pagesWalk)
+    harness.take(inSight(1, 2))
+    harness.take(failed('page', { kind: 'server', message: 'No.' }))
+    harness.take(answered('page', page('p2', 2)))
+    const { context } = harness.snapshot()
+    expect([context.failures, Object.keys(context.pages)]).toEqual([{ p1: { kind: 'server', message: 'No.' } }, ['p2']])
+    harness.take(happened('pages.reading requested', { number: 1 }))
+    harness.take(answered('page', page('p1', 1)))
+    expect([harness.snapshot().context.failures, harness.snapshot().context.pages['p1']?.id]).toEqual([{}, 'p1'])
+    harness.stop()
+  })
+
+  test('are drawn from the file, which is opened once and may be tried again', () => {
+    const harness = startHarness(pagesMachine, pagesWalk)
+    harness.take(happened('pages.file requested'))
+    harness.take(happened('file.failed', { error: { kind: 'server', message: 'No.' } }))
+    expect([harness.snapshot().hasTag('file failed'), harness.snapshot().context.fileFailure?.message]).toEqual([
+      ...[true, 'No.'],
+    ])
+    harness.take(happened('pages.file requested'))
+    harness.take(happened('pages.file requested'))
+    harness.take(happened('file.opened', { file: drawnPdf }))
+    expect([harness.snapshot().hasTag('file failed'), harness.snapshot().context.file]).toEqual([false, drawnPdf])
+    harness.stop()
+  })
+
+  test('of a workbook have no file to be drawn', () => {
+    const workbook = detail('d1', { filename: 'sales.xlsx' })
+    const harness = startHarness(pagesMachine, { ...pagesWalk, input: { project: 'acme', doc: workbook } })
+    harness.take(happened('pages.file requested'))
+    expect(harness.snapshot().matches({ file: 'not requested' })).toBe(true)
+    harness.stop()
+  })
+})
+
+describeWalk(readingMachine, readingWalk)
+describeFold(readingMachine, readingWalk)
+
+describe('what is put right of a workbook', () => {
+  const said = { sheets: [], columns: [{ table: '', column: 'Net', kind: 'level' as const }] }
+  const started = () => {
+    const harness = startHarness(readingMachine, readingWalk)
+    harness.take(happened('reading.wanted'))
+    harness.take(answered('reading', readingOfBook))
+    return harness
+  }
+
+  test('a save sends what was changed with the rev that was read; Undo sends what was kept before', () => {
+    const harness = started()
+    harness.take(happened('reading.changed', { corrections: said }))
+    harness.take(happened('reading.save requested'))
+    expect(inputOf(harness.snapshot().children['change'])).toEqual({
+      project: 'acme',
+      docId: 'd1',
+      rev: 3,
+      corrections: said,
+    })
+    harness.take(answered('change', { kind: 'saved', reading: { ...readingOfBook, corrections: said, rev: 4 } }))
+    harness.take(happened('reading.undo requested'))
+    expect(inputOf(harness.snapshot().children['change'])).toMatchObject({
+      rev: 4,
+      corrections: readingOfBook.corrections,
+    })
+  })
+
+  test('what somebody else kept meanwhile is taken with its rev, and nothing chosen is lost', () => {
+    const harness = started()
+    harness.take(happened('reading.changed', { corrections: said }))
+    harness.take(happened('reading.save requested'))
+    harness.take(answered('change', { kind: 'changed meanwhile', reading: { ...readingOfBook, rev: 9 } }))
+    expect(harness.snapshot().matches('edited')).toBe(true)
+    harness.take(happened('reading.save requested'))
+    expect(inputOf(harness.snapshot().children['change'])).toMatchObject({ rev: 9, corrections: said })
+  })
+})
+
+describeWalk(tablesMachine, tablesWalk)
+describeFold(tablesMachine, tablesWalk)
+
+describe('the tables of a document', () => {
+  const inSight = (tableId: string, ...numbers: number[]) => happened('tables.in sight', { tableId, numbers })
+
+  test('are read in blocks, what was looked at last first, and each once', () => {
+    const harness = startHarness(tablesMachine, tablesWalk)
+    const asked = () => inputOf(harness.snapshot().children['rows'])
+    harness.take(inSight('a', 0))
+    harness.take(inSight('b', 0))
+    harness.take(inSight('a', 2, 3))
+    expect(asked()).toEqual({ project: 'acme', docId: 'd1', tableId: 'a', offset: 0, limit: 100 })
+    harness.take(answered('rows', [[1]]))
+    expect(asked()).toEqual({ project: 'acme', docId: 'd1', tableId: 'a', offset: 200, limit: 100 })
+    harness.take(answered('rows', [[2]]))
+    harness.take(answered('rows', [[3]]))
+    expect(asked()).toMatchObject({ tableId: 'b', offset: 0 })
+    harness.take(answered('rows', []))
+    harness.take(inSight('a', 0))
+    expect([harness.snapshot().value, harness.snapshot().context.blocks]).toEqual([
+      'at rest',
+      { 'a 0': [[1]], 'a 2': [[2]], 'a 3': [[3]], 'b 0': [] },
+    ])
+    harness.stop()
+  })
+
+  test('whose rows could not be read are read again when a person asks', () => {
+    const harness = startHarness(tablesMachine, tablesWalk)
+    harness.take(inSight('a', 0))
+    harness.take(failed('rows', { kind: 'server', message: 'No.' }))
+    expect([harness.snapshot().value, Object.keys(harness.snapshot().context.failures)]).toEqual(['at rest', ['a 0']])
+    harness.take(happened('tables.reading requested'))
+    harness.take(answered('rows', [[1]]))
+    expect(harness.snapshot().context).toMatchObject({ failures: {}, blocks: { 'a 0': [[1]] } })
+    harness.stop()
+  })
+})
+
+describe('the document dialog', () => {
   test('keeps what was changed and not saved when Back leads away, says so, and shows it again', () => {
     const harness = startHarness(documentMachine, { ...documentWalk, actors: { details: detailsMachine } })
     const details = () => harness.snapshot().children['details']!
@@ -434,8 +574,8 @@ describe('the document dialog', () => {
         toast: {
           id: 'not saved d1',
           tone: 'plain',
-          text: 'Your changes of "d1.pdf" are kept here, but not saved',
-          undo: { label: 'Go on editing', wish: { type: 'document.editing wanted', docId: 'd1' } },
+          text: 'Your changes to "d1.pdf" are kept on this device but not saved',
+          undo: { label: 'Keep editing', wish: { type: 'document.editing wanted', docId: 'd1' } },
         },
       },
     ])
@@ -465,17 +605,28 @@ describe('the document dialog', () => {
     expect(told.map(({ edits }) => Object.keys(edits))).toEqual([['d1', 'd2'], ['d2']])
     actor.stop()
   })
+})
 
-  test('a document that is read anew brings the same page by its new id', () => {
-    const harness = startHarness(documentMachine, documentWalk)
-    harness.take(happened('document.shown', { docId: 'd1', tab: 'page_1', page: null }))
-    harness.take(answered('document', detail('d1')))
-    harness.take(answered('page', page('p1', 1)))
-    harness.take(happened('document.changed elsewhere'))
-    const anew = detail('d1', { pages: [{ id: 'p7', thumbnail: null }] })
-    harness.take(answered('document again', anew))
-    const child = harness.snapshot().children['page']
-    expect(inputOf(child)).toMatchObject({ pageId: 'p7' })
-    harness.stop()
-  })
+test('moved documents are offered back when they came from one folder, and a refusal says why', () => {
+  const harness = startHarness(movingMachine, movingWalk)
+  const move = { docIds: ['d1', 'd2'], folderId: 'f2', folderName: 'Reports' }
+  harness.take(happened('moving.begun', { docIds: move.docIds, from: 'f1' }))
+  harness.take(happened('moving.requested', { ...move, from: 'f1' }))
+  expect(harness.snapshot().context.chosen).toBeNull()
+  harness.take(answered('move'))
+  const wish = { type: 'moving.taken back', docIds: ['d1', 'd2'], folderId: 'f1' }
+  expect(harness.emitted).toMatchObject([
+    { toast: { text: '2 documents moved to "Reports"', undo: { wish } } },
+    { type: 'data.changed', dataType: 'docs' },
+  ])
+  harness.take(happened('moving.taken back', { docIds: move.docIds, folderId: 'f1' }))
+  harness.take(answered('move'))
+  harness.take(happened('moving.requested', { ...move, from: null }))
+  harness.take(failed('move', { kind: 'conflict', message: 'It is there already.' }))
+  expect(harness.emitted.slice(2)).toMatchObject([
+    { toast: { text: '2 documents moved back', undo: null } },
+    { type: 'data.changed' },
+    { toast: { tone: 'bad', text: 'Nothing was moved. It is there already.' } },
+  ])
+  harness.stop()
 })

@@ -8,6 +8,7 @@ export const doc = (id: string, more: Partial<Doc> = {}): Doc => ({
   folderId: 'upload_root',
   docsource: 'upload',
   date: null,
+  foundDate: null,
   status: 'indexed',
   statusDetail: null,
   numPages: 1,

@@ -51,7 +51,7 @@ describe('the sending of one file', () => {
     harness.take({ kind: 'time passed' })
     expect(harness.snapshot().context.failure).toEqual({
       kind: 'timeout',
-      message: 'Nothing moved for a minute. Try again.',
+      message: 'The upload stalled. Try again.',
     })
     harness.stop()
   })
@@ -173,14 +173,14 @@ describe('the queue', () => {
       file('h', { name: 'q1.pdf', relativePath: 'reports/Q1.pdf' }),
     ]
     const list =
-      '.pdf, .doc, .docx, .ppt, .pptx, .xls, .xlsx, .csv, .txt, .md, .html, .htm, .eml, .msg, .png, .jpg, .jpeg'
-    const sameName = 'Another file of this drop has the same name and place. Rename one of them and drop it again.'
+      '.pdf, .doc, .docx, .ppt, .pptx, .xls, .xlsx, .csv, .tsv, .json, .ndjson, .parquet, .txt, .md, .html, .htm, .eml, .msg, .png, .jpg, .jpeg'
+    const sameName = 'Two of these files have the same name and folder. Rename one and add it again.'
     expect(withChosen([], place, files).map(({ id, state, failure }) => [id, state, failure?.message ?? null])).toEqual(
       [
         ['a', 'waiting', null],
         ['b', 'refused', `File type not allowed. Accepted types: ${list}`],
         ['c', 'refused', 'The file is empty.'],
-        ['d', 'refused', 'The file is too large. A file may have up to 100 MB.'],
+        ['d', 'refused', 'The file is too large. A file of this kind may have up to 100 MB.'],
         ['e', 'refused', sameName],
         ['f', 'waiting', null],
         ['g', 'waiting', null],

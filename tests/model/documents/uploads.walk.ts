@@ -30,13 +30,14 @@ export const uploadsWalk: WalkOptions<typeof uploadsMachine> = {
     'uploads.cancel requested': [{ ids: ['a'] }],
     'uploads.retry requested': [{ ids: ['a', 'b'] }],
     'uploads.dismissed': [{ ids: ['a', 'x'] }],
+    'uploads.arrivals put away': [{ docIds: ['d1'] }],
     'upload.progressed': [{ id: 'a', share: 0.5 }],
     'upload.held up': [{ id: 'a', why: 'offline' }],
     'upload.resumed': [{ id: 'a' }],
     'upload.stored': [{ id: 'a', answer }],
     'upload.failed': [{ id: 'a', failure: refused }],
   },
-  distinguish: ({ uploads }) => uploads.map(({ id, state }) => [id, state]),
+  distinguish: ({ uploads, arrivals }) => [uploads.map(({ id, state }) => [id, state]), arrivals.length],
   limit: 4_000,
 }
 

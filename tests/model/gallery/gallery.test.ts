@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { machines } from '../../../src/machines/index.ts'
 import { gallery, withoutView } from '../../gallery/gallery.ts'
 import { exhibitsOf } from '../../gallery/room.ts'
-import { explore, whatWasMissed } from '../shared/walk.ts'
 
 describe('the gallery', () => {
   test('has a room for every machine that has a view', () => {
@@ -15,15 +14,10 @@ describe('the gallery', () => {
     expect(Object.keys(gallery).filter((name) => withoutView[name])).toEqual([])
   })
 
-  describe.each(Object.entries(gallery))('draws of %s', (_name, room) => {
-    test('every state of the chart', () => {
-      expect(whatWasMissed(room.machine, room.walk, explore(room.machine, room.walk)).states).toEqual([])
-    })
-
-    test('each state on each of its pages once', () => {
-      const names = exhibitsOf(room).map(({ name, input, address }) => JSON.stringify([name, input, address]))
-      expect(names.length).toBeGreaterThan(0)
-      expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
-    })
+  // That a walk meets every state of its chart, the test of the walk itself says.
+  test.each(Object.entries(gallery))('draws of %s each state on each of its pages once', (_name, room) => {
+    const names = exhibitsOf(room).map(({ name, input, address }) => JSON.stringify([name, input, address]))
+    expect(names.length).toBeGreaterThan(0)
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })
 })

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { lastVisitText, mattersInSight, updateGroups } from '../../../src/machines/home/home.selectors.ts'
+import {
+  lastVisitText,
+  mattersByTime,
+  mattersInSight,
+  updateGroups,
+} from '../../../src/machines/home/home.selectors.ts'
+import type { Matter } from '../../../contract/home/home.schemas.ts'
 import { whenOf } from '../../../src/views/shared/when.ts'
 import { matter, news, update } from './things.ts'
 
@@ -17,9 +23,9 @@ describe('the sentence about the last visit', () => {
     expect(lastVisitText(known, count, 'Pacific/Auckland')).toBe(expected)
   })
 
-  test('names the day by the calendar of the organisation', () => {
+  test('names the day by the calendar of the reader', () => {
     const late = { ...news, updates: [], lastVisit: '2026-11-17T20:00:00.000Z' }
-    expect([lastVisitText(late, 0, 'UTC'), lastVisitText(late, 0, 'no such zone')]).toEqual([
+    expect([lastVisitText(late, 0, 'UTC'), lastVisitText(late, 0, 'Pacific/Auckland')]).toEqual([
       'Nothing new since your last visit on 17 November 2026.',
       'Nothing new since your last visit on 18 November 2026.',
     ])
@@ -27,8 +33,21 @@ describe('the sentence about the last visit', () => {
 })
 
 test('what was put away is out of sight, and counts for nothing', () => {
-  expect(mattersInSight(news, ['m1'])).toEqual([matter('m2', 'Parental leave: new in “Leave handbook”')])
+  expect(mattersInSight(news, ['m1'])).toEqual([matter('m2', 'Parental leave: mentioned in “Leave handbook”')])
   expect(mattersInSight(null, [])).toEqual([])
+})
+
+// D1.9.17
+test('on a first visit what happened before the past 7 days stands apart', () => {
+  const [old, edge, fresh, unknown] = ['2019-03-31', '2026-11-13', '2026-11-20', null].map((happenedOn, index) => ({
+    ...matter(`m${index}`),
+    happenedOn,
+  })) as [Matter, Matter, Matter, Matter]
+  const all = [old, edge, fresh, unknown]
+  expect([mattersByTime(all, null, '2026-11-20'), mattersByTime(all, news.lastVisit, '2026-11-20')]).toEqual([
+    { current: [edge, fresh], earlier: [old, unknown] },
+    { current: all, earlier: [] },
+  ])
 })
 
 // D1.2.130

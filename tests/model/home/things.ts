@@ -8,6 +8,7 @@ export const matter = (id: string, title = 'Sales: total rose 13.2% in March 202
   content:
     'Sales: total rose from 2,481.43 in February 2026 to 2,809.72 in March 2026.\n\n### The figures\n\n| Month | Total |\n| --- | ---: |\n| February 2026 | 2,481.43 |\n| March 2026 | 2,809.72 |\n\n### Source\n\nTable sales, 60 rows, from [sales.xlsx](/acme/data/docs/d1/datasets)',
   date: '2026-11-20T22:00:00.000Z',
+  happenedOn: '2026-03-31',
 })
 
 export const update = (ref: string, type: ContentUpdate['type'] = 'newDocuments', title = ref): ContentUpdate => ({
@@ -19,11 +20,12 @@ export const item = (id: string, topic = 'Parental leave', category = 'General')
   id,
   category,
   topic,
+  isOwn: true,
 })
 
 export const news: HomeNews = {
   lastVisit: '2026-11-17T20:00:00.000Z',
-  matters: [matter('m1'), matter('m2', 'Parental leave: new in “Leave handbook”')],
+  matters: [matter('m1'), matter('m2', 'Parental leave: mentioned in “Leave handbook”')],
   updates: [update('d1', 'newDocuments', 'Leave handbook'), update('d2', 'newData', 'Sales')],
   isWatching: true,
 }

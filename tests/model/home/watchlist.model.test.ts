@@ -61,7 +61,7 @@ describe('the watchlist', () => {
     })
     list.take(answered('keeping', item('w3', 'Freight')))
     expect(list.snapshot().context.rows.at(-1)).toEqual({
-      ...{ rowId: 'new-1', id: 'w3', category: 'General', topic: 'Freight' },
+      ...{ rowId: 'new-1', id: 'w3', isOwn: true, category: 'General', topic: 'Freight' },
       ...{ kept: { category: 'General', topic: 'Freight' }, failure: null },
       attempt: { category: 'General', topic: 'Freight', key: 'key-2' },
     })

@@ -71,7 +71,7 @@ describe('the form of an organisation', () => {
     harness.take(happened('form.mine kept', { field: 'name' }))
     harness.take(happened('form.save requested'))
     expect([before, asked(harness)]).toEqual([
-      [['name'], 'Somebody changed the same field. Choose which text holds first.', undefined],
+      [['name'], 'Someone else changed the same field. Choose which version to keep first.', undefined],
       { project: 'acme', change: { name: 'Acme Two' } },
     ])
     harness.stop()
@@ -91,7 +91,7 @@ describe('the form of an organisation', () => {
 
   test.each([
     [{ name: ' ' }, 'Please enter a name'],
-    [{ website: 'javascript:alert(1)' }, 'This does not look like a web address'],
+    [{ website: 'javascript:alert(1)' }, 'Enter a full web address, such as example.com'],
     [{}, 'Nothing has changed.'],
     [{ name: 'Acme Two' }, null],
   ])('with %j says why it cannot be saved', (written, reason) => {

@@ -22,6 +22,7 @@ import { answered, happened } from '../shared/steps.ts'
 import { describeWalk } from '../shared/walk.ts'
 import { organisation } from './examples.ts'
 import { acme, anna, emptyRule, rule, sharingRuleWalk, sharingWalk, tables } from './settings.walk.ts'
+import { carryToMaker } from '../shared/carried.ts'
 
 describeWalk(sharingMachine, sharingWalk)
 describeFold(sharingMachine, sharingWalk)
@@ -153,7 +154,9 @@ function loaded(draft: SharingDraft | null, present = [rule]) {
       'save rules': fromPromise(async ({ input }) => ({ kind: 'saved' as const, rules: input.rules })),
     },
   })
-  const actor = createActor(machine, { input: { project: 'acme', personId: 'p1' } }).start()
+  const actor = createActor(machine, { input: { project: 'acme', personId: 'p1' } })
+  carryToMaker(actor)
+  actor.start()
   actor.send({ type: 'sharing.rules wanted' })
   const open = () => actor.getSnapshot().children.rule
   return { tab, actor, open, isReady: () => waitFor(actor, (snapshot) => snapshot.hasTag('ready')) }

@@ -94,6 +94,7 @@ describe('the wizard', () => {
     const events = [
       { type: 'name.changed', name: 'Acme Group' },
       { type: 'website.changed', website: 'https://acme.example/about/' },
+      { type: 'time zone.chosen', timezone: 'Europe/London' },
       { type: 'partner.chosen', partnerId: 'huia' },
       { type: 'support access.chosen', isGiven: false },
       { type: 'content.changed', field: 'whatWeDo', text: 'Boats' },
@@ -105,6 +106,7 @@ describe('the wizard', () => {
       name: 'Acme Group',
       website: 'https://acme.example/about/',
       code: 'acme',
+      timezone: 'Europe/London',
       partnerId: 'huia',
       addSupportAccess: false,
       content: { whatWeDo: 'Boats', vision: '', currentFocus: 'Sails' },
@@ -120,6 +122,7 @@ describe('the wizard', () => {
       data: {
         name: 'Acme Group',
         website: cleanWebsite('https://acme.example/about/'),
+        timezone: 'Europe/London',
         enforceMfa: false,
         content: { whatWeDo: 'Boats', vision: '', currentFocus: 'Sails' },
       },
@@ -141,6 +144,7 @@ describe('the wizard', () => {
         data: {
           name: 'Acme',
           website: 'acme.example',
+          timezone: 'Pacific/Auckland',
           enforceMfa: false,
           content: { whatWeDo: '', vision: 'Calm seas', currentFocus: '' },
         },

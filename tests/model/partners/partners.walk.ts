@@ -27,6 +27,8 @@ export const person = (id: string, name: string, email = `${id}@example.com`): A
   projects: [],
   roles: ['user'],
   hasMfa: false,
+  isVerified: true,
+  pendingEmail: null,
   createdAt: '2026-01-05T09:00:00.000Z',
 })
 

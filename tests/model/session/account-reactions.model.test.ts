@@ -77,7 +77,9 @@ test('what each form of the account lacks', () => {
     { form: 'end of codes', currentPassword: '', totpCode: '123456' },
     { form: 'end of codes', currentPassword: 'x', totpCode: ' ' },
     { form: 'recovery codes', totpCode: '123456' },
-    { form: 'deletion', email: ' ' },
+    { form: 'deletion', email: ' ', currentPassword: 'x', totpCode: null },
+    { form: 'deletion', email: 'anna@example.com', currentPassword: null, totpCode: null },
+    { form: 'deletion', email: 'anna@example.com', currentPassword: null, totpCode: '123456' },
     { form: 'password reset', email: '' },
     { form: 'sign-up', name: ' ', email: 'anna@example.com', password: '12345678' },
     { form: 'sign-up', name: 'Anna', email: '', password: '12345678' },
@@ -88,7 +90,24 @@ test('what each form of the account lacks', () => {
   )
   const [code, short] = ['Please enter the one-time code', 'The password must have at least 8 characters']
   expect(forms.map(whatIsMissing)).toEqual([
-    ...[null, null, email, short, null, password, password, code, null, email, email, name, email, short],
+    ...[
+      null,
+      null,
+      email,
+      short,
+      null,
+      password,
+      password,
+      code,
+      null,
+      email,
+      password,
+      null,
+      email,
+      name,
+      email,
+      short,
+    ],
   ])
 })
 

@@ -4,11 +4,13 @@ import { acceptInviteMachine } from '../../../src/machines/session/accept-invite
 import { accountFormMachine } from '../../../src/machines/session/account-form.machine.ts'
 import { accountSettingsMachine } from '../../../src/machines/session/account-settings.machine.ts'
 import { accountMachine } from '../../../src/machines/session/account.machine.ts'
+import { confirmationMachine } from '../../../src/machines/session/confirmation.machine.ts'
 import { createTotpMachine } from '../../../src/machines/session/create-totp.machine.ts'
 import { type Answers, whatIsMissing, withLater } from '../../../src/machines/session/forms.ts'
 import { ownSessionsMachine } from '../../../src/machines/session/own-sessions.machine.ts'
 import { temporaryMachine } from '../../../src/machines/session/temporary.machine.ts'
 import { tokenLogInMachine } from '../../../src/machines/session/token-log-in.machine.ts'
+import { verifyEmailMachine } from '../../../src/machines/session/verify-email.machine.ts'
 import { describeFold } from '../shared/fold.ts'
 import { type Harness, type Step, startHarness, type WorldOptions } from '../shared/harness.ts'
 import { answered, failed, happened } from '../shared/steps.ts'
@@ -18,10 +20,13 @@ import {
   accountFormWalk,
   accountSettingsWalk,
   accountWalk,
+  confirmationWalk,
   createTotpWalk,
   forgetful,
   identities,
   invited,
+  linkOfAnother,
+  linkUsed,
   noToken,
   notRight,
   ownSessionsWalk,
@@ -29,6 +34,7 @@ import {
   sessions,
   temporaryWalk,
   tokenLogInWalk,
+  verifyEmailWalk,
 } from './account.walk.ts'
 import { broken, refused, user } from './session.walk.ts'
 
@@ -38,6 +44,10 @@ describeWalk(acceptInviteMachine, acceptInviteWalk)
 describeFold(acceptInviteMachine, acceptInviteWalk)
 describeWalk(tokenLogInMachine, tokenLogInWalk)
 describeFold(tokenLogInMachine, tokenLogInWalk)
+describeWalk(confirmationMachine, confirmationWalk)
+describeFold(confirmationMachine, confirmationWalk)
+describeWalk(verifyEmailMachine, verifyEmailWalk)
+describeFold(verifyEmailMachine, verifyEmailWalk)
 describeWalk(createTotpMachine, createTotpWalk)
 describeFold(createTotpMachine, createTotpWalk)
 describeWalk(accountFormMachine, accountFormWalk)
@@ -122,7 +132,7 @@ describe('an invitation', () => {
 
 describe('a log-in link', () => {
   const { anna, ben, trial } = identities
-  const toast = { id: 'token log-in', tone: 'plain', text: 'You are now signed in as Anna.', undo: null }
+  const toast = { id: 'token log-in', tone: 'plain', text: 'You are now logged in as Anna.', undo: null }
 
   // D1.2.21, D1.2.22
   test('signs in, says as whom, and goes where it leads', () => {
@@ -161,6 +171,64 @@ describe('a log-in link', () => {
       return harness.emitted
     })
     expect(goals).toEqual([[to('/')], [to('/')], [to('/')], [to('/')], [to('/a?b=c#d')]])
+  })
+})
+
+describe('an address that waits to be confirmed', () => {
+  test('gets its link once more, or why not', () => {
+    const harness = led(confirmationMachine, confirmationWalk, happened('confirmation.link requested'))
+    harness.take(answered('sending', 'anna@example.com'))
+    const sentTo = harness.snapshot().context.sentTo
+    harness.take(happened('confirmation.link requested'))
+    harness.take(failed('sending', broken))
+    expect([sentTo, harness.snapshot().context.sentTo, seen(harness)]).toEqual([
+      ...['anna@example.com', null],
+      ['at rest', broken.message, []],
+    ])
+  })
+
+  test('of a change is given up, and the person told to be who they were', () => {
+    const harness = led(confirmationMachine, confirmationWalk, happened('confirmation.change dropped'))
+    harness.take(answered('dropping', user))
+    expect(seen(harness)).toEqual(['at rest', null, [{ type: 'user.changed', user }]])
+  })
+})
+
+describe('the link that confirms an address', () => {
+  const opened = (...steps: Step[]) => led(verifyEmailMachine, verifyEmailWalk, ...steps)
+  const signedIn = happened('session.opened', { person })
+
+  test('is taken at once from who is signed in, and tells who they are now', () => {
+    const harness = opened(answered('confirmation', user), happened('verification.left'))
+    expect(seen(harness)).toEqual(['over', null, [{ type: 'user.changed', user }, to('/logged-in')]])
+  })
+
+  test('asks for the sign-in first, and goes on by itself after it', () => {
+    const harness = opened(failed('confirmation', refused))
+    const asked = harness.snapshot().value
+    harness.take(signedIn)
+    expect([asked, harness.snapshot().value]).toEqual(['asking to sign in', 'being confirmed'])
+  })
+
+  test('of another account signs out only after a press, and then asks for that account', () => {
+    const harness = opened(failed('confirmation', linkOfAnother))
+    const early = harness.emitted.length
+    harness.take(happened('verification.switch requested'))
+    expect([early, seen(harness)]).toEqual([
+      0,
+      ['asking to sign in', 'This link belongs to another account.', [{ type: 'user.left' }]],
+    ])
+  })
+
+  test('that is over says so, and another one is sent', () => {
+    const harness = opened(failed('confirmation', linkUsed), happened('verification.link requested'))
+    const sending = harness.snapshot().value
+    harness.take(answered('sending', 'anna@example.com'))
+    expect([sending, harness.snapshot().context.sentTo, seen(harness)]).toEqual([
+      'sending another link',
+      'anna@example.com',
+      ['not confirmed', linkUsed.message, []],
+    ])
   })
 })
 
@@ -276,7 +344,10 @@ describe('a form of the account', () => {
 
   // D1.2.28
   test('that deletes the log-in leads to its confirmation first and then leaves', () => {
-    const harness = form('deletion', submitted({ form: 'deletion', email: 'anna@example.com' }))
+    const harness = form(
+      'deletion',
+      submitted({ form: 'deletion', email: 'anna@example.com', currentPassword: 'right', totpCode: null }),
+    )
     harness.take(answered('submission', { user: null }))
     expect(seen(harness)).toEqual(['saved', null, [to('/user/deleted'), { type: 'user.left' }]])
   })

@@ -3,11 +3,13 @@ import type { acceptInviteMachine } from '../../../src/machines/session/accept-i
 import type { accountFormMachine } from '../../../src/machines/session/account-form.machine.ts'
 import type { accountSettingsMachine } from '../../../src/machines/session/account-settings.machine.ts'
 import type { accountMachine } from '../../../src/machines/session/account.machine.ts'
+import type { confirmationMachine } from '../../../src/machines/session/confirmation.machine.ts'
 import type { createTotpMachine } from '../../../src/machines/session/create-totp.machine.ts'
 import type { ownSessionsMachine } from '../../../src/machines/session/own-sessions.machine.ts'
 import type { Person } from '../../../src/machines/session/session.events.ts'
 import type { temporaryMachine } from '../../../src/machines/session/temporary.machine.ts'
 import type { tokenLogInMachine } from '../../../src/machines/session/token-log-in.machine.ts'
+import type { verifyEmailMachine } from '../../../src/machines/session/verify-email.machine.ts'
 import type { WalkOptions } from '../shared/walk.ts'
 import { broken, refused, user } from './session.walk.ts'
 
@@ -71,6 +73,32 @@ export const tokenLogInWalk: WalkOptions<typeof tokenLogInMachine> = {
   },
   failures: { 'read the link': [refused, noToken] },
   distinguish: ({ linked }) => linked?.id,
+}
+
+export const linkUsed: Failure = {
+  ...{ kind: 'conflict', status: 409, code: 'LINK_USED' },
+  message: 'This link was used already, or a newer one took its place.',
+}
+export const linkOfAnother: Failure = {
+  ...{ kind: 'conflict', status: 409, code: 'LINK_OF_ANOTHER' },
+  message: 'This link belongs to another account.',
+}
+
+export const verifyEmailWalk: WalkOptions<typeof verifyEmailMachine> = {
+  events: {
+    'verification.retry requested': [{}],
+    'verification.link requested': [{}],
+    'verification.switch requested': [{}],
+    'verification.left': [{}],
+    'session.opened': [{ person }],
+  },
+  answers: { 'confirm the address': [user], 'send another link': ['anna@example.com'] },
+  failures: { 'confirm the address': [refused, linkOfAnother, linkUsed, broken] },
+}
+
+export const confirmationWalk: WalkOptions<typeof confirmationMachine> = {
+  events: { 'confirmation.link requested': [{}], 'confirmation.change dropped': [{}] },
+  answers: { 'send the link': ['anna@example.com'], 'drop the change': [user] },
 }
 
 export const createTotpWalk: WalkOptions<typeof createTotpMachine> = {

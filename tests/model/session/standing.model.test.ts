@@ -68,7 +68,7 @@ describe('a log-out', () => {
 })
 
 describe('a refusal that asks for one-time codes', () => {
-  const required = happened('session.mfa required', { orgName: 'Acme & Co' })
+  const required = happened('session.mfa required', { orgName: 'Acme & Co', message: 'Codes first.' })
 
   // D1.6.15
   test('leads to their set-up, which leads back', () => {
@@ -78,6 +78,9 @@ describe('a refusal that asks for one-time codes', () => {
       '/user/create-totp',
       { next: '/acme/data?q=a b', mfaEnforced: 'true', orgName: 'Acme & Co' },
     ])
+    expect(harness.snapshot().context.mfaDemand).toEqual({
+      ...{ type: 'session.mfa required', orgName: 'Acme & Co', message: 'Codes first.' },
+    })
     harness.stop()
   })
 

@@ -29,12 +29,11 @@ describe('the action button', () => {
     expect(states).toEqual(['ready', { 'at work': 'processing' }, 'error', { 'at work': 'cancellable' }])
   })
 
-  test('tells the answer once and is ready again', () => {
+  test('is ready again after the answer', () => {
     const harness = startHarness(actionButtonMachine, actionButtonWalk)
     harness.take(press)
     harness.take(press)
     harness.take({ kind: 'answered', child: 'action', output: { jobs: 1 } })
-    expect(harness.emitted).toEqual([{ type: 'action.succeeded', answer: { jobs: 1 } }])
     expect(harness.snapshot().value).toBe('ready')
     harness.stop()
   })

@@ -19,6 +19,7 @@ import {
 } from 'xstate'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { portOf } from '../../../src/machines/shared/port.ts'
+import { carryToMaker, isForTheMaker } from './carried.ts'
 
 type WithoutType<TEvent> = TEvent extends { type: string } ? Omit<TEvent, 'type'> : never
 
@@ -149,7 +150,10 @@ export function startHarness<TMachine extends AnyStateMachine>(machine: TMachine
       thrown = { error }
     },
   })
-  actor.on('*', (event) => emitted.push(event))
+  // What is for its maker stands apart from what is for the page.
+  const told: AnyEventObject[] = []
+  actor.on('*', (event) => (isForTheMaker(event) ? told : emitted).push(event))
+  carryToMaker(actor)
   actor.start()
 
   const snapshot = () => actor.getSnapshot() as AnyMachineSnapshot
@@ -198,6 +202,7 @@ export function startHarness<TMachine extends AnyStateMachine>(machine: TMachine
     clock,
     journal,
     emitted,
+    told,
     /** Keys of the transitions that were taken, and types of the events that were accepted. */
     taken,
     accepted,

@@ -9,6 +9,7 @@ import {
   deadEnds,
   missingDescriptions,
   portsNobodyProvides,
+  regionsThatStartAll,
   registryGaps,
   silentRepeats,
   unreachableStates,
@@ -30,6 +31,24 @@ function machineOf(states: Record<string, object>, rest: object = {}): AnyStateM
   const config = { id: 'sample', initial: Object.keys(states)[0], states, ...rest }
   return parts.createMachine(config as never) as unknown as AnyStateMachine
 }
+
+describe('a region', () => {
+  const around = (on: object) =>
+    machineOf(
+      { one: { initial: 'idle', states: { idle: {} }, on }, other: {} },
+      { type: 'parallel', initial: undefined },
+    )
+
+  test('that is entered again from itself starts its sisters anew', () => {
+    expect(regionsThatStartAll(around({ 'save.wished': { target: '.idle', reenter: true } }))).toEqual([
+      '"save.wished" enters "one" again and starts its sisters anew.',
+    ])
+  })
+
+  test('is well when the state inside takes the event itself', () => {
+    expect(regionsThatStartAll(around({ 'save.wished': '.idle' }))).toEqual([])
+  })
+})
 
 const saving = {
   invoke: { id: 'save', src: 'save it', onDone: 'idle', onError: 'failed' },

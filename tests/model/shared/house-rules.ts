@@ -15,6 +15,7 @@ export const houseRules: Record<string, HouseRule> = {
   'events are called noun.what happened': badEventNames,
   'states are called by plain phrases': badStateNames,
   'a request is made again only where the transition says so': silentRepeats,
+  'a region that is entered again leaves its sisters as they are': regionsThatStartAll,
   'every actor is a port or a machine of setup, under its own name': badActors,
 }
 
@@ -133,6 +134,20 @@ export function silentRepeats(machine: AnyStateMachine): string[] {
 }
 
 const isWish = (type: string) => isEvent(type) && !type.startsWith('xstate.')
+
+/**
+ * Transitions of a region that enter it again (`reenter`): they leave the surrounding parallel state, and with it every
+ * other region and what it invokes. The state inside takes the event itself.
+ */
+export function regionsThatStartAll(machine: AnyStateMachine): string[] {
+  return allNodes(machine)
+    .filter((node) => node.parent?.type === 'parallel')
+    .flatMap((region) =>
+      transitionsOf(region)
+        .filter(({ reenter, target }) => reenter && (target ?? []).length > 0)
+        .map(({ eventType }) => `"${eventType}" enters ${called(region)} again and starts its sisters anew.`),
+    )
+}
 
 /** States that no chain of transitions from the beginning enters. */
 export function unreachableStates(machine: AnyStateMachine): string[] {

@@ -3,6 +3,7 @@ import { createActor, fromPromise, SimulatedClock, setup } from 'xstate'
 import { confirmDeleteMachine } from '../../../src/machines/shared/confirm-delete.machine.ts'
 import { rowDeletionMachine } from '../../../src/machines/shared/row-deletion.machine.ts'
 import { until } from '../../until.ts'
+import { carryToMaker } from './carried.ts'
 import { describeFold } from './fold.ts'
 import { startHarness } from './harness.ts'
 import { rowDeletionWalk } from './row-deletion.walk.ts'
@@ -38,7 +39,9 @@ test('what is gone is told to the machine that has the list, once, by the second
     on: { 'row.deleted': { actions: 'hear' } },
   })
   const clock = new SimulatedClock()
-  const actor = createActor(parent, { clock }).start()
+  const actor = createActor(parent, { clock })
+  carryToMaker(actor)
+  actor.start()
   const press = () => actor.system.get('deletion').send({ type: 'deletion.requested', id: 'p2', name: 'Ben' })
   press()
   press()

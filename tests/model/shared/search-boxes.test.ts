@@ -5,7 +5,7 @@ import { documentsMachine } from '../../../src/machines/documents/documents.mach
 import { membersMachine } from '../../../src/machines/organisations/members.machine.ts'
 import { organisationsMachine } from '../../../src/machines/organisations/organisations.machine.ts'
 import { partnersMachine } from '../../../src/machines/partners/partners.machine.ts'
-import { searchMachine } from '../../../src/machines/shared/search.machine.ts'
+import { type SearchActor, searchMachine } from '../../../src/machines/shared/search.machine.ts'
 import { answerOf } from '../../../src/views/shared/answer-of.testing.tsx'
 import { useSearch } from '../../../src/views/shared/search.hooks.ts'
 import { listWalk } from '../admin/admin.walk.ts'
@@ -29,7 +29,7 @@ const boxes: [string, () => Harness][] = [
 // D1.5.21
 test.each(boxes)('%s are searched 50 ms after the last letter; the field shows each at once', (_, start) => {
   const harness = start()
-  const view = () => answerOf(() => useSearch(harness.actor), {})
+  const view = () => answerOf(() => useSearch(harness.snapshot().children['search'] as SearchActor | undefined), {})
   const seen = () => [view().search, view().applied]
   view().setSearch('t')
   harness.clock.increment(49)

@@ -196,7 +196,7 @@ describe('M1: any sequence of sign-in, log-out, lost rights and deep links', () 
     somewhere.map((there) => ({ type: 'address.changed', address: there })),
     person.map((who) => ({ type: 'session.opened', person: who })),
     fc.boolean().map((isByChoice) => ({ type: 'session.closed', isByChoice })),
-    fc.constant({ type: 'session.mfa required', orgName: 'Acme' }),
+    fc.constant({ type: 'session.mfa required', orgName: 'Acme', message: 'MFA is required' }),
   )
 
   test('settles after each by at most one redirect, two by /logged-in', () => {

@@ -31,7 +31,7 @@ export const rootWalk: WalkOptions<typeof rootMachine> = {
       { address: address('/user/create-totp') },
     ],
     'session.opened': [{ person: anna }, { person: ben }],
-    'session.mfa required': [{ orgName: 'Acme' }],
+    'session.mfa required': [{ orgName: 'Acme', message: 'MFA is required' }],
     'session.closed': [{ isByChoice: false }, { isByChoice: true }],
   },
   answers: { 'sign-in': [{ isNew: true }, { isNew: false }], wizard: [{ project: 'newone' }] },

@@ -14,6 +14,20 @@ const at = (href: string): Address => {
   return { path, search: search === undefined ? '' : `?${search}` }
 }
 
+/** Something for every parameter that a page must have. */
+const named = {
+  project: 'acme',
+  threadId: 't1',
+  docId: 'd1',
+  year: '2026',
+  docset: 'documents',
+  key: 'k1',
+  dashboard: 'd1',
+  integration: 'xero',
+  integrationCode: 'xero',
+  topicId: 't1',
+}
+
 describe('where a person may be', () => {
   // D1.2.54, D1.2.55
   test('a visitor is led from every page but the sign-in to the sign-in, and back from there', () => {
@@ -21,24 +35,26 @@ describe('where a person may be', () => {
       '/?next=%2Facme%2Fchat%3Fx%3D1',
       null,
     ])
-    const seen = (Object.keys(pages) as PageName[]).filter(
-      (page) => !redirectOf(at(pagePath(page, { project: 'acme', threadId: 't1', docId: 'd1' })), signedOut),
-    )
-    // The sign-in, and what a mail or the sign-in leads to.
+    const seen = (Object.keys(pages) as PageName[]).filter((page) => !redirectOf(at(pagePath(page, named)), signedOut))
+    // The sign-in, and what a mail, the sign-in or a connected system leads to.
     expect(seen).toEqual([
-      ...['home', 'acceptInvite', 'tokenLogIn', 'deleted', 'passwordResetSent', 'passwordResetRequest'],
+      ...['home', 'acceptInvite', 'tokenLogIn', 'verifyEmail', 'oauthReturn', 'formerOAuthReturn'],
+      ...['deleted', 'passwordResetSent', 'passwordResetRequest'],
     ])
   })
 
   // D1.1.01
   test('the pages of an organisation have its code as their first segment, and no other page knows one', () => {
     const all = Object.keys(pages) as PageName[]
-    const projectOf = (page: PageName) =>
-      placeOf(pagePath(page, { project: 'acme', threadId: 't1', docId: 'd1' })).params['project']
+    const projectOf = (page: PageName) => placeOf(pagePath(page, named)).params['project']
     const own = all.filter((page) => projectOf(page) === 'acme')
     expect(own).toEqual([
       ...['orgSettings', 'orgInvite', 'orgAudit', 'orgLanding', 'jobs'],
-      ...['chatLanding', 'chatThread', 'dataDocument', 'data'],
+      ...['chatLanding', 'chatThread', 'dataDocument', 'dataTimeline', 'integration', 'data'],
+      ...['monitor', 'dashboardSettings', 'dashboard'],
+      ...['playbooks', 'playbookNew', 'playbookEdit', 'playbook'],
+      ...['researchLanding', 'researchCreate', 'researchEdit', 'researchView'],
+      ...['docsets', 'pipelineSteps', 'docset', 'docsetRecord'],
     ])
     expect(all.filter((page) => pages[page].startsWith('/:project'))).toEqual(own)
   })
@@ -101,7 +117,7 @@ describe('where a person may be', () => {
   // D1.2.51
   test('no page of the list is taken for another, and no organisation has a page’s own word', () => {
     const places = (Object.keys(pages) as PageName[]).map((page) => {
-      const params = { project: 'acme', threadId: 't1', docId: 'd1', tab: 'files', step: '2' }
+      const params = { ...named, tab: 'files', step: '2' }
       return [page, placeOf(pagePath(page, params)).page]
     })
     expect(places.filter(([page, found]) => page !== found)).toEqual([])

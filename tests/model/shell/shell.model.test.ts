@@ -87,3 +87,13 @@ describe('the version', () => {
     harness.stop()
   })
 })
+
+test('the page is offline from the moment the browser has no network until it has one again', () => {
+  const harness = startHarness(shellMachine, shellWalk)
+  const said = (['network.returned', 'network.lost', 'network.lost', 'network.returned'] as const).map((type) => {
+    harness.take({ kind: 'event', event: { type } })
+    return harness.snapshot().hasTag('offline')
+  })
+  expect(said).toEqual([false, true, true, false])
+  harness.stop()
+})

@@ -13,6 +13,8 @@ export const shellWalk: WalkOptions<typeof shellMachine> = {
     'flag.switched': [{ flag: 'flagDialog', isOn: false }],
     'flags.read': [{ flags: { flagDialog: true } }],
     'page.reload requested': [{}],
+    'network.lost': [{}],
+    'network.returned': [{}],
   },
   answers: {
     'read version': [

@@ -60,7 +60,7 @@ function inspect(format: string): Shows {
   const bare = (format.split(';')[0] ?? '')
     .replace(/"[^"]*"/g, '')
     .replace(/\\.|_.|\*./g, '')
-    .replace(/\[[^\]]*\]/g, '')
+    .replace(/\[[^[\]]*\]/g, '')
     .replace(/AM\/PM|A\/P/gi, 'h')
   if (/general|[0#?]/i.test(bare.replace(/s\.0+/gi, 's'))) return { date: false, time: false }
   const time = /[hs]/i.test(bare)

@@ -1,7 +1,7 @@
 import type { Cell } from '../extraction.ts'
 import { failures, Refusal } from '../failures.ts'
 import { decodeText } from '../text-decoding.ts'
-import type { Reader } from './messages.ts'
+import type { Emit, Reader } from './messages.ts'
 import { CellBudget, SheetBuilder } from './sheet-builder.ts'
 
 const delimiters = [',', ';', '\t', '|'] as const
@@ -18,9 +18,24 @@ const numericVerdicts: ReadonlySet<string> = new Set(['whole', 'numbers'])
 export const readCsv: Reader = async (bytes, emit) => {
   const decoded = decodeText(bytes)
   if (decoded === null) throw new Refusal(failures.notA('csv'))
-  const declared = /^sep=([,;|\t])\n/i.exec(decoded)
-  const text = declared === null ? decoded : decoded.slice(declared[0].length)
-  const rows = parseDelimited(text, declared?.[1] ?? sniffDelimiter(text))
+  const { delimiter, from } = dialectOf(decoded)
+  tell(parseDelimited(decoded.slice(from), delimiter), emit)
+}
+
+export const readTsv: Reader = async (bytes, emit) => {
+  const text = decodeText(bytes)
+  if (text === null) throw new Refusal(failures.notA('tsv'))
+  // Under this ending programs also save what is divided by something else.
+  tell(parseDelimited(text, text.includes('\t') ? '\t' : sniffDelimiter(text)), emit)
+}
+
+/** What divides a text, as it says itself or as its first lines show, and where its rows begin. */
+export function dialectOf(text: string): { delimiter: string; from: number } {
+  const declared = /^sep=([,;|\t])\n/i.exec(text)
+  return { delimiter: declared?.[1] ?? sniffDelimiter(text), from: declared?.[0].length ?? 0 }
+}
+
+function tell(rows: readonly string[][], emit: Emit): void {
   const numeric = numericColumns(rows)
   const builder = new SheetBuilder(new CellBudget())
   for (const [row, fields] of rows.entries()) {

@@ -57,7 +57,7 @@ const convert = compile({
 /** The visible text of a page with Markdown headings and lists and one line for each table row; scripts, pictures and link targets are left out. */
 export function htmlToMarkdown(html: string): string {
   return convert(html)
-    .replace(/[ \t]+\n/g, '\n')
+    .replace(/(?<![ \t])[ \t]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }

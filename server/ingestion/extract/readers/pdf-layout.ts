@@ -64,7 +64,8 @@ const bullet = /^\s*(?:[•●▪◦‣–·*-]|\d{1,3}[.)]|[a-z]\))\s+\S/
 /** Words that the document itself writes with a hyphen inside a line keep it when a line ends there. */
 export function hyphenatedWords(lines: readonly Line[]): Set<string> {
   const words = new Set<string>()
-  for (const line of lines) for (const [word] of line.text.matchAll(/\p{L}+-\p{L}+/gu)) words.add(word.toLowerCase())
+  for (const line of lines)
+    for (const [word] of line.text.matchAll(/(?<!\p{L})\p{L}+-\p{L}+/gu)) words.add(word.toLowerCase())
   return words
 }
 
@@ -112,7 +113,7 @@ function startsParagraph(previous: Line, line: Line, leading: number): boolean {
 }
 
 function joinLine(text: string, next: string, hyphenated: ReadonlySet<string>): string {
-  const before = /(\p{L}+)-$/u.exec(text)?.[1]
+  const before = /(?<!\p{L})(\p{L}+)-$/u.exec(text)?.[1]
   const after = /^\s*(\p{Ll}+)/u.exec(next)?.[1]
   if (before === undefined || after === undefined) return `${text}\n${next}`
   const keeps = hyphenated.has(`${before}-${after}`.toLowerCase())

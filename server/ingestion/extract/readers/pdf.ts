@@ -1,10 +1,11 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
-import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, PDFDateString, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { failures, Refusal } from '../failures.ts'
 import type { Emit, Reader } from './messages.ts'
 import { bodySize, headingLevels, hyphenatedWords, type Line, linesOf, pageText, type TextPiece } from './pdf-layout.ts'
+import { fieldLines } from './pdf-fields.ts'
 import { sensibleTitle } from './titles.ts'
 
 const thumbnailWidth = 200
@@ -17,18 +18,25 @@ const largestImagePixels = 40_000_000
 export const readPdf: Reader = async (bytes, emit) => {
   const document = await open(bytes)
   const pages: Line[][] = []
+  const fields: string[] = []
   for (let number = 1; number <= document.numPages; number += 1) {
     pages.push(await pageLines(document, number))
+    fields.push(await pageFields(document, number))
     if (number % 10 === 0) emit({ type: 'progress', fraction: (number / document.numPages) * 0.9 })
   }
-  if (!pages.some((lines) => lines.some((line) => /[\p{L}\p{N}]/u.test(line.text))))
-    throw new Refusal(failures.scanned())
+  const hasText = pages.some((lines) => lines.some((line) => /[\p{L}\p{N}]/u.test(line.text)))
+  if (!hasText && fields.every((text) => text === '')) throw new Refusal(failures.scanned())
   const all = pages.flat()
   const level = headingLevels(all, bodySize(all))
   const hyphenated = hyphenatedWords(all)
-  const title = (await metadataTitle(document)) ?? largestLine(pages[0] ?? [], level)
+  const told = await metadata(document)
+  const title = told.title ?? largestLine(pages[0] ?? [], level)
   if (title !== null) emit({ type: 'title', title })
-  for (const lines of pages) emit({ type: 'page', text: pageText(lines, level, hyphenated), html: null })
+  if (told.created !== null) emit({ type: 'date', source: 'created', value: told.created })
+  for (const [index, lines] of pages.entries()) {
+    const parts = [pageText(lines, level, hyphenated), fields[index] ?? '']
+    emit({ type: 'page', text: parts.filter((part) => part !== '').join('\n\n'), html: null })
+  }
   emit({ type: 'complete' })
   await drawThumbnails(document, emit)
 }
@@ -63,6 +71,16 @@ async function pageLines(document: PDFDocumentProxy, number: number): Promise<Li
   }
 }
 
+/** What was filled into the form of a page, which its text does not hold. */
+async function pageFields(document: PDFDocumentProxy, number: number): Promise<string> {
+  try {
+    const page = await document.getPage(number)
+    return fieldLines(await page.getAnnotations({ intent: 'display' }))
+  } catch {
+    return ''
+  }
+}
+
 function pieceOf(item: {
   str: string
   transform: number[]
@@ -75,13 +93,16 @@ function pieceOf(item: {
   return { text: item.str.replace(/[\0\u00AD]/g, ''), x, y, width: item.width, size, endsLine: item.hasEOL }
 }
 
-async function metadataTitle(document: PDFDocumentProxy): Promise<string | null> {
+async function metadata(document: PDFDocumentProxy): Promise<{ title: string | null; created: string | null }> {
   try {
     const { info } = await document.getMetadata()
-    const title = (info as { Title?: unknown }).Title
-    return typeof title === 'string' ? sensibleTitle(title) : null
+    const { Title: title, CreationDate: created } = info as { Title?: unknown; CreationDate?: unknown }
+    return {
+      title: typeof title === 'string' ? sensibleTitle(title) : null,
+      created: typeof created === 'string' ? (PDFDateString.toDateObject(created)?.toISOString() ?? null) : null,
+    }
   } catch {
-    return null
+    return { title: null, created: null }
   }
 }
 

@@ -2,6 +2,7 @@ import { failures, Refusal } from '../failures.ts'
 import type { Reader } from './messages.ts'
 import { mainPart, relationships } from './relationships.ts'
 import { sensibleTitle } from './titles.ts'
+import { tellWhenMade } from './told-dates.ts'
 import { ZipArchive } from './unzip.ts'
 import { attribute, decodeEntities, XmlScanner } from './xml.ts'
 
@@ -16,6 +17,7 @@ export const readPptx: Reader = async (bytes, emit) => {
   if (!slides.some((slide) => /[\p{L}\p{N}]/u.test(slide.text))) throw new Refusal(failures.noText())
   const title = slides.map((slide) => sensibleTitle(slide.title)).find((candidate) => candidate !== null)
   if (title !== undefined && title !== null) emit({ type: 'title', title })
+  tellWhenMade(archive.text('docProps/core.xml'), emit)
   for (const slide of slides) emit({ type: 'page', text: slide.text, html: null })
   emit({ type: 'complete' })
 }
@@ -76,5 +78,19 @@ function readSlide(xml: Buffer): Slide {
     },
   })
   scanner.push(xml)
-  return { title, text: blocks.join('\n\n').replace(/( \| [^\n]*)\n\n(?=[^\n]* \| )/g, '$1\n') }
+  return { title, text: textOf(blocks) }
+}
+
+const isRow = (line: string | undefined): boolean => line?.includes(' | ') === true
+
+/** Rows of a table stand on lines that follow each other, all else has an empty line between. */
+function textOf(blocks: readonly string[]): string {
+  let text = ''
+  let last: string | undefined
+  for (const block of blocks) {
+    const lines = block.split('\n')
+    text += last === undefined ? block : `${isRow(last) && isRow(lines[0]) ? '\n' : '\n\n'}${block}`
+    last = lines.at(-1)
+  }
+  return text
 }

@@ -4,36 +4,42 @@ import { htmlToMarkdown } from './html-to-markdown.ts'
 import type { Emit, Reader } from './messages.ts'
 import { pagesOf, textBlocks } from './paging.ts'
 import { sensibleTitle } from './titles.ts'
+import { frontMatterDate, metaDate } from './told-dates.ts'
 
 const frontMatter = /^---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/
 
 export const readText: Reader = async (bytes, emit) => {
   const text = decodeText(bytes)
   if (text === null) throw new Refusal(failures.notA('text'))
-  tell(text, false, null, emit)
+  tell(text, false, { title: null, date: null }, emit)
 }
 
-/** Front matter gives the title and is no part of the text. */
+/** Front matter gives the title and the date, and is no part of the text. */
 export const readMarkdown: Reader = async (bytes, emit) => {
   const whole = decodeText(bytes)
   if (whole === null) throw new Refusal(failures.notA('markdown'))
   const matter = frontMatter.exec(whole)
   const text = matter === null ? whole : whole.slice(matter[0].length)
-  tell(text, true, frontMatterTitle(matter?.[1] ?? '') ?? firstHeading(text), emit)
+  const told = matter?.[1] ?? ''
+  tell(text, true, { title: frontMatterTitle(told) ?? firstHeading(text), date: frontMatterDate(told) }, emit)
 }
 
 export const readHtml: Reader = async (bytes, emit) => {
   const source = decodeText(bytes)
   if (source === null) throw new Refusal(failures.notA('html'))
   const text = htmlToMarkdown(source)
-  const title = /<title[^>]*>([^<]{1,1000})<\/title>/i.exec(source.slice(0, 200_000))?.[1]
-  tell(text, true, (title === undefined ? null : sensibleTitle(htmlToMarkdown(title))) ?? firstHeading(text), emit)
+  const title = /<title(?:\s[^<>]*)?>([^<]+)<\/title>/i.exec(source.slice(0, 200_000))?.[1]?.slice(0, 1_000)
+  const named = (title === undefined ? null : sensibleTitle(htmlToMarkdown(title))) ?? firstHeading(text)
+  tell(text, true, { title: named, date: metaDate(source) }, emit)
 }
 
-function tell(text: string, markdown: boolean, title: string | null, emit: Emit): void {
+type Told = { title: string | null; date: string | null }
+
+function tell(text: string, markdown: boolean, { title, date }: Told, emit: Emit): void {
   const pages = pagesOf(textBlocks(text, markdown))
   if (!pages.some((page) => /[\p{L}\p{N}]/u.test(page.text))) throw new Refusal(failures.noText())
   if (title !== null) emit({ type: 'title', title })
+  if (date !== null) emit({ type: 'date', source: 'stated', value: date })
   for (const page of pages) emit({ type: 'page', ...page })
   emit({ type: 'complete' })
 }
@@ -49,6 +55,7 @@ function frontMatterTitle(matter: string): string | null {
 }
 
 function firstHeading(text: string): string | null {
-  const heading = /^#{1,6}[ \t]+(.+?)[ \t]*#*$/m.exec(text)?.[1] ?? /^(\S.*)\n={3,}[ \t]*$/m.exec(text)?.[1] ?? ''
-  return sensibleTitle(heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*_`]{1,3}/g, ''))
+  const heading =
+    /^#{1,6}[ \t]+(\S.*)$/m.exec(text)?.[1]?.replace(/(?<!#)#+$/, '') ?? /^(\S.*)\n={3,}[ \t]*$/m.exec(text)?.[1] ?? ''
+  return sensibleTitle(heading.replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replace(/[*_`]{1,3}/g, ''))
 }

@@ -169,7 +169,7 @@ describe('files that unpack to more than they say', () => {
   test('a zip that is no workbook, and bytes that are no zip', async () => {
     expect(await refusal(readXlsx, zipSync({ 'a.txt': strToU8('a') }))).toBe('This is not an Excel workbook.')
     expect(await refusal(readXlsx, Buffer.from('PK\x03\x04 and nothing more'))).toBe(
-      'The file is damaged and could not be read.',
+      'The file is damaged and could not be read. Open it in the program that made it, save it again and upload that copy.',
     )
   })
 })

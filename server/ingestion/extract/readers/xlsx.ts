@@ -3,6 +3,7 @@ import { address, builtInFormat, numberCell, type Range, range, textCell } from 
 import type { Reader } from './messages.ts'
 import { mainPart, relationships } from './relationships.ts'
 import { CellBudget, SheetBuilder } from './sheet-builder.ts'
+import { tellWhenMade } from './told-dates.ts'
 import { ZipArchive } from './unzip.ts'
 import { attribute, decodeEntities, XmlScanner } from './xml.ts'
 
@@ -18,6 +19,7 @@ type Workbook = {
 export const readXlsx: Reader = async (bytes, emit) => {
   const archive = new ZipArchive(bytes)
   const workbook = readWorkbook(archive)
+  tellWhenMade(archive.text('docProps/core.xml'), emit)
   const budget = new CellBudget()
   let isEmpty = true
   for (const [index, sheet] of workbook.sheets.entries()) {

@@ -24,14 +24,15 @@ export function drawBars(model: Drawable, frame: Frame): Drawing {
   const drawn = model.series.map((_, index) => index)
   const { segments: parts, groups } = segments(model, drawn)
   const isStacked = drawn.length > groups
-  const head = legendShape(model, frame.width).height + axisHeight
+  const labelLimit = Math.floor(frame.width * 0.36)
+  const labelsWidth = Math.min(labelLimit, Math.max(...model.labels.map((label) => textWidth(label.text))))
+  // The legend begins where the bars begin.
+  const plotWidth = frame.width - labelsWidth - 24
+  const head = legendShape(model, plotWidth).height + axisHeight
   const least = Math.max(16, (thinnestBar * groups) / filledShare)
   const height = Math.max(frame.height, Math.ceil(model.labels.length * least + head))
   const step = (height - head) / Math.max(1, model.labels.length)
   const share = Math.min(filledShare, (thickestBar * groups) / step)
-  const labelLimit = Math.floor(frame.width * 0.36)
-  const labelsWidth = Math.min(labelLimit, Math.max(...model.labels.map((label) => textWidth(label.text))))
-  const plotWidth = frame.width - labelsWidth - 24
   const ends = parts.flatMap((part) => [part.from, part.to])
   const ticks = niceTicks(ends, Math.max(2, plotWidth / pixelsPerTick), true)
   const perValue = plotWidth / (ticks.domain[1] - ticks.domain[0])
@@ -88,7 +89,7 @@ export function drawBars(model: Drawable, frame: Frame): Drawing {
       ...offset,
       x: { ...x, field: 'to', stack: null },
       x2: { field: 'from' },
-      color: colourChannel(model, frame.width, 'square', true),
+      color: colourChannel(model, plotWidth, 'square', true),
     },
   }
   const texts = {

@@ -1,4 +1,5 @@
 import { formatCompact } from '../../../../contract/charts/format.ts'
+import { isRunning } from '../../normalize/full-label.ts'
 import { textOn } from '../../palette.ts'
 import { key, type Layer, type Row } from '../shared/drawing.ts'
 import { textWidth } from '../shared/text-width.ts'
@@ -26,6 +27,9 @@ function offset(upright: Upright): Layer {
   }
 }
 
+/** What is not over yet is fainter. */
+const faintWhileRunning = { condition: { test: 'datum.running', value: 0.55 }, value: 1 }
+
 const isStacked = (upright: Upright) => new Set(upright.segments.map((part) => part.series)).size > upright.groups
 
 /** One row for each bar or part of a bar. */
@@ -38,6 +42,7 @@ export function columnRows(upright: Upright, side: Side): Row[] {
       group: key(part.group, ''),
       from: part.from,
       to: part.to,
+      ...(isRunning(upright.model.labels[part.place]!) ? { running: true } : {}),
     }))
 }
 
@@ -92,6 +97,7 @@ export function columnLayers(upright: Upright, side: Side, y: Layer): Layer[] {
       y: { ...y, field: 'to', stack: null },
       y2: { field: 'from' },
       color: upright.colour,
+      ...(upright.model.labels.some(isRunning) ? { fillOpacity: faintWhileRunning } : {}),
     },
   }
   if (!upright.model.dataLabels) return [bars]

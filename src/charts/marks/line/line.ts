@@ -1,3 +1,5 @@
+import type { Label } from '../../model.ts'
+import { isRunning } from '../../normalize/full-label.ts'
 import { type Palette, readable } from '../../palette.ts'
 import { type Drawable, type Frame, type Layer, type Row } from '../shared/drawing.ts'
 import { seriesText } from '../shared/legend.ts'
@@ -11,6 +13,7 @@ const shapes = ['circle', 'square', 'triangle-up', 'diamond', 'triangle-down', '
 const solid = [1, 0]
 const dashes = [solid, [7, 3], [2, 2], [9, 3, 2, 3], [12, 3], [4, 2, 1, 2]]
 const comparisonDash = [4, 3]
+const runningDash = [2, 3]
 /** With more points than this, markers would touch, and dashes tell the lines apart. */
 const mostMarkers = 24
 const labelHeight = 15
@@ -40,6 +43,14 @@ function isLone(values: readonly (number | null)[], place: number): boolean {
   return (values[place - 1] ?? null) === null && (values[place + 1] ?? null) === null
 }
 
+/** Whether a value is of a period that is not over, and whether the dashed end of its line begins there. */
+function runningAt(labels: readonly Label[], place: number): Row {
+  if (!labels.some(isRunning)) return {}
+  const next = labels[place + 1]
+  const running = labels[place] !== undefined && isRunning(labels[place])
+  return { running, ending: running || (next !== undefined && isRunning(next)) }
+}
+
 /** One row for each value; an empty one breaks its line. A value without neighbours always has its marker. */
 export function lineRows(upright: Upright, side: Side): Row[] {
   const isMarked = hasMarkers(upright.model) && upright.model.series.length <= mostEndLabels
@@ -53,6 +64,7 @@ export function lineRows(upright: Upright, side: Side): Row[] {
       value,
       comparison: series.isComparison,
       marker: (isMarked && !series.isComparison) || isLone(series.values, place),
+      ...runningAt(upright.model.labels, place),
     }))
   })
 }
@@ -143,10 +155,19 @@ export function lineLayers(upright: Upright, side: Side, y: Layer): Layer[] {
   if (!upright.lines.some((index) => model.series[index]?.axis === side)) return []
   const data = { name: `lines ${side}` }
   const encoding = { x, y: { ...y, field: 'value', stack: null }, color: upright.colour }
+  const mark = { type: 'line', strokeWidth: 2, strokeJoin: 'round', invalid: 'break-paths-show-domains' }
+  const hasEnd = model.labels.some(isRunning)
   const lines = {
     data,
-    mark: { type: 'line', strokeWidth: 2, strokeJoin: 'round', invalid: 'break-paths-show-domains' },
+    ...(hasEnd ? { transform: [{ filter: '!datum.running' }] } : {}),
+    mark,
     encoding: { ...encoding, strokeDash: dashChannel(upright) },
+  }
+  const endings = {
+    data,
+    transform: [{ filter: 'datum.ending' }],
+    mark: { ...mark, strokeDash: runningDash },
+    encoding: { ...encoding, detail: { field: 'series', type: 'nominal' } },
   }
   const markers = {
     data,
@@ -166,5 +187,12 @@ export function lineLayers(upright: Upright, side: Side, y: Layer): Layer[] {
   }
   const isWithEnds = endLabels(model, frame, upright.columns.length > 0).width > 0
   const pointer = pointerLayers(upright, data, encoding)
-  return [...pointer.below, lines, markers, ...(isWithEnds ? [ends] : []), ...pointer.above]
+  return [
+    ...pointer.below,
+    lines,
+    ...(hasEnd ? [endings] : []),
+    markers,
+    ...(isWithEnds ? [ends] : []),
+    ...pointer.above,
+  ]
 }

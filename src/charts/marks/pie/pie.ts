@@ -9,23 +9,31 @@ const fullCircle = 2 * Math.PI
 const leastLabelled = 0.05
 const widestName = 170
 const rowHeight = 22
+const symbolWidth = 34
+/** From this ratio of width and height on there is room beside a circle. */
+const wideFrame = 1.4
+const edge = 8
+/** A circle that the legend would make smaller than this gets a higher drawing. */
+const leastRadius = 100
 
 export const percent = (share: number, model: Drawable) =>
   formatValue(share, { unit: 'percent', locale: model.style.locale })
 
-/** The legend above a round chart, with the height it takes. */
+/** The legend of a round chart with the room it takes: at its side where that is free, else above it. */
 export function partLegend(all: readonly Part[], texts: readonly string[], frame: Frame) {
   const limit = Math.min(widestName, Math.max(...texts.map((text) => textWidth(text))) + 4)
-  const columns = Math.max(1, Math.min(all.length, Math.floor(frame.width / (limit + 34))))
+  const isBeside = frame.width >= frame.height * wideFrame && all.length * rowHeight <= frame.height
+  const columns = isBeside ? 1 : Math.max(1, Math.min(all.length, Math.floor(frame.width / (limit + symbolWidth))))
   return {
-    height: Math.ceil(all.length / columns) * rowHeight + 10,
+    width: isBeside ? limit + symbolWidth : 0,
+    height: isBeside ? 0 : Math.ceil(all.length / columns) * rowHeight + 10,
     channel: {
       field: 'part',
       type: 'nominal',
       scale: { domain: texts.map((text, index) => key(index, text)), range: all.map((part) => part.fill) },
       legend: {
-        orient: 'top',
-        direction: 'horizontal',
+        orient: isBeside ? 'right' : 'top',
+        direction: isBeside ? 'vertical' : 'horizontal',
         columns,
         title: null,
         symbolType: 'square',
@@ -36,12 +44,19 @@ export function partLegend(all: readonly Part[], texts: readonly string[], frame
   }
 }
 
+/** The radius of a round chart beside or below its legend, and the height that the drawing needs for it. */
+export function roundShape(frame: Frame, legend: { width: number; height: number }) {
+  const fitting = Math.min(frame.width - legend.width, frame.height - legend.height) / 2 - edge
+  const radius = Math.max(20, fitting, Math.min(leastRadius, frame.width / 2 - edge))
+  return { radius, height: Math.max(frame.height, legend.height + 2 * (radius + edge)) }
+}
+
 /** A circle of parts with their shares; a doughnut leaves its middle free. */
 export function drawPie(model: Drawable, frame: Frame): Drawing {
   const all = parts(model, frame.palette)
   const texts = all.map((part) => `${truncate(part.name, widestName - 50)}  ${percent(part.share, model)}`)
   const legend = partLegend(all, texts, frame)
-  const radius = Math.max(20, Math.min(frame.width, frame.height - legend.height) / 2 - 8)
+  const { radius, height } = roundShape(frame, legend)
   const innerRadius = model.chartType === 'doughnut' ? radius * 0.6 : 0
   let from = 0
   const rows = all.map((part, index): Row => {
@@ -49,6 +64,7 @@ export function drawPie(model: Drawable, frame: Frame): Drawing {
     const isLabelled = part.share >= leastLabelled && radius > 60
     const row = {
       part: key(index, texts[index] ?? ''),
+      name: key(index, part.name),
       from,
       to,
       middle: (from + to) / 2,
@@ -92,5 +108,5 @@ export function drawPie(model: Drawable, frame: Frame): Drawing {
       tooltip: { field: 'tip', type: 'nominal' },
     },
   }
-  return { layer: [arcs, labels], datasets: { parts: rows } }
+  return { layer: [arcs, labels], datasets: { parts: rows }, height }
 }

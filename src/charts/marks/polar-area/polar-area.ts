@@ -3,7 +3,7 @@ import { type Drawable, type Drawing, type Frame, key, type Row } from '../share
 import { parts } from '../shared/parts.ts'
 import { truncate } from '../shared/text-width.ts'
 import { tip } from '../shared/tips.ts'
-import { partLegend, percent } from '../pie/pie.ts'
+import { partLegend, percent, roundShape } from '../pie/pie.ts'
 
 const widestName = 120
 
@@ -12,12 +12,13 @@ export function drawPolarArea(model: Drawable, frame: Frame): Drawing {
   const all = parts(model, frame.palette)
   const texts = all.map((part) => `${truncate(part.name, widestName)}  ${formatValue(part.value, model.style)}`)
   const legend = partLegend(all, texts, frame)
-  const radius = Math.max(20, Math.min(frame.width, frame.height - legend.height) / 2 - 8)
+  const { radius, height } = roundShape(frame, legend)
   const largest = Math.max(...all.map((part) => part.value))
   const angle = (2 * Math.PI) / all.length
   const rows = all.map(
     (part, index): Row => ({
       part: key(index, texts[index] ?? ''),
+      name: key(index, part.name),
       from: index * angle,
       to: (index + 1) * angle,
       radius: radius * Math.sqrt(part.value / largest),
@@ -48,5 +49,6 @@ export function drawPolarArea(model: Drawable, frame: Frame): Drawing {
       },
     ],
     datasets: { parts: rows, rings },
+    height,
   }
 }

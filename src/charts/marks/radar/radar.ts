@@ -6,6 +6,10 @@ import { placeTip } from '../shared/tips.ts'
 import { tickTexts } from '../shared/value-axis.ts'
 
 const widestLabel = 110
+const widestInSpare = 180
+/** Of the width, for the names at each side; never less than a few letters, in pixels. */
+const labelShare = 0.22
+const leastLabel = 56
 const labelGap = 10
 
 type Point = { x: number; y: number }
@@ -19,9 +23,13 @@ export function drawRadar(model: Drawable, frame: Frame): Drawing {
   const keys = seriesKeys(model)
   const spokes = model.labels.length
   const legend = legendShape(model, frame.width)
-  const names = model.labels.map((label) => truncate(label.short, widestLabel))
-  const room = Math.max(...names.map((name) => textWidth(name))) + labelGap
   const plotHeight = frame.height - legend.height
+  /** Beside a circle that is as high as the drawing there may be more room. */
+  const spare = frame.width / 2 - plotHeight / 2 - labelGap
+  const share = Math.min(widestLabel, Math.max(leastLabel, frame.width * labelShare))
+  const limit = Math.max(share, Math.min(widestInSpare, spare))
+  const names = model.labels.map((label) => truncate(label.short, limit))
+  const room = Math.max(...names.map((name) => textWidth(name))) + labelGap
   const radius = Math.max(30, Math.min(frame.width / 2 - room, plotHeight / 2 - 22))
   const values = model.series.flatMap((series) => series.values).filter((value) => value !== null)
   const ticks = niceTicks(values, 5, true)
@@ -46,6 +54,7 @@ export function drawRadar(model: Drawable, frame: Frame): Drawing {
           ...at(spoke, (radius * value) / top),
           series: keys[index] ?? '',
           order: spoke,
+          index: spoke,
           tip: placeTip(model, spoke, false),
         },
       ]

@@ -3,18 +3,31 @@ import { formatValue } from '../../../../contract/charts/format.ts'
 import { labelsAreNumbers } from '../../validate/validate.ts'
 import { type Drawable, type Drawing, type Frame, key, type Row } from '../shared/drawing.ts'
 import { colourChannel } from '../shared/legend.ts'
-import { truncate } from '../shared/text-width.ts'
+import { textWidth, truncate } from '../shared/text-width.ts'
 import { niceTicks } from '../shared/ticks.ts'
 import { tip } from '../shared/tips.ts'
 import { valueChannel } from '../shared/value-axis.ts'
 
-type Point = { name: string; fill: string; series: number; x: number; y: number; size: number | null }
+/** `place`: the label that it stands for. `isRow`: it stands for all values of that label. */
+type Point = {
+  place: number
+  isRow: boolean
+  name: string
+  fill: string
+  series: number
+  x: number
+  y: number
+  size: number | null
+}
 
 const pixelsPerTick = 70
 const largestArea = 1600
 const mostNames = 16
 const widestName = 110
 const plainArea = 46
+/** What the axes take of the frame, and the height of a name, in pixels. */
+const axisRoom = 64
+const nameHeight = 14
 
 /** Points across and up: numeric labels against each series, else the first series against the second. */
 function points(model: Drawable): Point[] {
@@ -25,7 +38,18 @@ function points(model: Drawable): Point[] {
         const name = model.labels[place]?.text ?? ''
         return y === null
           ? []
-          : [{ name: series.label, fill: series.fill, series: index, x: Number(name), y, size: null }]
+          : [
+              {
+                place,
+                isRow: false,
+                name: series.label,
+                fill: series.fill,
+                series: index,
+                x: Number(name),
+                y,
+                size: null,
+              },
+            ]
       }),
     )
   }
@@ -34,7 +58,7 @@ function points(model: Drawable): Point[] {
     const y = up?.values[place] ?? null
     const area = size?.values[place] ?? null
     if (x === null || y === null || (model.chartType === 'bubble' && area === null)) return []
-    return [{ name: label.text, fill: across?.fill ?? '', series: 0, x, y, size: area }]
+    return [{ place, isRow: true, name: label.text, fill: across?.fill ?? '', series: 0, x, y, size: area }]
   })
 }
 
@@ -57,9 +81,62 @@ function pointRow(point: Point, model: Drawable, largest: number): Row {
     y: point.y,
     area,
     series: key(point.series, model.series[point.series]?.label ?? ''),
+    ...{ index: point.place, isRow: point.isRow },
     ...(point.size === null ? {} : { name: truncate(point.name, widestName), lift: -10 - Math.sqrt(area / Math.PI) }),
     tip: tipOf(point, model),
   }
+}
+
+/** Bubbles stay within the axes: the ends get half a bubble of room, never beyond zero. */
+function withRoom(values: readonly number[], pixels: number): number[] {
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const room = ((high - low) * Math.sqrt(largestArea / Math.PI)) / Math.max(1, pixels - axisRoom)
+  const lowest = low >= 0 ? Math.max(0, low - room) : low - room
+  return Number.isFinite(room) && values.length > 0 ? [...values, lowest, high + room] : [...values]
+}
+
+type Domain = readonly [number, number]
+
+type Spot = { x: number; y: number }
+
+/** Whether a name that is centred at a spot lies over a bubble. */
+function liesOver({ x, y }: Spot, half: number, bubble: Spot & { radius: number }): boolean {
+  const across = Math.max(0, Math.abs(bubble.x - x) - half)
+  const up = Math.max(0, Math.abs(bubble.y - y) - nameHeight / 2)
+  return Math.hypot(across, up) < bubble.radius
+}
+
+/**
+ * A name stands above its bubble, or below it where something lies above. One that would be written over another name or
+ * over a bubble both ways is left out, that of a smaller bubble first; its tip has it.
+ */
+function withoutCrowding(rows: readonly Row[], across: Domain, up: Domain, frame: Frame): Row[] {
+  const height = Math.max(1, frame.height - axisRoom)
+  const at = (value: number, [low, high]: Domain, pixels: number) => ((value - low) / (high - low || 1)) * pixels
+  const sorted = rows.toSorted((one, other) => Number(other.area) - Number(one.area))
+  const bubbles = sorted.map((row) => ({
+    x: at(Number(row.x), across, Math.max(1, frame.width - axisRoom)),
+    y: at(Number(row.y), up, height),
+    radius: Math.sqrt(Number(row.area) / Math.PI),
+  }))
+  const written: (Spot & { half: number })[] = []
+  return sorted.map((row, place) => {
+    const bubble = bubbles[place]!
+    const half = textWidth(String(row.name ?? '')) / 2
+    const isFree = (lift: number) => {
+      const spot = { x: bubble.x, y: bubble.y - lift }
+      const isInside = spot.y >= nameHeight / 2 && spot.y <= height - nameHeight / 2
+      const isOverName = written.some(
+        (one) => Math.abs(one.x - spot.x) <= one.half + half && Math.abs(one.y - spot.y) <= nameHeight,
+      )
+      return isInside && !isOverName && !bubbles.some((other) => other !== bubble && liesOver(spot, half, other))
+    }
+    const own = Number(row.lift ?? 0)
+    const lift = [own, -own].find(isFree)
+    if (lift === undefined) return { ...row, name: '' }
+    written.push({ x: bubble.x, y: bubble.y - lift, half })
+    return { ...row, lift }
+  })
 }
 
 /** Points, and for bubbles a size and a name: areas are in proportion to the third series. */
@@ -68,9 +145,9 @@ export function drawScatter(model: Drawable, frame: Frame): Drawing {
   const isBubble = model.chartType === 'bubble'
   const isByNumber = !isBubble && labelsAreNumbers(model)
   const across = all.map((point) => point.x)
-  const ticksX = niceTicks(across, frame.width / pixelsPerTick, false)
+  const ticksX = niceTicks(isBubble ? withRoom(across, frame.width) : across, frame.width / pixelsPerTick, false)
   const up = all.map((point) => point.y)
-  const ticksY = niceTicks(up, frame.height / pixelsPerTick, false)
+  const ticksY = niceTicks(isBubble ? withRoom(up, frame.height) : up, frame.height / pixelsPerTick, false)
   const styleX = isByNumber ? { style: { ...model.style, unit: undefined } } : model
   // Vega fails on a title that is exactly "constructor"; the arrow keeps any name apart from the names of members.
   const titles = isByNumber ? [] : model.series.map((series) => chartsTexts.axisTitle(series.label))
@@ -80,7 +157,8 @@ export function drawScatter(model: Drawable, frame: Frame): Drawing {
   }
   const coloured = isByNumber ? model : { ...model, series: model.series.slice(0, 1) }
   const largest = all.reduce((most, point) => Math.max(most, Math.abs(point.size ?? 0)), 0)
-  const rows = all.map((point) => pointRow(point, model, largest))
+  const sized = all.map((point) => pointRow(point, model, largest))
+  const rows = isBubble ? withoutCrowding(sized, ticksX.domain, ticksY.domain, frame) : sized
   const data = { name: 'points' }
   const marks = {
     data,

@@ -1,5 +1,6 @@
 import { chartsTexts } from '../../../../contract/charts/charts.texts.ts'
 import { formatValue } from '../../../../contract/charts/format.ts'
+import { fullLabel } from '../../normalize/full-label.ts'
 import { sum } from '../../sums.ts'
 import type { Drawable } from './drawing.ts'
 
@@ -24,5 +25,5 @@ export function placeTip(model: Drawable, place: number, withTotal: boolean): st
   const total = sum(counted.map((series) => series.values[place] ?? null))
   const hasTotal = withTotal && counted.length > 1 && counted.every((series) => series.additive)
   const totalRow = { fill: '', name: chartsTexts.total, value: formatValue(total, model.style) }
-  return tip(model.labels[place]?.text ?? '', hasTotal ? [...rows.slice(0, mostRows), totalRow] : rows)
+  return tip(fullLabel(model.labels[place]), hasTotal ? [...rows.slice(0, mostRows), totalRow] : rows)
 }

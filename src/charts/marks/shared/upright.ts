@@ -31,6 +31,8 @@ export type Upright = {
 
 const sides = ['left', 'right'] as const
 const pixelsPerTick = 48
+/** What the axis takes at most of the width that a legend has, in pixels. */
+const axisSpace = 48
 const mostBands = 1500
 /** A drawing grows where a long legend would leave less than this, in pixels, for the marks. */
 const leastPlot = 96
@@ -137,7 +139,7 @@ function layout(model: Drawable, frame: Frame): Upright & { ticks: Record<'left'
   const lines = marks.filter((mark) => mark.isLine).map((mark) => mark.index)
   const { segments: parts, groups } = segments(model, columns)
   const ends = endLabels(model, frame, columns.length > 0)
-  const legend = ends.width > 0 ? 0 : legendShape(model, frame.width).height
+  const legend = ends.width > 0 ? 0 : legendShape(model, frame.width - axisSpace).height
   const ticksFor = (height: number) => ({
     left: ticksOf(model, parts, lines, 'left', height),
     right: ticksOf(model, parts, lines, 'right', height),
@@ -167,7 +169,7 @@ function layout(model: Drawable, frame: Frame): Upright & { ticks: Record<'left'
     height: whole,
     step,
     x: placeChannel(model, placeKeys, labels, overTime),
-    colour: colourChannel(model, frame.width, columns.length > 0 ? 'square' : 'stroke', ends.width === 0),
+    colour: colourChannel(model, frame.width - axisSpace, columns.length > 0 ? 'square' : 'stroke', ends.width === 0),
     ticks: ticksFor(height),
   }
 }

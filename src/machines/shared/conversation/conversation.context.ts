@@ -19,14 +19,30 @@ export const questionIn = ({ log }: ConversationContext, messageId: string) => q
 export function promptOf(context: ConversationContext, event: ConversationEvent): PendingPrompt | null {
   switch (event.type) {
     case 'prompt.send requested':
-      return { id: event.id, kind: 'prompt', messageId: null, content: event.content, at: event.at, refusal: null }
+      return {
+        id: event.id,
+        kind: 'prompt',
+        messageId: null,
+        content: event.content,
+        reading: event.reading,
+        at: event.at,
+        refusal: null,
+      }
     case 'question.edit submitted': {
       const messageId = context.editing?.messageId ?? null
       return { id: event.id, kind: 'edit', messageId, content: event.content, at: event.at, refusal: null }
     }
     case 'answer.regenerate requested': {
       const content = questionIn(context, event.messageId)?.content ?? ''
-      return { id: event.id, kind: 'regenerate', messageId: event.messageId, content, at: event.at, refusal: null }
+      return {
+        id: event.id,
+        kind: 'regenerate',
+        messageId: event.messageId,
+        content,
+        reading: event.reading,
+        at: event.at,
+        refusal: null,
+      }
     }
     default:
       return null

@@ -1,13 +1,16 @@
+import type { Reading } from '../../../../contract/chat/reading.schemas.ts'
 import type { ChatServerFrame } from '../../../../contract/live/frames.ts'
 import type { PendingPrompt } from './conversation.projection.ts'
 
 /** Wishes of the person. `id` and `at` (ISO) are made where the wish is made. */
 export type ConversationWish =
-  | { type: 'prompt.send requested'; id: string; content: string; at: string }
+  /** `reading`: of the button that was pressed. */
+  | { type: 'prompt.send requested'; id: string; content: string; reading?: Reading | undefined; at: string }
   | { type: 'prompt.send again requested'; id: string }
   | { type: 'prompt.discard requested'; id: string }
   | { type: 'answer.stop requested' }
-  | { type: 'answer.regenerate requested'; id: string; messageId: string; at: string }
+  /** `reading`: after a chip was changed. */
+  | { type: 'answer.regenerate requested'; id: string; messageId: string; reading?: Reading | undefined; at: string }
   | { type: 'question.edit requested'; messageId: string }
   | { type: 'question.edit cancelled' }
   | { type: 'question.edit submitted'; id: string; content: string; at: string }
@@ -44,7 +47,7 @@ export type OutboxCommand = { type: 'outbox.changed'; prompts: readonly PendingP
 export type DraftPlace = {
   personId: string
   project: string
-  kind: 'prompt' | 'edit'
+  kind: 'prompt' | 'edit' | 'transcript'
   id: string
   beginning: string
 }

@@ -1,4 +1,5 @@
 import type { ChatMessage, Thread } from '../../../../contract/chat/chat.schemas.ts'
+import type { Reading } from '../../../../contract/chat/reading.schemas.ts'
 import type { ChatClientFrame, ChatServerFrame, ConversationState } from '../../../../contract/live/frames.ts'
 
 /** A prompt that the server has not acknowledged. Its id stays the same however often it goes out. */
@@ -8,6 +9,8 @@ export type PendingPrompt = {
   /** The message that an edit or a regeneration is about. */
   messageId: string | null
   content: string
+  /** How the person wants the question read; absent: by its words. */
+  reading?: Reading | undefined
   /** ISO, when the person asked. */
   at: string
   /** Why it is not sent by itself; null while it is on its way. */
@@ -63,6 +66,8 @@ export function projectFrame(log: ConversationLog, frame: ChatServerFrame): Conv
         : numbered(log, frame.seq, (next) => ({ ...next, state: frame.state }))
     case 'updateThread':
       return numbered(log, frame.seq, (next) => ({ ...next, thread: frame.thread }))
+    case 'updateTopicStep':
+      return numbered(log, frame.seq, (next) => next)
     case 'appendMessage':
       return numbered(log, frame.seq, (next) => withMessage(next, frame.message, frame.offset))
   }
@@ -166,8 +171,8 @@ export function refusedAll(log: ConversationLog, refusal: string): ConversationL
 export const awaited = (log: ConversationLog): PendingPrompt[] => log.pending.filter(({ refusal }) => refusal === null)
 
 /** The frame by which a prompt goes out. */
-export function frameOf({ id, kind, messageId, content }: PendingPrompt): ChatClientFrame {
-  if (kind === 'prompt') return { type: 'userMessage', id, content }
+export function frameOf({ id, kind, messageId, content, reading }: PendingPrompt): ChatClientFrame {
+  if (kind === 'prompt') return { type: 'userMessage', id, content, reading }
   if (kind === 'edit') return { type: 'edit', id, messageId: messageId ?? '', content }
-  return { type: 'regenerate', id, messageId: messageId ?? '' }
+  return { type: 'regenerate', id, messageId: messageId ?? '', reading }
 }

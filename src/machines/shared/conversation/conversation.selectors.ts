@@ -1,6 +1,8 @@
 import type { ChatMessage } from '../../../../contract/chat/chat.schemas.ts'
+import type { Reading, ReadingChip, ReadingChoice } from '../../../../contract/chat/reading.schemas.ts'
 import { longestPrompt } from '../../../../contract/shared/constants.ts'
 import { type BranchMessage, branchOf, questionOf, type Versions } from './branches.ts'
+import { withReadings } from './readings.ts'
 import type { ConversationLog, PendingPrompt } from './conversation.projection.ts'
 
 export type ToolStep = {
@@ -18,10 +20,16 @@ export type Entry =
       id: string
       content: string
       at: string | null
+      /** How the person wanted it read. */
+      reading?: Reading | undefined
       versions: Versions | null
       prompt: PendingPrompt | null
     }
   | { kind: 'answer'; id: string; message: ChatMessage; isLast: boolean }
+  /** How the question was read; stands above the figure. */
+  | { kind: 'reading'; id: string; answerId: string; reading: Reading; chips: readonly ReadingChip[] }
+  /** Asked back: which reading is meant. `chosen`: the label of the one that was sent. */
+  | { kind: 'choices'; id: string; choices: readonly ReadingChoice[]; chosen: string | null; isOver: boolean }
   /** `isOver`: something came after them. */
   | { kind: 'steps'; id: string; steps: readonly ToolStep[]; isOver: boolean }
   | { kind: 'action'; id: string; message: ChatMessage }
@@ -46,7 +54,7 @@ export function entriesOf(log: ConversationLog, chosen: Chosen): Entry[] {
   const marked = entries.map(
     (entry, place): Entry => (entry.kind === 'answer' ? { ...entry, isLast: place === lastAnswer } : entry),
   )
-  return [...marked, ...endOf(marked, isAtWork)]
+  return [...withReadings(marked), ...endOf(marked, isAtWork)]
 }
 
 /** The branch up to a question that is being replaced by another version. */
@@ -72,7 +80,17 @@ function entryOf({ message, versions }: BranchMessage, results: Results, isAtWor
   switch (message.role) {
     case 'user': {
       const shownVersions = versions.ids.length > 1 ? versions : null
-      return [{ kind: 'question', id, content, at: createdAt ?? null, versions: shownVersions, prompt: null }]
+      return [
+        {
+          kind: 'question',
+          id,
+          content,
+          at: createdAt ?? null,
+          reading: message.reading,
+          versions: shownVersions,
+          prompt: null,
+        },
+      ]
     }
     case 'assistant':
       return content === '' && message.partial !== true ? [] : [{ kind: 'answer', id, message, isLast: false }]
@@ -111,6 +129,7 @@ function pendingEntries(prompt: PendingPrompt): Entry[] {
     id: prompt.id,
     content: prompt.content,
     at: prompt.at,
+    reading: prompt.reading,
     versions: null,
     prompt,
   }

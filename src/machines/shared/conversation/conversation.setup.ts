@@ -1,15 +1,8 @@
-import { type AnyEventObject, and, assertEvent, assign, enqueueActions, not, sendTo, setup, stateIn } from 'xstate'
+import { and, assertEvent, assign, enqueueActions, not, sendTo, setup, stateIn } from 'xstate'
 import { conversationTexts } from '../../../../contract/chat/conversation.texts.ts'
-import { channelPort } from '../port.ts'
+import { channelPort, logicPort } from '../port.ts'
 import { type ConversationContext, promptOf, questionIn, type ThreadPlace } from './conversation.context.ts'
-import type {
-  ConversationEvent,
-  ConversationFact,
-  DraftCommand,
-  DraftPlace,
-  LiveCommand,
-  OutboxCommand,
-} from './conversation.events.ts'
+import type { ConversationEvent, ConversationFact, LiveCommand, OutboxCommand } from './conversation.events.ts'
 import {
   afterSubscribing,
   allowedAgain,
@@ -23,6 +16,7 @@ import {
   withPrompt,
 } from './conversation.projection.ts'
 import { isBlank, isTooLong } from './conversation.selectors.ts'
+import type { DraftLogic } from './draft.ts'
 import { sourceMachine } from './source.machine.ts'
 
 /** What the conversation does, asks and waits for, by its names in the chart. */
@@ -43,7 +37,7 @@ export const conversationSetup = setup({
   actors: {
     'speak with the thread': channelPort<LiveCommand, ConversationFact, ThreadPlace>('speak with the thread'),
     'keep unsent prompts': channelPort<OutboxCommand, ConversationFact, ThreadPlace>('keep unsent prompts'),
-    'keep the draft': channelPort<DraftCommand, AnyEventObject, DraftPlace>('keep the draft'),
+    'keep the draft': logicPort<DraftLogic>('keep the draft'),
     source: sourceMachine,
   },
   actions: {

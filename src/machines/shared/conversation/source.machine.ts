@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assertEvent, assign, setup } from 'xstate'
+import { assertEvent, assign, setup } from 'xstate'
 import type { Citation } from '../../../../contract/chat/chat.schemas.ts'
 import type { DocPage } from '../../../../contract/documents/documents.schemas.ts'
 import type { Failure } from '../../../../contract/shared/failure.ts'
@@ -11,8 +11,6 @@ export type SourceEvent =
   | { type: 'source.figure opened'; label: string; data: unknown }
   | { type: 'source.read again requested' }
   | { type: 'source.closed' }
-
-export type SourceActor = ActorRefFrom<typeof sourceMachine>
 
 /** What the panel beside the conversation shows. */
 export type Source =
@@ -40,9 +38,9 @@ export const sourceMachine = setup({
       assertEvent(event, 'source.figure opened')
       return { source: { kind: 'figure' as const, label: event.label, data: event.data }, failure: null }
     }),
-    'record the page': assign(({ context, event }) => {
+    'record the page': assign(({ context }, { output }: { output: DocPage }) => {
       if (context.source?.kind !== 'citation') return {}
-      return { source: { ...context.source, page: (event as unknown as { output: DocPage }).output }, failure: null }
+      return { source: { ...context.source, page: output }, failure: null }
     }),
     'put everything away': assign({ source: null, failure: null }),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
@@ -79,7 +77,10 @@ export const sourceMachine = setup({
         id: 'page',
         src: 'read page',
         input: ({ context }) => placeOf(context),
-        onDone: { target: 'open', actions: 'record the page' },
+        onDone: {
+          target: 'open',
+          actions: { type: 'record the page', params: ({ event }) => ({ output: event.output }) },
+        },
         onError: [
           { guard: 'is gone', target: 'gone' },
           { target: 'not read', actions: 'record the failure' },

@@ -1,8 +1,9 @@
-import { type CSSProperties, lazy, Suspense, useState } from 'react'
+import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from 'react'
 import { aspectRatio, defaultLocale, defaultTimeZone, squareLimit } from '../../../../contract/charts/chart-defaults.ts'
 import type { ChartSpec } from '../../../../contract/charts/chart-spec.schema.ts'
 import { chartsTexts } from '../../../../contract/charts/charts.texts.ts'
 import type { ChartData } from '../../../charts/model.ts'
+import type { ChosenPoint } from '../../../charts/point-of.ts'
 import { ChartBoundary } from './ChartBoundary.tsx'
 import { useToday } from './chart.hooks.ts'
 import styles from './chart.module.css'
@@ -27,6 +28,14 @@ type ChartProps = {
   data?: ChartData
   timeZone?: string
   locale?: string
+  /** Of the drawing, in CSS pixels; without it the shape is the one of its kind. */
+  height?: number | undefined
+  /** The data stand below the drawing, too. */
+  isTableBelow?: boolean | undefined
+  /** Beside the title. */
+  actions?: ReactNode
+  /** Somebody looks closer at one value, by a press on its mark or by the keyboard. */
+  onPoint?: ((point: ChosenPoint) => void) | null
 }
 
 /** A chart in a boundary of its own; everything heavy is loaded when the first chart is shown. */
@@ -36,11 +45,19 @@ export function Chart({
   data = null,
   timeZone = defaultTimeZone,
   locale = defaultLocale,
+  height,
+  isTableBelow = false,
+  actions,
+  onPoint = null,
 }: ChartProps) {
   const [parts, setParts] = useState(firstParts)
   const today = useToday(timeZone)
   const ratio = aspectRatio(definition.chartType)
-  const shape = { '--chart-ratio': ratio, '--chart-width': ratio === 1 ? `${squareLimit}px` : 'none' } as CSSProperties
+  const shape = {
+    '--chart-ratio': height === undefined ? ratio : 'auto',
+    '--chart-width': ratio === 1 ? `${squareLimit}px` : 'none',
+    '--chart-height': height === undefined ? 'auto' : `${height}px`,
+  } as CSSProperties
   const skeleton = (
     <div className={styles.chart} style={shape}>
       <div className={styles.head}>
@@ -60,6 +77,10 @@ export function Chart({
           locale={locale}
           today={today}
           Drawing={parts.Drawing}
+          height={height}
+          isTableBelow={isTableBelow}
+          actions={actions}
+          onPoint={onPoint}
         />
       </Suspense>
     </ChartBoundary>

@@ -1,7 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { chartsTexts } from '../../../../contract/charts/charts.texts.ts'
-import { Button } from '../Button.tsx'
-import styles from './chart.module.css'
+import { ChartFailure } from './ChartFailure.tsx'
 
 type ChartBoundaryProps = { label: string; onRetry: () => void; children: ReactNode }
 
@@ -20,13 +18,6 @@ export class ChartBoundary extends Component<ChartBoundaryProps, { hasFailed: bo
 
   override render() {
     if (!this.state.hasFailed) return this.props.children
-    return (
-      <div className={styles.failure} role="alert">
-        <p>{chartsTexts.failedToLoad(this.props.label)}</p>
-        <Button size="small" onClick={this.retry}>
-          {chartsTexts.retry}
-        </Button>
-      </div>
-    )
+    return <ChartFailure label={this.props.label} onRetry={this.retry} />
   }
 }

@@ -1,13 +1,17 @@
-import { type CSSProperties, type LazyExoticComponent, Suspense, useId, useMemo, useState } from 'react'
+import { type CSSProperties, type LazyExoticComponent, type ReactNode, Suspense, useId, useMemo, useState } from 'react'
 import type { ChartSpec } from '../../../../contract/charts/chart-spec.schema.ts'
 import { chartsTexts } from '../../../../contract/charts/charts.texts.ts'
 import { compile } from '../../../charts/compile.ts'
 import type { ChartData } from '../../../charts/model.ts'
+import { type ChosenPoint, pointOf } from '../../../charts/point-of.ts'
 import { Button } from '../Button.tsx'
+import { ChartPoints } from './ChartPoints.tsx'
 import { ChartTable } from './ChartTable.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
 import { useElementWidth, useTheme } from './chart.hooks.ts'
 import styles from './chart.module.css'
 import type VegaDrawing from './VegaDrawing.tsx'
+import type { DrawnView } from './chart-files.ts'
 
 export type ChartFigureProps = {
   definition: ChartSpec
@@ -17,35 +21,49 @@ export type ChartFigureProps = {
   locale: string
   today: string
   Drawing: LazyExoticComponent<typeof VegaDrawing>
+  height: number | undefined
+  isTableBelow: boolean
+  actions: ReactNode
+  onPoint: ((point: ChosenPoint) => void) | null
 }
 
 /** A chart with its title, its drawing or table, and its notes. */
-export default function ChartFigure({ definition, label, data, timeZone, locale, today, Drawing }: ChartFigureProps) {
+export default function ChartFigure(props: ChartFigureProps) {
+  const { definition, label, data, timeZone, locale, today, Drawing, height, isTableBelow, actions, onPoint } = props
   const theme = useTheme()
   const { width, ref } = useElementWidth()
   const [isTable, setIsTable] = useState(definition.chartType === 'data-table')
   const id = useId()
-  const chart = useMemo(
-    () => compile(definition, data, { theme, timeZone, today, locale, ...(width === null ? {} : { width }) }),
-    [definition, data, theme, timeZone, today, locale, width],
-  )
+  const chart = useMemo(() => {
+    const size = { ...(width === null ? {} : { width }), ...(height === undefined ? {} : { height }) }
+    return compile(definition, data, { theme, timeZone, today, locale, ...size })
+  }, [definition, data, theme, timeZone, today, locale, width, height])
+  const [view, setView] = useState<DrawnView | null>(null)
   const hasPicture = chart.spec !== null || chart.figure !== null
   const showsTable = isTable || !hasPicture
+  const pressMark = (datum: unknown) => {
+    const point = pointOf(datum, chart.table)
+    if (point !== null) onPoint?.(point)
+  }
   const hasRows = chart.table.rows.length > 0
   const skeleton = <div className={styles.skeleton} role="status" aria-label={chartsTexts.loading(label)} />
   const { spec, figure, size } = chart
   const ratio = { '--chart-ratio': size.width / size.height, '--chart-width': `${size.width}px` } as CSSProperties
   return (
-    <figure className={styles.chart} ref={ref} style={ratio}>
+    <figure className={styles.chart} ref={ref} style={ratio} data-drawn={theme}>
       <div className={styles.head}>
         <figcaption className={styles.title}>{definition.title}</figcaption>
-        {hasPicture && (
-          <span className={styles.toggle}>
+        <span className={styles.toggle}>
+          {hasPicture && (
             <Button tone="plain" size="small" onClick={() => setIsTable(!isTable)}>
               {isTable ? chartsTexts.showChart : chartsTexts.showTable}
             </Button>
-          </span>
-        )}
+          )}
+          {hasRows && (
+            <ExportMenu table={chart.table} title={definition.title} view={showsTable ? null : view} label={label} />
+          )}
+          {actions}
+        </span>
       </div>
       <p id={id} className={styles.hidden}>
         {chart.summary}
@@ -67,8 +85,23 @@ export default function ChartFigure({ definition, label, data, timeZone, locale,
       {!showsTable && spec !== null && width === null && skeleton}
       {!showsTable && spec !== null && width !== null && (
         <Suspense fallback={skeleton}>
-          <Drawing spec={spec} label={label} describedBy={id} />
+          <Drawing
+            key={size.width}
+            spec={spec}
+            label={label}
+            describedBy={id}
+            onView={setView}
+            onMark={onPoint && pressMark}
+          />
         </Suspense>
+      )}
+      {onPoint !== null && !showsTable && hasRows && (
+        <ChartPoints table={chart.table} label={label} onPoint={onPoint} />
+      )}
+      {isTableBelow && !showsTable && hasRows && (
+        <div className={styles.below}>
+          <ChartTable table={chart.table} caption={label} isCaptionShown={false} locale={locale} />
+        </div>
       )}
       {chart.notes.map((note) => (
         <p key={note} className={styles.note}>

@@ -1,4 +1,4 @@
-import { type RefCallback, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { type RefCallback, type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Theme } from '../../../charts/model.ts'
 import { tooltipElementId } from './tooltip.ts'
 
@@ -45,6 +45,15 @@ export function useElementWidth(): { width: number | null; ref: RefCallback<HTML
 export function useToday(timeZone: string): string {
   const [now] = useState(() => new Date())
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+}
+
+/** The newest of what is given, for whoever listens for longer than one drawing. */
+export function useLatest<Value>(value: Value): RefObject<Value> {
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  }, [value])
+  return latest
 }
 
 /** Takes the tooltip away with the drawing that it belongs to. */

@@ -11,10 +11,12 @@ import type { ConversationCommands } from './conversation.hooks.ts'
 import { useCopy } from './page.hooks.ts'
 import styles from './entries.module.css'
 import { MessageActions } from './MessageActions.tsx'
+import { withPlaces } from './places.ts'
 import { plainAnswer, sourcesOf } from './sources.ts'
 
 export type AnswerProps = {
   message: ChatMessage
+  project: string
   /** Its tools stay in sight; those of earlier answers come with the pointer or the focus. */
   isLast: boolean
   whyNotAsk: string | null
@@ -25,6 +27,7 @@ export type AnswerProps = {
 
 export const AnswerEntry = memo(function AnswerEntry({
   message,
+  project,
   isLast,
   whyNotAsk,
   commands,
@@ -38,7 +41,7 @@ export const AnswerEntry = memo(function AnswerEntry({
         <SafeHtml html={content} onInternalLink={onLink} />
       ) : (
         <Markdown
-          text={content}
+          text={withPlaces(message, project)}
           partial={partial}
           citations={citations}
           onCitation={(mark) => commands.openCitation(message, mark)}

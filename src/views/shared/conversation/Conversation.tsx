@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import { chatTexts } from '../../../../contract/chat/chat.texts.ts'
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
 import type { ConversationActor } from '../../../machines/shared/conversation/conversation.machine.ts'
@@ -8,6 +8,7 @@ import { IconButton } from '../IconButton.tsx'
 import { Skeleton } from '../Skeleton.tsx'
 import { useSystem } from '../system-context.ts'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
+import { BeginningContext } from './beginning-context.ts'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { useConversation, useConversationCommands, useSource } from './conversation.hooks.ts'
 import { useFollowing } from './page.hooks.ts'
@@ -25,15 +26,21 @@ export type ConversationProps = {
   /** The first name of the person, for the greeting. */
   personName: string
   onStartNew: () => void
+  /** Stands below the last answer. */
+  feedback?: ReactNode
+  /** Within a page that has a title of its own; where it is closed, nothing more can be asked. */
+  embedded?: 'open' | 'closed'
 }
 
 /** One conversation: what was said, what is being said, and the box for the next question. */
-export function Conversation({ conversation, project, personName, onStartNew }: ConversationProps) {
+export function Conversation(props: ConversationProps) {
+  const { conversation, project, personName, onStartNew, feedback, embedded } = props
   const view = useConversation(conversation)
   const { grows, isAway, toLatest, follow, stay } = useFollowing()
   const commands = useConversationCommands(conversation, stay)
   const source = useSource(conversation)
   const { goTo } = useSystem()
+  const { Above } = use(BeginningContext)
   const [outside, setOutside] = useState<string | null>(null)
   const isGone = view.notice === 'gone'
   const ask = (question: string) => {
@@ -42,8 +49,14 @@ export function Conversation({ conversation, project, personName, onStartNew }: 
   }
   return (
     <StartNewContext value={onStartNew}>
-      <div className={styles.conversation} data-beside={source !== null || undefined}>
-        <VisuallyHidden as="h1">{view.threadName ?? texts.conversation}</VisuallyHidden>
+      <div
+        className={styles.conversation}
+        data-beside={source !== null || undefined}
+        data-embedded={embedded !== undefined || undefined}
+      >
+        <VisuallyHidden as={embedded === undefined ? 'h1' : 'h2'}>
+          {embedded === undefined ? (view.threadName ?? texts.conversation) : texts.conversation}
+        </VisuallyHidden>
         <div ref={grows} className={styles.log}>
           {view.isConnecting && (
             <div className={styles.connecting}>
@@ -51,7 +64,7 @@ export function Conversation({ conversation, project, personName, onStartNew }: 
               <Skeleton shape="text" count={5} />
             </div>
           )}
-          {view.isEmpty && !view.isConnecting && !isGone && (
+          {view.isEmpty && !view.isConnecting && !isGone && embedded === undefined && (
             <Welcome name={personName} whyNotAsk={view.whyNotAsk} onAsk={ask} />
           )}
           {view.entries.map((entry) => (
@@ -67,6 +80,7 @@ export function Conversation({ conversation, project, personName, onStartNew }: 
               onOutside={setOutside}
             />
           ))}
+          {!isGone && view.hasAnswer && feedback}
           {isGone && (
             <EmptyState
               icon="chat"
@@ -92,7 +106,8 @@ export function Conversation({ conversation, project, personName, onStartNew }: 
             </div>
           )}
           {view.notice === 'closed' && <ConnectionNotice onConnectAgain={commands.connectAgain} />}
-          {!isGone && <PromptBox conversation={conversation} onSent={follow} />}
+          {!isGone && embedded === undefined && Above && <Above whyNotAsk={view.whyNotAsk} onAsk={ask} />}
+          {!isGone && embedded !== 'closed' && <PromptBox conversation={conversation} onSent={follow} />}
         </div>
       </div>
       {source && <SourcePanel view={source} onOutside={setOutside} />}

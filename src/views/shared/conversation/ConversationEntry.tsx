@@ -9,6 +9,7 @@ import { AnswerEntry } from './AnswerEntry.tsx'
 import type { ConversationCommands } from './conversation.hooks.ts'
 import styles from './entries.module.css'
 import { MessageActions } from './MessageActions.tsx'
+import { ChoicesEntry, ReadingEntry } from './ReadingEntry.tsx'
 import { QuestionEditor, QuestionEntry } from './QuestionEntry.tsx'
 import { StepsEntry } from './StepsEntry.tsx'
 
@@ -58,6 +59,7 @@ export function ConversationEntry({
       return (
         <AnswerEntry
           message={entry.message}
+          project={project}
           isLast={entry.isLast}
           whyNotAsk={whyNotAsk}
           commands={commands}
@@ -65,6 +67,29 @@ export function ConversationEntry({
           onOutside={onOutside}
         />
       )
+    case 'reading': {
+      const { answerId, reading, chips } = entry
+      return (
+        <ReadingEntry
+          answerId={answerId}
+          reading={reading}
+          chips={chips}
+          whyNotAsk={whyNotAsk}
+          changeReading={commands.changeReading}
+        />
+      )
+    }
+    case 'choices': {
+      const { choices, chosen, isOver } = entry
+      return (
+        <ChoicesEntry
+          choices={choices}
+          chosen={chosen}
+          whyNotChoose={isOver ? texts.chosenBefore : whyNotAsk}
+          choose={commands.choose}
+        />
+      )
+    }
     case 'steps':
       return <StepsEntry steps={entry.steps} isOver={entry.isOver} />
     case 'action':

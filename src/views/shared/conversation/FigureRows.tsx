@@ -1,19 +1,24 @@
+import type { CSSProperties } from 'react'
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
-import { type FigureTable, figureTables } from './figure-table.ts'
+import { useForeignZone } from '../zone.hooks.ts'
+import { type FigureTable, figureTables, figureTrace } from './figure-table.ts'
 import styles from './source-panel.module.css'
 
 const most = 500
 
 /** The query behind a figure in words, and the rows that it found. */
 export function FigureRows({ data }: { data: unknown }) {
+  const zone = useForeignZone()
   const tables = figureTables(data)
   if (!tables) return <p className={styles.note}>{texts.noQuery}</p>
   const { main, comparison } = tables
+  const trace = figureTrace(data)
+  const facts = zone === null ? main.facts : [...main.facts, { label: texts.daysOf, value: zone }]
   return (
     <>
       <h3 className={styles.part}>{texts.query}</h3>
       <dl className={styles.facts}>
-        {main.facts.map(({ label, value }) => (
+        {facts.map(({ label, value }) => (
           <div key={`${label} ${value}`} className={styles.fact}>
             <dt>{label}</dt>
             <dd>{value}</dd>
@@ -22,6 +27,23 @@ export function FigureRows({ data }: { data: unknown }) {
       </dl>
       <h3 className={styles.part}>{texts.rows}</h3>
       <Rows table={main} label={texts.rows} />
+      {trace && (
+        <>
+          <h3 className={styles.part}>{texts.trace}</h3>
+          <p className={styles.note}>{texts.traceOf(trace.formula)}</p>
+          <ul className={styles.trace} aria-label={texts.trace}>
+            {trace.steps.map(({ depth, name, value, formula }, index) => (
+              <li key={`${index} ${name}`} className={styles.step} style={{ '--depth': depth } as CSSProperties}>
+                <span className={styles.stepName}>
+                  {name}
+                  {formula !== null && depth > 0 && <code className={styles.formula}>{formula}</code>}
+                </span>
+                <span>{value}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {comparison && (
         <>
           <h3 className={styles.part}>

@@ -1,6 +1,8 @@
+import { use } from 'react'
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
 import type { ConversationActor } from '../../../machines/shared/conversation/conversation.machine.ts'
 import { IconButton } from '../IconButton.tsx'
+import { BeginningContext } from './beginning-context.ts'
 import { usePrompt } from './conversation.hooks.ts'
 import { PromptField } from './PromptField.tsx'
 
@@ -9,6 +11,7 @@ type Props = { conversation: ConversationActor; onSent: () => void }
 /** The prompt of a conversation; while an answer grows, it offers to stop it. */
 export function PromptBox({ conversation, onSent }: Props) {
   const prompt = usePrompt(conversation)
+  const { attach } = use(BeginningContext)
   const send = () => {
     prompt.send()
     if (prompt.whyNotSend === null) onSent()
@@ -30,6 +33,7 @@ export function PromptBox({ conversation, onSent }: Props) {
       whyNotSend={prompt.whyNotSend}
       note={prompt.note}
       onSend={send}
+      before={attach}
       instead={stop || undefined}
     />
   )

@@ -19,12 +19,23 @@ type Props = {
   failure?: string | null
   /** While the text is on its way. */
   isHeld?: boolean
+  /** Before the text. */
+  before?: ReactNode
   /** In the place of the button that sends. */
   instead?: ReactNode
 }
 
 /** Where questions are written: Enter sends, Shift+Enter makes a new line, and what is not sent stays a draft. */
-export function PromptField({ draft, whyNotSend, onSend, note, failure = null, isHeld = false, instead }: Props) {
+export function PromptField({
+  draft,
+  whyNotSend,
+  onSend,
+  note,
+  failure = null,
+  isHeld = false,
+  before,
+  instead,
+}: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isSendKey(event)) return
     event.preventDefault()
@@ -37,6 +48,7 @@ export function PromptField({ draft, whyNotSend, onSend, note, failure = null, i
     <div className={styles.place}>
       {draft.other !== null && <OtherDraft text={draft.other} onTake={draft.takeOther} onLeave={draft.leaveOther} />}
       <div className={styles.box} data-problem={problem !== null || undefined}>
+        {before}
         <TextArea
           bare
           data-search

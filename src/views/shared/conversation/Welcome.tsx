@@ -1,16 +1,28 @@
+import { use } from 'react'
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
+import { useOpening } from '../opening-questions.hooks.ts'
+import { type Asking, BeginningContext } from './beginning-context.ts'
 import styles from './conversation.module.css'
 import { Suggestions } from './Suggestions.tsx'
 
-type Props = { name: string; whyNotAsk: string | null; onAsk: (question: string) => void }
+type Props = Asking & { name: string }
 
-/** What stands in a conversation without messages: a greeting, and questions that lead somewhere whatever is there. */
-export function Welcome({ name, whyNotAsk, onAsk }: Props) {
+/** What stands in a conversation without messages: a greeting, and questions once there is something to ask about. */
+export function Welcome({ name, ...asking }: Props) {
+  const { start } = use(BeginningContext)
+  const { questions, isReading, isEmpty } = useOpening()
+  const isAnyToAsk = questions.length > 0
   return (
     <section className={styles.welcome}>
       <h2 className={styles.greeting}>{texts.greeting(name)}</h2>
-      <p className={styles.greetingNote}>{texts.greetingNote}</p>
-      <Suggestions label={texts.suggestionsLabel} questions={texts.suggestions} whyNotAsk={whyNotAsk} onAsk={onAsk} />
+      <p className={styles.greetingNote}>{noteOf(isReading, isEmpty)}</p>
+      {isEmpty && start}
+      {isAnyToAsk && <Suggestions label={texts.suggestionsLabel} questions={questions} {...asking} />}
     </section>
   )
+}
+
+function noteOf(isReading: boolean, isEmpty: boolean): string {
+  if (isReading) return texts.greetingNoteReading
+  return isEmpty ? texts.greetingNoteEmpty : texts.greetingNote
 }

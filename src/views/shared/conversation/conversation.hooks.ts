@@ -3,6 +3,8 @@ import type { AnyActorRef } from 'xstate'
 import { useMemo } from 'react'
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
 import type { Citation, ChatMessage } from '../../../../contract/chat/chat.schemas.ts'
+import { editReading } from '../../../../contract/chat/reading.edits.ts'
+import type { Reading, ReadingChoice, ReadingEdit } from '../../../../contract/chat/reading.schemas.ts'
 import { closeCodes } from '../../../../contract/live/frames.ts'
 import type { ConversationActor } from '../../../machines/shared/conversation/conversation.machine.ts'
 import {
@@ -10,7 +12,6 @@ import {
   resultData,
   showsOlderVersion,
 } from '../../../machines/shared/conversation/conversation.selectors.ts'
-import type { SourceActor } from '../../../machines/shared/conversation/source.machine.ts'
 import { useDraft } from './draft.hooks.ts'
 import { newId } from './new-id.ts'
 import { spokenAnswer } from './sources.ts'
@@ -35,6 +36,7 @@ export function useConversation(conversation: ConversationActor) {
       (snapshot) => snapshot.hasTag('connecting') && snapshot.context.log.epoch === null,
     ),
     isEmpty: entries.length === 0,
+    hasAnswer: last !== undefined,
     isOverdue: useSelector(conversation, (snapshot) => snapshot.hasTag('overdue')),
     notice: useSelector(conversation, noticeOf),
     editingId: editing?.messageId ?? null,
@@ -66,6 +68,16 @@ export function useConversationCommands(conversation: ConversationActor, stay: (
     () => ({
       regenerate: (messageId: string) =>
         conversation.send({ type: 'answer.regenerate requested', messageId, ...stamp() }),
+      /** The same question, with one part of its reading changed. */
+      changeReading: (messageId: string, reading: Reading, edit: ReadingEdit) =>
+        conversation.send({
+          type: 'answer.regenerate requested',
+          messageId,
+          reading: editReading(reading, edit),
+          ...stamp(),
+        }),
+      choose: ({ label, reading }: ReadingChoice) =>
+        conversation.send({ type: 'prompt.send requested', content: label, reading, ...stamp() }),
       sendAgain: (id: string) => conversation.send({ type: 'prompt.send again requested', id }),
       discard: (id: string) => conversation.send({ type: 'prompt.discard requested', id }),
       edit: (messageId: string) => conversation.send({ type: 'question.edit requested', messageId }),
@@ -135,7 +147,7 @@ export function useEdit(conversation: ConversationActor) {
 
 /** The panel beside the conversation; null while it is closed. */
 export function useSource(conversation: ConversationActor) {
-  const actor = useSelector(conversation, ({ children }) => children.source as SourceActor | undefined)
+  const actor = useSelector(conversation, ({ children }) => children.source)
   const snapshot = useSelector(actor, (current) => current)
   const source = snapshot?.context.source ?? null
   if (!actor || !snapshot || !source) return null

@@ -1,18 +1,15 @@
 import { useSelector } from '@xstate/react'
-import type { AnyActorRef } from 'xstate'
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
 import { longestPrompt } from '../../../../contract/shared/constants.ts'
 import type { DraftState } from '../../../machines/shared/conversation/conversation.events.ts'
+import type { DraftActor } from '../../../machines/shared/conversation/draft.ts'
 import { isBlank, isTooLong } from '../../../machines/shared/conversation/conversation.selectors.ts'
 
 const unread: DraftState = { text: '', phase: 'being read', failure: null, other: null }
 
 /** A text that was not sent, by the actor that keeps it. */
-export function useDraft(draft: AnyActorRef | undefined) {
-  const state = useSelector(
-    draft,
-    (snapshot): DraftState => (snapshot as { context?: DraftState } | undefined)?.context ?? unread,
-  )
+export function useDraft(draft: DraftActor | undefined) {
+  const state = useSelector(draft, (snapshot) => snapshot?.context ?? unread)
   return {
     ...state,
     isReading: state.phase === 'being read',

@@ -21,6 +21,7 @@ const nothing = () => undefined
 const text = (html: string) =>
   html
     .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
     .replace(/\s+/g, ' ')
     .trim()
 
@@ -29,6 +30,7 @@ function answer(more: Partial<ChatMessage>): string {
     <SystemContext value={{ reload: nothing } as never}>
       <AnswerEntry
         message={message(more)}
+        project="acme"
         isLast
         whyNotAsk={null}
         commands={{} as never}
@@ -43,6 +45,17 @@ describe('an answer', () => {
   // D1.3.51
   test('of format markdown is shown formatted', () => {
     expect(answer({ content: 'Up to **12** weeks' })).toContain('Up to <strong>12</strong> weeks')
+  })
+
+  test('that sends somebody to the data leads there; words that rest on a source stay as they are', () => {
+    const content = 'There are no documents here yet. Add some under Data, and ask me again.'
+    const link = '<a href="/acme/data" rel="noreferrer noopener">Data</a>'
+    const citations = [{ mark: 1, quote: 'x', docId: 'd1', pageId: 'p1', start: 0, end: 1, title: 'Rules' }]
+    expect([
+      answer({ content }).includes(`Add some under ${link}, and`),
+      answer({ content, citations }).includes('<a '),
+      answer({ content: 'Filed under Data Protection Act.' }).includes('<a '),
+    ]).toEqual([true, false, false])
   })
 
   // D1.3.54
@@ -92,6 +105,25 @@ describe('a client action', () => {
     expect(shown({ name: 'chart', data: { type: 'simple', spec: { mark: 'bar' } } })).toBe(
       'This chart could not be read.',
     )
+  })
+
+  // D1.8.22, D1.8.23
+  test('with a chart whose values are fetched says that there is no project to fetch them from', () => {
+    const settings = { range: 'year', granularity: 'month', compare: 'none', filters: {}, dimensionFilters: {} }
+    const without = (type: string, source: object) => {
+      const spec = { title: 'Sales', series: [{ seriesLabel: 'Sold', source }] }
+      const action = { name: 'chart', data: { type, spec, settings } }
+      return text(renderToStaticMarkup(<ActionEntry project="" message={message({ role: 'client_action', action })} />))
+    }
+    expect([
+      without('measurement', { measurement: 'Visits' }),
+      without('warehouse', { fact_table: 'sales', metric: 'total' }),
+      without('warehouse', { values: [1] }),
+    ]).toEqual([
+      "Can't show a measurement chart without a project",
+      "Can't show a warehouse chart without a project",
+      'This chart could not be read.',
+    ])
   })
 
   // D1.3.57

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figureTables } from './figure-table.ts'
+import { figureTables, figureTrace } from './figure-table.ts'
 
 const measure = { asked: 'Total', label: 'Total', unit: 'currency', currency: 'NZD', additive: true, isWhole: false }
 const row = (day: string, city: string | null, value: number | null) => ({
@@ -59,4 +59,24 @@ test('what is compared stands in a table of its own', () => {
 
 test('what is no figure has no table', () => {
   expect([null, {}, { query: {} }, 'text'].map(figureTables)).toEqual([null, null, null, null])
+})
+
+test('a value that stands on a formula tells how it came about', () => {
+  const query = { factTable: 'measure: Margin', measures: ['value'] }
+  const step = { kind: 'formula', unit: 'percent', part: null, fault: null }
+  const steps = [
+    { ...step, depth: 0, name: 'Margin', formula: '[Profit] / [Sales]', value: 0.25 },
+    { ...step, depth: 1, name: 'Sales', kind: 'auto', unit: 'currency', formula: null, value: 400 },
+    { ...step, depth: 1, name: 'Profit', kind: 'manual', unit: 'number', formula: null, value: null },
+  ]
+  const data = { query, table: 'Margin', measures: [measure], rows: [], total: 1 }
+  expect(figureTrace({ ...data, trace: { formula: '[Profit] / [Sales]', steps } })).toEqual({
+    formula: '[Profit] / [Sales]',
+    steps: [
+      { depth: 0, name: 'Margin', formula: '[Profit] / [Sales]', value: '25.0%' },
+      { depth: 1, name: 'Sales', formula: null, value: '$400.00' },
+      { depth: 1, name: 'Profit', formula: null, value: 'none' },
+    ],
+  })
+  expect([figureTrace(data), figureTrace(null)]).toEqual([null, null])
 })

@@ -1,3 +1,4 @@
+import { formatValue } from '../../../../contract/charts/format.ts'
 import { conversationTexts } from '../../../../contract/chat/conversation.texts.ts'
 import {
   type FigureData,
@@ -18,6 +19,20 @@ export type FigureTable = {
 
 const words = conversationTexts.queryWords
 const locale = 'en-NZ'
+
+/** One step of a value that stands on a formula, the deeper ones before it is worked out. */
+export type FigureStep = { depth: number; name: string; value: string; formula: string | null }
+
+/** How the one value came about that stands on a formula; null where it does not. */
+export function figureTrace(data: unknown): { formula: string; steps: readonly FigureStep[] } | null {
+  const trace = figureDataSchema.safeParse(data).data?.trace
+  if (!trace) return null
+  const steps = trace.steps.map(({ depth, name, value, unit, formula, part }) => ({
+    ...{ depth, formula, name: part ?? name },
+    value: value === null ? words.noValue : formatValue(value, { unit: unit ?? 'number' }),
+  }))
+  return { formula: trace.formula, steps }
+}
 
 /** The query and rows behind a figure, in words; null when the data is none that we know. */
 export function figureTables(

@@ -46,6 +46,6 @@ test('the panel says when nothing is kept of what is behind a mark', () => {
     ...{ readAgain: nothing, close: nothing },
   }
   const html = renderToStaticMarkup(<SourcePanel view={view} onOutside={nothing} />)
-  expect(html).toContain('What is behind this mark is not kept any more.')
+  expect(html).toContain('The source of this mark is no longer kept.')
   expect(html).not.toContain('<blockquote')
 })

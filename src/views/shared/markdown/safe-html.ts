@@ -73,9 +73,12 @@ function withoutBlocked(html: string): string {
     .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/(?<=[\s/"'])(?:on[a-z]+|style)(?=\s*=)/gi, 'data-dropped'))
 }
 
+/** The place of a source on the same page, by its number. */
+const sourceOfPage = /^#source-\d{1,6}$/
+
 function keepOwnAddresses(node: Element, origin: string): void {
   const href = node.getAttribute('href')
-  if (href !== null) {
+  if (href !== null && !sourceOfPage.test(href)) {
     const target = linkTarget(href, origin)
     if (target?.kind === 'internal') node.setAttribute('href', target.href)
     else node.removeAttribute('href')

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { caps } from '../shared/caps.ts'
+import { emptyAnswer, projectParams, route } from '../shared/route.ts'
+import { alertNewsSchema, alertSchema, alertWishSchema } from './alerts.schemas.ts'
+
+const ofDashboard = projectParams.extend({ code: z.string().min(1).max(200) })
+const ofAlert = projectParams.extend({ alertId: z.string().min(1).max(64) })
+
+/** Alerts are a person's own: nobody else reads or changes them. */
+export const alertsRoutes = {
+  /** The caller's alerts on a dashboard, newest first. */
+  listAlerts: route({
+    method: 'GET',
+    path: '/orgs/:project/dashboards/:code/alerts',
+    rights: 'reader',
+    params: ofDashboard,
+    response: z.object({ alerts: z.array(alertSchema) }),
+  }),
+  /** What is so already is not told: the next crossing is. */
+  createAlert: route({
+    method: 'POST',
+    path: '/orgs/:project/dashboards/:code/alerts',
+    rights: 'member',
+    creates: caps.alerts,
+    params: ofDashboard,
+    body: alertWishSchema,
+    response: z.object({ alert: alertSchema }),
+  }),
+  muteAlert: route({
+    method: 'PATCH',
+    path: '/orgs/:project/alerts/:alertId',
+    rights: 'member',
+    params: ofAlert,
+    body: z.object({ isMuted: z.boolean() }),
+    response: z.object({ alert: alertSchema }),
+  }),
+  deleteAlert: route({
+    method: 'DELETE',
+    path: '/orgs/:project/alerts/:alertId',
+    rights: 'member',
+    params: ofAlert,
+    response: emptyAnswer,
+  }),
+  /** What the caller's alerts have told in the past weeks, newest first. */
+  listAlertNews: route({
+    method: 'GET',
+    path: '/orgs/:project/alert-news',
+    rights: 'reader',
+    params: projectParams,
+    response: z.object({ news: z.array(alertNewsSchema) }),
+  }),
+}

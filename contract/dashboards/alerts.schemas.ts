@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { mostSeries, settingsSchema } from './dashboards.schemas.ts'
+
+export const alertKinds = ['above', 'below', 'rise', 'fall', 'missing'] as const
+export type AlertKind = (typeof alertKinds)[number]
+/** The periods of which each is looked at once it is over. */
+export const alertPeriods = ['day', 'week', 'month', 'quarter', 'year'] as const
+export type AlertPeriod = (typeof alertPeriods)[number]
+export const alertBases = ['before', 'year'] as const
+export type AlertBasis = (typeof alertBases)[number]
+export const mostGraceDays = 60
+const mostPercent = 100_000
+
+const rule = {
+  kind: z.enum(alertKinds),
+  /** A value in the unit of the chart; for a change, percent. Null where figures are missed. */
+  threshold: z.number().nullable(),
+  period: z.enum(alertPeriods),
+  /** What a change is measured from: the period before, or the same one a year earlier. */
+  against: z.enum(alertBases),
+  /** How many days after the end of a period its figures may come. */
+  graceDays: z.number().int().min(0).max(mostGraceDays),
+}
+const subject = { title: z.string().max(500), seriesLabel: z.string().max(500) }
+
+/** `chart` stands on the dashboard; `settings`: the filters under which it is looked at. */
+export const alertWishSchema = z
+  .object({
+    chart: z.record(z.string(), z.unknown()),
+    settings: settingsSchema,
+    series: z
+      .number()
+      .int()
+      .min(0)
+      .max(mostSeries - 1),
+    ...rule,
+  })
+  .refine(({ kind, threshold }) => kind === 'missing' || threshold !== null, 'Please enter a number')
+  .refine(
+    ({ kind, threshold }) =>
+      (kind !== 'rise' && kind !== 'fall') || (threshold !== null && threshold > 0 && threshold <= mostPercent),
+    'Please enter a percentage above 0',
+  )
+export type AlertWish = z.infer<typeof alertWishSchema>
+
+export const alertStates = ['quiet', 'crossed', 'unreadable', 'ended'] as const
+const unit = z.enum(['number', 'currency', 'percent'])
+
+/** `periodFrom`, `value`, `compared`: what was seen last. `failure`: why it could not be read, or has ended. */
+export const alertSchema = z.object({
+  id: z.string(),
+  code: z.string(),
+  ...subject,
+  ...rule,
+  isMuted: z.boolean(),
+  state: z.enum(alertStates),
+  periodFrom: z.string().nullable(),
+  value: z.number().nullable(),
+  compared: z.number().nullable(),
+  unit,
+  currency: z.string(),
+  failure: z.string().nullable(),
+})
+export type Alert = z.infer<typeof alertSchema>
+
+/** What a telling says, kept as it was. `ended`: the alert will tell nothing more, and why. */
+export const toldSchema = z.object({
+  ...subject,
+  ...rule,
+  periodFrom: z.string().nullable(),
+  value: z.number().nullable(),
+  compared: z.number().nullable(),
+  unit,
+  currency: z.string(),
+  ended: z.string().nullable(),
+})
+export type Told = z.infer<typeof toldSchema>
+
+export const alertNewsSchema = z.object({ id: z.string(), code: z.string(), at: z.string(), told: toldSchema })
+export type AlertNews = z.infer<typeof alertNewsSchema>

@@ -1,0 +1,134 @@
+import { formatValue } from '../charts/format.ts'
+import { periodLabel } from '../shared/periods.ts'
+import type { AlertBasis, AlertKind, AlertPeriod, Told } from './alerts.schemas.ts'
+
+type Rule = Pick<Told, 'kind' | 'threshold' | 'period' | 'against' | 'graceDays' | 'unit' | 'currency'>
+type Subject = Pick<Told, 'title' | 'seriesLabel'>
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+const percent = (value: number) =>
+  formatValue(value / 100, { unit: 'percent', digits: Number.isInteger(value) ? 0 : 1 })
+const bases: Record<AlertBasis, Record<AlertPeriod, string>> = {
+  before: {
+    day: 'the day before',
+    week: 'the week before',
+    month: 'the month before',
+    quarter: 'the quarter before',
+    year: 'the year before',
+  },
+  year: {
+    day: 'the same day of the year before',
+    week: 'the same week of the year before',
+    month: 'the same month of the year before',
+    quarter: 'the same quarter of the year before',
+    year: 'the year before',
+  },
+}
+
+/** What an alert is about. */
+export const subjectOf = ({ title, seriesLabel }: Subject): string =>
+  seriesLabel === '' || seriesLabel === title ? title : `${title}, ${seriesLabel}`
+
+/** An alert as a rule in words: "A month is above $5,000.00". */
+export function ruleOf({ kind, threshold, period, against, graceDays, unit, currency }: Rule): string {
+  const value = formatValue(threshold, { unit, currency })
+  if (kind === 'above') return `A ${period} is above ${value}`
+  if (kind === 'below') return `A ${period} is below ${value}`
+  if (kind === 'missing')
+    return graceDays === 0
+      ? `A ${period} has no figures when it is over`
+      : `A ${period} has no figures ${days(graceDays)} after its end`
+  const by = `by ${percent(threshold ?? 0)} or more from ${bases[against][period]}`
+  return kind === 'rise' ? `A ${period} rises ${by}` : `A ${period} falls ${by}`
+}
+
+/** What has happened, in one sentence with its figures. */
+export function sentenceOf(told: Told): string {
+  const { kind, period, periodFrom, value, compared, against, unit, currency, threshold, ended } = told
+  const subject = subjectOf(told)
+  if (ended !== null) return `The alert “${ruleOf(told)}” on ${subject} has ended. ${ended}`
+  const label = periodFrom === null ? '' : periodLabel(period, periodFrom)
+  const format = (number: number | null) => formatValue(number, { unit, currency })
+  if (kind === 'missing') return `${subject}: there are no figures for ${label} yet.`
+  if (kind === 'above' || kind === 'below')
+    return `${subject}: ${format(value)} in ${label}, ${kind} ${format(threshold)}.`
+  const change = compared === null || compared === 0 || value === null ? 0 : (value - compared) / Math.abs(compared)
+  const share = formatValue(Math.abs(change), { unit: 'percent' })
+  return `${subject}: ${format(value)} in ${label}, ${share} ${change < 0 ? 'less' : 'more'} than ${bases[against][period]} (${format(compared)}).`
+}
+
+/** What the alerts on charts say. */
+export const alertsTexts = {
+  add: (title: string) => `Alert me about ${title}`,
+  addTitle: (title: string) => `Alert me about ${title}`,
+  note: 'You are told by mail and on your home page, once each time, when a period is over. A period that still runs is never told of.',
+  series: 'Of the chart',
+  when: 'Tell me when',
+  kinds: {
+    above: 'it is above a value',
+    below: 'it is below a value',
+    rise: 'it rises by a percentage',
+    fall: 'it falls by a percentage',
+    missing: 'its figures do not come',
+  } satisfies Record<AlertKind, string>,
+  period: 'Looked at by',
+  periods: {
+    day: 'Day',
+    week: 'Week',
+    month: 'Month',
+    quarter: 'Quarter',
+    year: 'Year',
+  } satisfies Record<AlertPeriod, string>,
+  value: (unit: string) => (unit === 'percent' ? 'Value, in percent' : 'Value'),
+  percentage: 'Percent',
+  against: 'Compared with',
+  bases: { before: 'The period before', year: 'A year earlier' } satisfies Record<AlertBasis, string>,
+  graceDays: 'Days after its end',
+  graceHint: 'How long figures may take to come, up to 60 days.',
+  filtered: (filters: string) => `Looked at with these filters: ${filters}.`,
+  save: 'Set the alert',
+  numberNeeded: 'Please enter a number',
+  percentNeeded: 'Please enter a percentage above 0',
+  daysNeeded: 'Please enter a number of days from 0 to 60',
+  notRead: 'Please wait until the chart is read.',
+  made: (subject: string) => `The alert on ${subject} is set.`,
+  noDates: 'This chart has no dates, so there are no periods to look at.',
+  notOnDashboard: 'This chart is not saved on the dashboard. Save it first.',
+  noAlerts: 'This chart shows no figures that an alert could look at.',
+  list: 'Alerts',
+  listOf: (name: string) => `My alerts on ${name}`,
+  listNote: 'Only you see them. A new one is set from the bell of a chart.',
+  listFailed: 'The alerts could not be read just now.',
+  none: 'No alerts yet',
+  noneNote: 'Press the bell of a chart to be told when it passes a value, changes or lacks figures.',
+  chart: 'Chart',
+  rule: 'Tells when',
+  last: 'Last seen',
+  actions: 'Actions',
+  notSeen: 'No figures in the newest periods that are over',
+  notSeenIn: (period: string) => `No figures for ${period}`,
+  seen: (value: string, period: string) => `${value} in ${period}`,
+  crossed: 'It is so now',
+  ended: 'Ended',
+  unreadable: 'Cannot be read',
+  muted: 'Muted',
+  mute: 'Mute',
+  unmute: 'Unmute',
+  muteOf: (subject: string) => `Mute the alert on ${subject}`,
+  unmuteOf: (subject: string) => `Unmute the alert on ${subject}`,
+  delete: 'Delete',
+  deleted: (subject: string) => `The alert on ${subject} was deleted.`,
+  notMuted: 'The alert could not be changed.',
+  checking: 'Looking at the alerts on charts',
+  dashboardGone: 'Its dashboard was deleted, or is private now.',
+  chartGone: 'Its chart is no longer on the dashboard.',
+  newsHeading: 'What moved',
+  openDashboard: 'Open the dashboard',
+  openOf: (subject: string) => `Open the dashboard of ${subject}`,
+  mailSubject: (count: number, first: string) => (count === 1 ? first : `${count} of your alerts: ${first}`),
+  mailText: (entries: readonly { sentence: string; link: string }[], product: string) =>
+    [
+      ...entries.map(({ sentence, link }) => `${sentence}\n${link}`),
+      `You get this because of alerts that you have set in ${product}. Each can be muted or deleted under “Alerts” on its dashboard.`,
+    ].join('\n\n'),
+} as const

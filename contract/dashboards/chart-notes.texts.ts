@@ -1,0 +1,16 @@
+const periodNames: Record<string, string> = { fy: 'financial year', half: 'half year' }
+
+/** What the server says beside the values of a chart. */
+export const chartNotesTexts = {
+  cannotFilter: (dimensions: readonly string[]) => `This chart can't be filtered by: ${dimensions.join(', ')}`,
+  noDates: (dataset: string) => `${dataset} has no dates, so the range does not narrow it.`,
+  otherItems: (count: number, share: string) => `“Other” holds ${count} items, ${share} of the total.`,
+  otherWhole: (count: number) => `“Other” holds ${count} items.`,
+  tooManyItems: (most: string) => `Only the first ${most} items were looked at.`,
+  emptyItem: '(empty)',
+  all: 'All dates',
+  span: (from: string, to: string) => `${from} to ${to}`,
+  fellBack: (fault: string) => `Some values are shown as 0: ${fault}`,
+  tooFine: (measure: string, unit: string) => `${measure} is kept by ${periodNames[unit] ?? unit}, and is shown so.`,
+  noBudget: 'There is no budget to compare with.',
+} as const

@@ -1,0 +1,38 @@
+import type { DatasetForm, FactForm } from '../datasets/dataset-form.ts'
+import { axesOf, dateKey } from '../datasets/dataset-form.ts'
+import { parseJsonFilters } from '../datasets/datasets.filters.ts'
+import { metricLabel } from '../datasets/result-files.ts'
+import { queryTexts } from '../datasets/query.texts.ts'
+import { type DatasetChart, dateAxis } from './dashboards.schemas.ts'
+
+function filtersOf({ filters }: FactForm): DatasetChart['series'][number]['dataSource']['filters'] {
+  const read = parseJsonFilters(filters) ?? []
+  return Object.fromEntries(
+    read.map(({ dimension, type, values }) => [dimension, { type, values: values.filter((value) => value !== null) }]),
+  )
+}
+
+/** The chart that asks what a query of the Datasets tab asks; null for a list of things. */
+export function chartOfQuery(form: DatasetForm | null): DatasetChart | null {
+  if (form === null || form.kind !== 'fact') return null
+  const { rows, columns } = axesOf(form)
+  const names = [...rows, ...columns]
+  const isTime = names.includes(dateKey)
+  const [first = null, second = null] = names.filter((name) => name !== dateKey)
+  const breakdownDimension = isTime ? first : second
+  return {
+    ...{ metricType: 'warehouse_metric', title: queryTexts.chartTitle(metricLabel(form), form.dataset) },
+    ...{ chartType: isTime ? 'line' : first === null ? 'big-number' : 'column' },
+    ...{ size: { width: 50, height: 'normal' }, axisDimension: isTime ? dateAxis : (first ?? dateAxis) },
+    ...{ stacked: true, showDataTable: false, comparisons: { useFilterBar: true, custom: [] } },
+    series: [
+      {
+        dataSource: {
+          ...{ factTable: form.dataset, metric: form.metric, aggregation: form.aggregation, dateDimension: null },
+          ...{ breakdownDimension, budget: null, filters: filtersOf(form) },
+        },
+        presentation: { label: metricLabel(form), axis: 'left', chartType: null },
+      },
+    ],
+  }
+}

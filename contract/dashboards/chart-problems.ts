@@ -1,0 +1,130 @@
+import { chartTypeSchema } from '../charts/chart-spec.schema.ts'
+import { aggregationSchema, countMetric, type FactsMetadata } from '../datasets/datasets.schemas.ts'
+import { chartProblemsTexts as texts } from './chart-problems.texts.ts'
+import { chartHeights, chartSchema, chartWidths, customComparisons, dateAxis } from './dashboards.schemas.ts'
+import type { Measurements } from './measurements.ts'
+import { upgradedChart } from './older-chart.ts'
+
+/** What charts may name. Null: not known, such as in an organisation without data. */
+export type ChartWorld = {
+  facts: Pick<FactsMetadata, 'factTables'> | null
+  measurements: Measurements | null
+  topics: readonly string[]
+}
+
+type Fields = Readonly<Record<string, unknown>>
+type Table = FactsMetadata['factTables'][string]
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const oneOf = (list: readonly unknown[], value: unknown) => value === undefined || list.includes(value)
+
+const tableOf = (world: ChartWorld, name: unknown): Table | undefined => {
+  const tables = world.facts?.factTables ?? {}
+  return typeof name === 'string' && Object.hasOwn(tables, name) ? tables[name] : undefined
+}
+const hasMetric = (table: Table, metric: unknown) =>
+  metric === countMetric || table.measures.some(({ name }) => name === metric)
+
+/** `weighted_mean` names its weight behind a colon; distinct values are counted of a dimension. */
+function metricProblem(table: Table, metric: string, aggregation: string): string | null {
+  const [kind = '', ...weight] = aggregation.split(':')
+  if (kind === 'count_distinct' && table.dimensions.includes(metric)) return null
+  if (!hasMetric(table, metric)) return texts.invalidMetricOf(metric, table.name)
+  const isKnown = aggregationSchema.safeParse(kind).success && kind !== 'count_distinct'
+  const isWeighed = kind === 'weighted_mean' ? weight.length === 1 && hasMetric(table, weight[0]) : weight.length === 0
+  return isKnown && isWeighed ? null : texts.invalidAggregation(aggregation)
+}
+
+function budgetProblem(world: ChartWorld, budget: Fields): string | null {
+  const table = tableOf(world, budget['factTable'])
+  if (table === undefined) return texts.invalidBudgetDataset
+  if (textOf(budget['metric']) === '') return texts.budgetMetricRequired
+  return hasMetric(table, budget['metric']) ? null : texts.invalidBudgetMetric
+}
+
+function sourceProblems(world: ChartWorld, source: Fields): string[] {
+  const name = textOf(source['factTable'])
+  if (name === '') return [texts.datasetRequired]
+  const table = tableOf(world, name)
+  if (table === undefined) return [texts.invalidDataset(name)]
+  const { dateDimension, breakdownDimension, budget } = source
+  const metric = textOf(source['metric'])
+  const found = [
+    metric === '' ? texts.metricRequired : metricProblem(table, metric, textOf(source['aggregation'] ?? 'sum')),
+    dateDimension && !table.date_dimensions.includes(textOf(dateDimension)) ? texts.invalidDateField : null,
+    breakdownDimension && !table.dimensions.includes(textOf(breakdownDimension)) ? texts.invalidBreakdown : null,
+    budget ? budgetProblem(world, fieldsOf(budget)) : null,
+  ]
+  return found.filter((message) => message !== null)
+}
+
+function sizeProblems(chart: Fields): string[] {
+  const size = fieldsOf(chart['size'])
+  return [
+    ...(oneOf(chartWidths, size['width']) ? [] : [texts.invalidWidth]),
+    ...(oneOf(chartHeights, size['height']) ? [] : [texts.invalidHeight]),
+  ]
+}
+
+function datasetProblems(world: ChartWorld, chart: Fields): string[] {
+  if (world.facts === null) return [texts.noWarehouse]
+  const series = listOf(chart['series']).map(fieldsOf)
+  if (series.length === 0) return [texts.noSeries]
+  const sources = series.map((one) => fieldsOf(one['dataSource']))
+  const ofSeries = sources.flatMap((source, index) => {
+    const axis = fieldsOf(series[index]?.['presentation'])['axis']
+    const isWrong = series.length > 1 && !oneOf(['left', 'right'], axis)
+    const messages = [...sourceProblems(world, source), ...(isWrong ? [texts.invalidAxis] : [])]
+    return series.length > 1 ? messages.map((message) => texts.inSeries(message, index + 1)) : messages
+  })
+  const axis = chart['axisDimension'] ?? dateAxis
+  const offered = sources.flatMap((source) => tableOf(world, source['factTable'])?.dimensions ?? [])
+  const custom = listOf(fieldsOf(chart['comparisons'])['custom'])
+  const isCompared = custom.every((one) => (customComparisons as readonly unknown[]).includes(one))
+  return [
+    ...ofSeries,
+    ...(axis === dateAxis || offered.includes(textOf(axis)) ? [] : [texts.invalidAxisDimension]),
+    ...sizeProblems(chart),
+    ...(isCompared ? [] : [texts.invalidComparison]),
+  ]
+}
+
+function measurementProblems(world: ChartWorld, chart: Fields): string[] {
+  if (world.measurements === null) return [texts.noMeasurements]
+  const { measurements, scopes, scenarios } = world.measurements
+  const measurement = textOf(chart['measurement'])
+  if (measurement === '') return [texts.metricRequired]
+  if (!measurements.includes(measurement)) return [texts.invalidMetric]
+  const { scope, scenario } = chart
+  const wanted = scenario === undefined ? [] : Array.isArray(scenario) ? scenario : [scenario]
+  const known: readonly unknown[] = scenarios[measurement] ?? []
+  return [
+    ...(scope && !(scopes[measurement] ?? []).includes(textOf(scope)) ? [texts.invalidScope] : []),
+    ...(wanted.every((one) => known.includes(one)) ? [] : [texts.invalidScenarios]),
+    ...sizeProblems(chart),
+  ]
+}
+
+function analysisProblems({ topics }: ChartWorld, chart: Fields): string[] {
+  const topic = textOf(chart['topicId'])
+  if (topic === '') return [texts.topicRequired]
+  return [...(topics.includes(topic) ? [] : [texts.invalidTopic]), ...sizeProblems(chart)]
+}
+
+/** Why a chart cannot be saved, in the words of document 3 and in its order; nothing when it can. */
+export function chartProblems(written: unknown, world: ChartWorld): string[] {
+  const chart = upgradedChart(written)
+  const byKind: Record<string, (world: ChartWorld, chart: Fields) => string[]> = {
+    warehouse_metric: datasetProblems,
+    metric: measurementProblems,
+    analysis: analysisProblems,
+  }
+  const kind = textOf(chart['metricType'])
+  const find = Object.hasOwn(byKind, kind) ? byKind[kind] : undefined
+  if (find === undefined) return [texts.invalidMetricType]
+  const hasType = kind === 'analysis' || chartTypeSchema.safeParse(chart['chartType']).success
+  const found = [...find(world, chart), ...(hasType ? [] : [texts.chartTypeRequired])]
+  return found.length > 0 || chartSchema.safeParse(chart).success ? found : [texts.unreadable]
+}

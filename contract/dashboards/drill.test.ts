@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { printForm } from '../datasets/dataset-form.ts'
+import {
+  type Chart,
+  type ChartData,
+  chartSchema,
+  type DashboardSettings,
+  defaultSettings,
+} from './dashboards.schemas.ts'
+import { drillOf, type Point, splitBy } from './drill.ts'
+import { measurementsOf } from './measurements.ts'
+
+const table = {
+  name: 'sales',
+  measures: [{ name: 'total', unit: 'currency' }],
+  dimensions: ['city', 'line'],
+  date_dimensions: ['day'],
+}
+const facts = { factTables: { sales: table } }
+const margin = {
+  name: 'Margin',
+  source: 'formula',
+  unit: 'percent',
+  scopes: ['city', 'shop'],
+  scenarios: ['Actual'],
+} as const
+const world = {
+  facts,
+  measurements: measurementsOf(facts, [{ ...margin, scopes: [...margin.scopes], scenarios: ['Actual'] }]),
+}
+const chartOf = (breakdownDimension: string | null, fields: object = {}): Chart =>
+  chartSchema.parse({
+    ...{ metricType: 'warehouse_metric', title: 'Sales', chartType: 'column' },
+    series: [{ dataSource: { factTable: 'sales', metric: 'total', breakdownDimension }, presentation: {} }],
+    ...fields,
+  })
+type Series = ChartData['series'][number]
+const series = (fields: Partial<Series>): Series => ({
+  ...{ series: 0, item: null, isRest: false, comparison: null, additive: true, values: [1, 2, 3] },
+  ...fields,
+})
+const dataOf = (all: Series[], fields: Partial<ChartData> = {}): ChartData => ({
+  ...{ labels: ['2026-01', '2026-02', '2026-03'], labelTitle: null, portions: null, unit: 'currency', currency: 'NZD' },
+  ...{ timeZone: 'Pacific/Auckland', range: { from: '2026-01-01', to: '2026-03-31' }, notes: [], newest: null },
+  series: all,
+  ...fields,
+})
+const quarter: DashboardSettings = { ...defaultSettings, range: 'quarter', granularity: 'month', item: '2026-01-01' }
+const byCity = [
+  series({ item: 'Nelson' }),
+  series({ item: 'Other', isRest: true }),
+  series({ comparison: 'previous_period' }),
+]
+const look = (chart: Chart, data: ChartData, point: Point, settings = quarter) =>
+  drillOf(chart, data, settings, point, world)
+
+describe('one value of a chart', () => {
+  test('narrows the dashboard to its period and item, and leads to its rows', () => {
+    const drill = look(chartOf('city'), dataOf(byCity), { place: 1, series: 0 })
+    expect(drill.filter).toMatchObject({
+      ...{ range: 'month', granularity: 'day', item: '2026-02-01' },
+      dimensionFilters: { city: { type: 'include', values: ['Nelson'] } },
+    })
+    expect(printForm(drill.rows!)).toContain('from=2026-02-01&to=2026-02-28')
+    expect(JSON.parse(drill.rows!.filters)).toEqual({ city: 'Nelson' })
+    expect(drill.dimensions).toEqual(['line'])
+  })
+
+  test('of items narrows to its item; what the dashboard and the series are filtered by stays', () => {
+    const chart = chartOf(null, { axisDimension: 'line', chartType: 'pie' })
+    const settings: DashboardSettings = {
+      ...quarter,
+      dimensionFilters: { city: { type: 'exclude', values: ['Nelson'] }, shop: { type: 'include', values: ['A'] } },
+    }
+    const data = dataOf([series({})], { labels: ['Maps', 'Toys', 'Other'], labelTitle: 'line' })
+    const drill = look(chart, data, { place: 0, series: null }, settings)
+    expect(drill.filter).toEqual({
+      ...settings,
+      dimensionFilters: { ...settings.dimensionFilters, line: { type: 'include', values: ['Maps'] } },
+    })
+    expect(JSON.parse(drill.rows!.filters)).toEqual({ city: { type: 'exclude', values: ['Nelson'] }, line: 'Maps' })
+    expect([drill.rows?.from, drill.rows?.to]).toEqual(['2026-01-01', '2026-03-31'])
+  })
+
+  test.each([
+    ['the rest of others', chartOf('city'), dataOf(byCity), { place: 0, series: 1 }],
+    ['a comparison', chartOf('city'), dataOf(byCity), { place: 0, series: 2 }],
+    [
+      'a label of others',
+      chartOf(null),
+      dataOf([series({})], { labels: ['Maps', 'Other'], labelTitle: 'line' }),
+      { place: 1, series: 0 },
+    ],
+    ['a place that is not there', chartOf(null), dataOf([series({})]), { place: 9, series: 0 }],
+  ])('that stands for %s leads nowhere', (_, chart, data, point) => {
+    expect(look(chart, data, point)).toEqual({ filter: null, rows: null, dimensions: [] })
+    expect(splitBy({ chart, data, settings: quarter, point }, 'line')).toBe(null)
+  })
+
+  test('is split by another dimension with what it stands for', () => {
+    const split = splitBy(
+      { chart: chartOf('city'), data: dataOf(byCity), settings: quarter, point: { place: 2, series: 0 } },
+      'line',
+    )
+    expect(split?.chart).toMatchObject({
+      axisDimension: 'line',
+      chartType: 'bar',
+      series: [{ dataSource: { breakdownDimension: null } }],
+    })
+    expect(split?.settings).toMatchObject({
+      ...{ range: 'month', item: '2026-03-01', compare: 'none', dimensionFilters: { city: { values: ['Nelson'] } } },
+    })
+  })
+
+  test('of a measure is filtered and split by its scopes', () => {
+    const chart = chartSchema.parse({
+      metricType: 'metric',
+      title: 'M',
+      chartType: 'line',
+      measurement: 'Margin',
+      scope: 'city',
+    })
+    const data = dataOf([series({ item: 'Nelson' })])
+    const drill = look(chart, data, { place: 0, series: 0 })
+    expect([drill.filter?.filters, drill.rows, drill.dimensions]).toEqual([{ city: ['Nelson'] }, null, ['shop']])
+    const split = splitBy({ chart, data, settings: quarter, point: { place: 0, series: 0 } }, 'shop')
+    expect(split).toMatchObject({
+      chart: { scope: 'shop', chartType: 'pie' },
+      settings: { filters: { city: ['Nelson'] }, range: 'month' },
+    })
+  })
+})

@@ -1,0 +1,9 @@
+/** The titles of a dashboard that is made out of the data. */
+export const firstDashboardTexts = {
+  records: (table: string) => `Records of ${table}`,
+  overTime: (name: string) => `${name} over time`,
+  by: (name: string, dimension: string) => `${name} by ${dimension}`,
+  movement: (name: string) => `How ${name} moved`,
+  planned: (name: string) => `${name} and its plan`,
+  table: (name: string) => `${name} in figures`,
+} as const

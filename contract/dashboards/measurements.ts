@@ -1,0 +1,65 @@
+import { countMetric, type FactsMetadata } from '../datasets/datasets.schemas.ts'
+import type { Measure, MeasurementMetadata } from '../formulas/formulas.schemas.ts'
+
+/** What there is to measure (OD-080), as far as charts need it. */
+export type Measurements = {
+  measurements: readonly string[]
+  scopes: Readonly<Record<string, readonly string[]>>
+  scenarios: Readonly<Record<string, readonly string[]>>
+}
+/** A measure of the Formulas tab. */
+export type ChartMeasure = Pick<Measure, 'name' | 'source' | 'unit' | 'scopes' | 'scenarios'>
+type Facts = Pick<FactsMetadata, 'factTables'>
+
+/** Where the values of a measurement come from that is a metric of the warehouse itself. */
+export type MeasurementSource = { factTable: string; metric: string }
+
+const actual = ['Actual']
+const nameOf = ({ factTable, metric }: MeasurementSource): string => `${factTable}.${metric}`
+
+const sourcesOf = ({ factTables }: Facts): MeasurementSource[] =>
+  Object.values(factTables).flatMap(({ name, measures }) =>
+    [...measures.map((measure) => measure.name), countMetric].map((metric) => ({ factTable: name, metric })),
+  )
+
+/** A matrix and a lookup are tables that formulas use: they have no dates of their own. */
+export const isDrawn = ({ source }: ChartMeasure): boolean => source !== 'matrix' && source !== 'lookup'
+
+/**
+ * What charts can measure: the measures of the Formulas tab by their names, and every metric of the warehouse by the name
+ * `table.metric`, with the dimensions of its table as scopes. Null where there is neither.
+ */
+export function measurementsOf(facts: Facts | null, measures: readonly ChartMeasure[] = []): Measurements | null {
+  const drawn = measures.filter(isDrawn)
+  const taken = new Set(drawn.map(({ name }) => name))
+  const sources = sourcesOf(facts ?? { factTables: {} }).filter((source) => !taken.has(nameOf(source)))
+  if (drawn.length + sources.length === 0) return null
+  const scopesOf = ({ factTable }: MeasurementSource) => facts?.factTables[factTable]?.dimensions ?? []
+  const both = <Value>(ofMeasure: (measure: ChartMeasure) => Value, ofSource: (source: MeasurementSource) => Value) =>
+    Object.fromEntries([
+      ...drawn.map((measure) => [measure.name, ofMeasure(measure)] as const),
+      ...sources.map((source) => [nameOf(source), ofSource(source)] as const),
+    ])
+  return {
+    measurements: [...taken, ...sources.map(nameOf)],
+    scopes: both(({ scopes }) => scopes, scopesOf),
+    scenarios: both(
+      ({ scenarios }) => scenarios,
+      () => actual,
+    ),
+  }
+}
+
+export function sourceOfMeasurement(facts: Facts, measurement: string): MeasurementSource | null {
+  return sourcesOf(facts).find((source) => nameOf(source) === measurement) ?? null
+}
+
+/** The measures that the metadata of measurements tell of. */
+export const measuresOf = (metadata: MeasurementMetadata): ChartMeasure[] =>
+  metadata.measurements.map((name) => ({
+    name,
+    source: metadata.sources[name] ?? 'auto',
+    unit: metadata.units[name] ?? 'number',
+    scopes: metadata.scopes[name] ?? [],
+    scenarios: metadata.scenarios[name] ?? [],
+  }))

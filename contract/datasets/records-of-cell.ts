@@ -1,0 +1,61 @@
+import { isDay, periodOf } from '../shared/periods.ts'
+import { axesOf, dateKey, type Datasets, type FactForm } from './dataset-form.ts'
+import { type DimensionFilter, filterQuery, parseJsonFilters } from './datasets.filters.ts'
+import { countMetric, mostDimensions, mostMeasures } from './datasets.schemas.ts'
+import type { Place } from './pivot.ts'
+
+/** What is asked to see the records behind one cell: every dimension, every measure, each day. */
+export type RecordsRequest = {
+  title: string
+  dimensions: string[]
+  measures: string[]
+  query: {
+    factTable: string
+    measures: string[]
+    dimensions: string[]
+    dateGranularity: 'day' | undefined
+    dateFrom: string | undefined
+    dateTo: string | undefined
+    limit: number
+  }
+}
+
+const mostRecords = 1_000
+const later = (one: string | undefined, other: string) => (one && one > other ? one : other)
+const earlier = (one: string | undefined, other: string) => (one && one < other ? one : other)
+
+export function recordsOfCell(
+  datasets: Datasets,
+  form: FactForm,
+  { row, column, title }: { row: Place | null; column: Place | null; title: string },
+): RecordsRequest {
+  const table = datasets.factTables[form.dataset]
+  const axes = axesOf(form)
+  const at = [
+    ...axes.rows.map((name, index) => ({ name, value: row?.values[index] })),
+    ...axes.columns.map((name, index) => ({ name, value: column?.values[index] })),
+  ].filter(({ value }) => value !== undefined)
+  const inside: DimensionFilter[] = at
+    .filter(({ name }) => name !== dateKey)
+    .map(({ name, value }) => ({ dimension: name, type: 'include', values: [value ?? null] }))
+  const day = at.find(({ name }) => name === dateKey)?.value
+  const period = day && isDay(day) && form.granularity ? periodOf(form.granularity, day) : null
+  const [from, to] = [form.from || undefined, form.to || undefined]
+  const measures = [countMetric, ...(table?.measures ?? []).map(({ name }) => name)].slice(0, mostMeasures)
+  const dimensions = (table?.dimensions ?? []).slice(0, mostDimensions)
+  return {
+    title,
+    dimensions: (table?.date_dimensions.length ?? 0) > 0 ? [dateKey, ...dimensions] : dimensions,
+    measures,
+    query: {
+      factTable: form.dataset,
+      measures,
+      dimensions,
+      dateGranularity: (table?.date_dimensions.length ?? 0) > 0 ? 'day' : undefined,
+      dateFrom: period ? later(from, period.from) : from,
+      dateTo: period ? earlier(to, period.to) : to,
+      limit: mostRecords,
+      ...filterQuery([...(parseJsonFilters(form.filters) ?? []), ...inside]),
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import type { ChartSpec } from '../charts/chart-spec.schema.ts'
+import { chartUnitSchema } from '../charts/chart-spec.schema.ts'
+import { type CsvCell, csvOf } from '../shared/csv.ts'
+import { dateKey, type FactForm, type FormGranularity } from './dataset-form.ts'
+import { countMetric } from './datasets.schemas.ts'
+import { type DatasetAnswer, type DimensionAnswer, type FactAnswer, type Pivot, pivotOf, placeLabel } from './pivot.ts'
+import { resultFileName } from './result-file-name.ts'
+import { queryTexts as texts } from './query.texts.ts'
+
+export const unitOf = (unit: string) => chartUnitSchema.safeParse(unit).data
+export const headOf = (dimension: string): string => (dimension === dateKey ? texts.date : dimension)
+
+/** The metric in words, such as "Mean of revenue". */
+export const metricLabel = ({ metric, aggregation }: FactForm): string =>
+  metric === countMetric ? metric : `${texts.aggregations[aggregation]} of ${metric}`
+
+/** The heads of the columns of values; one without dimensions across is the metric itself. */
+export const columnHeads = ({ columns, columnDimensions }: Pivot, form: FactForm): string[] =>
+  columnDimensions.length === 0
+    ? [metricLabel(form)]
+    : columns.map((column) => placeLabel(column, columnDimensions, form.granularity))
+
+/** The attributes that are shown: those that were chosen, or all that any record has. */
+export const attributesOf = ({ form, result }: DimensionAnswer): string[] =>
+  form.columns.length > 0
+    ? [...form.columns]
+    : [...new Set(result.records.flatMap((record) => Object.keys(record.attributes)))]
+
+/** The file of what is shown; totals are no data and are left out. */
+export function csvFileOf(answer: DatasetAnswer): { name: string; text: string } {
+  if (answer.kind === 'dimension') {
+    const attributes = attributesOf(answer)
+    const rows = answer.result.records.map((record) => [
+      record.externalId,
+      ...attributes.map((name) => record.attributes[name] ?? null),
+    ])
+    const text = csvOf([texts.key, ...attributes], rows)
+    return { name: resultFileName(answer.form, 'csv'), text }
+  }
+  const pivot = pivotOf(answer)
+  const rows = pivot.rows.map((row): CsvCell[] => [
+    ...pivot.rowDimensions.map((name, index) => {
+      const single = { ...row, values: [row.values[index] ?? null] }
+      return placeLabel(
+        name === dateKey ? single : { ...single, portionCovered: null },
+        [name],
+        answer.form.granularity,
+      )
+    }),
+    ...pivot.columns.map(({ key }) => row.cells[key]?.value ?? null),
+  ])
+  const heads = [...pivot.rowDimensions.map(headOf), ...columnHeads(pivot, answer.form)]
+  return { name: resultFileName(answer.form, 'csv'), text: csvOf(heads, rows) }
+}
+
+const mostSeries = 12
+
+/** The chart of a pivot: periods run along the axis wherever they stand, everything else becomes series. */
+export function chartOf(answer: FactAnswer, pivot: Pivot = pivotOf(answer)): ChartSpec {
+  const { form } = answer
+  const isAcross = pivot.columnDimensions.includes(dateKey)
+  const { granularity } = form
+  const [along, apart] = isAcross ? [pivot.columns, pivot.rows] : [pivot.rows, pivot.columns]
+  const [alongBy, apartBy] = isAcross
+    ? [pivot.columnDimensions, pivot.rowDimensions]
+    : [pivot.rowDimensions, pivot.columnDimensions]
+  const valueAt = (label: string, series: string) => {
+    const row = pivot.rows.find(({ key }) => key === (isAcross ? series : label))
+    return row?.cells[isAcross ? label : series]?.value ?? null
+  }
+  const weight = (key: string) => along.reduce((sum, place) => sum + Math.abs(valueAt(place.key, key) ?? 0), 0)
+  const largest = new Set(
+    [...apart]
+      .map(({ key }) => ({ key, size: weight(key) }))
+      .sort((one, other) => other.size - one.size)
+      .slice(0, mostSeries)
+      .map(({ key }) => key),
+  )
+  const isTime = alongBy.length === 1 && alongBy[0] === dateKey
+  const unit = unitOf(pivot.unit)
+  return {
+    title: texts.chartTitle(metricLabel(form), form.dataset),
+    chartType: isTime && along.length > 1 ? 'line' : 'column',
+    labels: along.map((place) =>
+      isTime ? axisLabel(place.values[0] ?? null, granularity) : placeLabel(place, alongBy, granularity),
+    ),
+    labelTitle: alongBy.map(headOf).join(', '),
+    series: apart
+      .filter(({ key }) => largest.has(key))
+      .map((place) => ({
+        seriesLabel: apartBy.length === 0 ? metricLabel(form) : placeLabel(place, apartBy, granularity),
+        source: { values: along.map(({ key }) => valueAt(key, place.key)) },
+        presentation: { aggregation: form.metric === countMetric ? 'count' : form.aggregation },
+      })),
+    ...(unit ? { unit } : {}),
+    ...(apart.length > mostSeries ? { note: texts.largestOf(mostSeries, apart.length) } : {}),
+  }
+}
+
+/** Days and months as the charts know them. */
+function axisLabel(day: string | null, granularity: FormGranularity | null): string {
+  if (day === null) return texts.emptyValue
+  if (granularity === 'month') return day.slice(0, 7)
+  return granularity === 'day' || granularity === 'week'
+    ? day
+    : placeLabel({ key: '', values: [day], portionCovered: null }, [dateKey], granularity)
+}

@@ -1,0 +1,21 @@
+import { mostRows } from './datasets.schemas.ts'
+
+/** As many rows as one query of the Datasets tab shows, or keeps as a file. */
+export const mostShown = 100_000
+
+/** A list that is longer than one answer may be, asked for window by window; what belongs to all is that of the first. */
+export async function inWindows<Row, Answer extends { total: number }>(
+  limit: number,
+  ask: (window: { limit: number; offset: number }) => Promise<Answer>,
+  rowsOf: (answer: Answer) => Row[],
+): Promise<{ rows: Row[]; total: number }> {
+  const wanted = Math.min(limit, mostShown)
+  const first = await ask({ limit: Math.min(wanted, mostRows), offset: 0 })
+  const rows = [...rowsOf(first)]
+  while (rows.length < Math.min(wanted, first.total)) {
+    const next = rowsOf(await ask({ limit: Math.min(wanted - rows.length, mostRows), offset: rows.length }))
+    if (next.length === 0) break
+    for (const row of next) rows.push(row)
+  }
+  return { rows, total: first.total }
+}

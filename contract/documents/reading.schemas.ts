@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { measureKindSchema } from '../datasets/datasets.schemas.ts'
+import { readingTexts as texts } from './reading.texts.ts'
+
+/** What the cells of a column are, as a person says it. */
+export const columnTypes = ['text', 'number', 'number with comma', 'date', 'date with month first'] as const
+export const columnUnits = ['number', 'currency', 'percent'] as const
+
+const named = z.string().max(500)
+
+/** What a person says of a column. What is absent is as it was found. */
+export const columnCorrectionSchema = z.object({
+  /** The name of its table; '' in a document with one table, whatever that is called. */
+  table: named,
+  /** How the column is called in the file. */
+  column: named.min(1),
+  name: z.string().trim().min(1, texts.nameRequired).max(120).optional(),
+  type: z.enum(columnTypes).optional(),
+  kind: measureKindSchema.optional(),
+  unit: z.enum(columnUnits).optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, texts.currencyForm)
+    .optional(),
+})
+export type ColumnCorrection = z.infer<typeof columnCorrectionSchema>
+
+export const sheetCorrectionSchema = z.object({
+  /** '' in a document with one sheet. */
+  sheet: named,
+  isLeftOut: z.boolean().optional(),
+  /** The row that names the columns, from 1. */
+  header: z
+    .number({ error: texts.headerForm })
+    .int(texts.headerForm)
+    .min(1, texts.headerForm)
+    .max(1_000, texts.headerForm)
+    .optional(),
+  /** Rows that look like totals are rows of the table. */
+  keepsTotals: z.boolean().optional(),
+})
+export type SheetCorrection = z.infer<typeof sheetCorrectionSchema>
+
+export const readingCorrectionsSchema = z.object({
+  sheets: z.array(sheetCorrectionSchema).max(500),
+  columns: z.array(columnCorrectionSchema).max(5_000),
+})
+export type ReadingCorrections = z.infer<typeof readingCorrectionsSchema>
+export const noCorrections: ReadingCorrections = { sheets: [], columns: [] }
+
+/** A sheet as it was found: its first rows, and which of them names the columns. */
+export const seenSheetSchema = z.object({
+  name: z.string(),
+  isHidden: z.boolean(),
+  header: z.number().int().nullable(),
+  rows: z.array(z.array(z.string())),
+})
+export type SeenSheet = z.infer<typeof seenSheetSchema>
+
+export const readColumnSchema = z.object({
+  /** How it is called in the file, and here. */
+  found: z.string(),
+  label: z.string(),
+  role: z.enum(['date', 'measure', 'dimension', 'attribute', 'key']),
+  type: z.enum(['text', 'decimal', 'date', 'timestamp']),
+  unit: z.enum(columnUnits).nullable(),
+  currency: z.string().nullable(),
+  kind: measureKindSchema.nullable(),
+})
+export type ReadColumn = z.infer<typeof readColumnSchema>
+
+/** What was understood of a workbook or table, and what people put right. */
+export const readingSchema = z.object({
+  sheets: z.array(seenSheetSchema),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(readColumnSchema) })),
+  corrections: readingCorrectionsSchema,
+  rev: z.number().int(),
+})
+export type Reading = z.infer<typeof readingSchema>

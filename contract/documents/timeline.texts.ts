@@ -1,0 +1,52 @@
+import type { FoundDate } from './documents.schemas.ts'
+
+const documents = (count: number) => (count === 1 ? '1 document' : `${count.toLocaleString('en-GB')} documents`)
+
+const rules = {
+  'stated in the file': 'stated in the file',
+  title: 'in the title',
+  'first page': 'on the first page',
+  'file name': 'in the file name',
+  'file properties': 'the file was made then',
+} satisfies Record<FoundDate['rule'], string>
+
+/** What the documents by time, and the dates of documents, say. */
+export const timelineTexts = {
+  title: 'Timeline',
+  views: 'How the documents are shown',
+  byFolder: 'Folders',
+  byTime: 'Timeline',
+  years: 'Years',
+  months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  monthsOf: (year: string) => `Months of ${year}`,
+  general: 'General',
+  generalNote: 'Documents without a date. Give one its date by opening it.',
+  yearNote: (count: number) => documents(count),
+  monthTitle: (month: string, year: string) => `${month} ${year}`,
+  documents,
+  listLabel: 'Documents',
+  columns: { date: 'Date', name: 'Name', rule: 'Where the date is from', folder: 'Folder' },
+  found: (rule: FoundDate['rule'], words: string) =>
+    rule === 'file properties' ? `${words}: ${rules[rule]}` : `"${words}" ${rules[rule]}`,
+  byPerson: 'set by a person',
+  noDate: 'No date was found',
+  changeDate: (name: string) => `Change the date of ${name}`,
+  change: 'Change',
+  emptyYear: (year: string) => `No documents in ${year}`,
+  emptyMonth: (month: string, year: string) => `No documents in ${month} ${year}`,
+  emptyGeneral: 'Every document has a date',
+  emptyAll: 'No documents yet',
+  emptyAllText: 'Documents appear here by the date that they bear, once they are uploaded and read.',
+  emptyText: 'A document appears here once its own date, or the one that somebody gives it, lies in this time.',
+  listFailed: 'The documents could not be read.',
+  unknownTime: 'The address names no year or month.',
+
+  // The date in a document's details
+  date: 'Document date',
+  dateHint: (found: string) => `Found: ${found}.`,
+  dateNotFound: 'No date was found in this document. Give it one, and it appears in the timeline.',
+  dateCorrected: (found: string) => `Set by a person. In the document: ${found}.`,
+  dateSet: 'Set by a person. No date was found in the document.',
+  dateChanging: 'Save to set this date. It stays when the document is read again.',
+  takeFound: (day: string) => `Use ${day} again`,
+} as const

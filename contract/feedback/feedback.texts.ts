@@ -1,0 +1,25 @@
+/** What the control says with which conversations and reports are rated. */
+export const feedbackTexts = {
+  label: 'Feedback',
+  ask: { thread: 'Rate this conversation', topic: 'Rate this report' },
+  title: { thread: 'How was this conversation?', topic: 'How was this report?' },
+  rating: 'Rating',
+  ratings: { great: 'Great', good: 'Good', 'so-so': 'So-so', bad: 'Bad' },
+  comment: 'Comment',
+  commentHint: 'What was right, and what was wrong or missing?',
+  share: {
+    thread: 'Share a copy of this conversation',
+    topic: 'Share a copy of this report',
+  },
+  shareHint:
+    'The people who run this product may then read it as it is now. Otherwise they see your rating and comment alone.',
+  send: 'Send feedback',
+  sending: 'Sending',
+  chooseRating: 'Choose a rating first.',
+  close: 'Close feedback',
+  kept: 'What you wrote is kept on this device.',
+  failed: (reason: string) => `Your feedback was not sent: ${reason}`,
+  tryAgain: 'Try again',
+  thanks: 'Thanks for your feedback!',
+  change: 'Change',
+} as const

@@ -1,0 +1,92 @@
+const counted = (count: number, what: 'rows' | 'documents') =>
+  count === 1 ? `1 ${what.slice(0, -1)}` : `${count.toLocaleString('en')} ${what}`
+type Counts = { all: number; added: number; changed: number; gone: number }
+
+/** What the pages of integrations say. */
+export const integrationsTexts = {
+  tab: 'Integrations',
+  intro: 'Connect the systems you work with. What they bring appears among the documents and the datasets.',
+  connections: 'Your connections',
+  available: 'Ready to connect',
+  later: 'Not available yet',
+  laterNote: 'Their pages say what is known of them so far.',
+  loading: 'Reading the integrations',
+  failed: 'The integrations could not be read.',
+  notFound: 'There is no such integration here.',
+  back: 'All integrations',
+  open: (name: string) => `Open ${name}`,
+  status: { connected: 'Connected', disconnected: 'Not connected', error: 'Needs attention' },
+  syncing: 'Syncing',
+  connect: 'Connect',
+  connectAgain: 'Connect again',
+  connectAnother: 'Connect another',
+  disconnect: 'Disconnect',
+  delete: 'Delete',
+  deleteRows: 'Deleting it deletes the rows it brought as well.',
+  deleteDocuments: 'Deleting it moves the documents it brought to the trash. Restored from there, they are uploads.',
+  disconnectDocuments:
+    'Disconnecting keeps the documents it brought as they are. They are read again once it is connected again.',
+  toDocuments: 'See its documents',
+  deleted: (name: string) => `${name} is deleted.`,
+  scopes: 'What it may read',
+  vendorPage: 'The vendor’s documentation',
+  redirect: 'Redirect address of your application at the vendor',
+  unknown: 'Not found in the vendor’s documentation',
+  settings: 'Settings',
+  connectionName: 'Name',
+  nameHint: 'How this connection is called here.',
+  autoFetch: 'Fetch by itself',
+  save: 'Save',
+  saved: 'Saved',
+  discard: 'Discard changes',
+  nothingChanged: 'Nothing is changed',
+  fillIn: (labels: readonly string[]) => `Please fill in: ${labels.join(', ')}`,
+  storedPassword: 'Stored. Leave it empty to keep it.',
+  notReady: 'Fill in and save the required settings first.',
+  tablesFirst: 'Choose tables and save to bring their rows.',
+  filterOptions: (label: string) => `Filter ${label}`,
+  searchFolders: 'Search folders by name',
+  searching: 'Searching',
+  chosen: (count: number) => (count === 0 ? 'None chosen' : `${count} chosen`),
+  noOptions: 'Nothing matches',
+  timeline: 'What happened',
+  timelineEmpty: 'Nothing has happened yet.',
+  next: (when: string) => `Next sync ${when}`,
+  noNext: 'No sync is planned.',
+  event: {
+    connected: () => 'Connected',
+    changed: () => 'Settings changed',
+    synced: ({ all, added, changed, gone }: Counts, what: 'rows' | 'documents') => {
+      const news = [added && `${added} new`, changed && `${changed} changed`, gone && `${gone} gone`].filter(Boolean)
+      return `Synced ${counted(all, what)}${news.length > 0 ? ` (${news.join(', ')})` : ', nothing new'}`
+    },
+    received: ({ added, changed, gone }: Counts) => {
+      const news = [added && `${added} new`, changed && `${changed} changed`, gone && `${gone} gone`].filter(Boolean)
+      return `Received rows${news.length > 0 ? `: ${news.join(', ')}` : ', nothing new'}`
+    },
+    failed: () => 'Failed',
+    renewed: () => 'Access renewed',
+    disconnected: () => 'Disconnected',
+  },
+  inbound: {
+    make: 'Make the address',
+    once: 'This address is shown once. Keep it like a password.',
+    address: 'Address',
+    example: 'For example',
+    limits: 'JSON rows, at most 1 MB a call and 60 calls a minute. The same rows sent again count once.',
+    withoutToken: 'The address is known to who made it. A new one makes the former useless.',
+    copy: 'Copy',
+    copied: 'Copied',
+  },
+  mfaTitle: (name: string) => `MFA Required for ${name} Integration`,
+  mfaAdministrator: 'Integrations need multi-factor authentication for everybody of the organisation.',
+  mfaEnable: 'Enable for everybody',
+  mfaAsk: 'Please ask an administrator of your organisation to enable multi-factor authentication.',
+  cancel: 'Cancel',
+  oauth: {
+    waiting: 'Completing integration connection',
+    failed: 'Couldn’t complete integration',
+    notFetched: 'A part of the page could not be fetched. Check your connection and try again.',
+  },
+  synced: 'The sync was started.',
+}

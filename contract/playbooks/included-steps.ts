@@ -1,0 +1,40 @@
+import { listed } from '../shared/listed.ts'
+import { authoringTexts as texts } from './authoring.texts.ts'
+import { mostSteps, type StepType } from './playbooks.schemas.ts'
+
+const isStepId = (part: string) => /^\d{3}$/.test(part)
+const mostNamed = 5
+
+/** At most five of them and how many more there are. */
+const named = (parts: readonly string[]): string => {
+  const first = parts.slice(0, mostNamed).map((part) => (part.length > 20 ? `${part.slice(0, 20)}…` : part))
+  const more = parts.length - first.length
+  return more > 0 ? `${first.join(', ')} ${texts.andMore(more)}` : listed(first)
+}
+
+export const includedIds = (written: string): string[] =>
+  written
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+type Step = { id: string; type: StepType; includeStepsString: string }
+
+/**
+ * What is wrong with the steps that a step includes; null when nothing is. A step of another round may name any other one,
+ * every other kind only those before it.
+ */
+export function includesProblem(step: Step, allIds: readonly string[]): string | null {
+  const ids = includedIds(step.includeStepsString)
+  if (ids.length > mostSteps) return texts.tooManyIncluded(ids.length, mostSteps)
+  const unreadable = ids.filter((id) => !isStepId(id))
+  if (unreadable.length > 0) return texts.unreadableIncluded(named(unreadable))
+  const twice = [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))]
+  if (twice.length > 0) return texts.includedTwice(named(twice))
+  const known = new Set(allIds)
+  const unknown = ids.filter((id) => !known.has(id))
+  if (unknown.length > 0) return texts.unknownIncluded(named(unknown))
+  if (ids.includes(step.id)) return texts.includesItself
+  const later = step.type === 'prev_output' ? [] : ids.filter((id) => id > step.id)
+  return later.length > 0 ? texts.laterIncluded(named(later)) : null
+}

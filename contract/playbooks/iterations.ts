@@ -1,0 +1,60 @@
+import type { PlaybookTopic, Step, StepOutput } from './playbooks.schemas.ts'
+
+/** One text of two iterations; null where one of them has none. */
+export type Beside = { name: string; now: string | null; before: string | null }
+
+const plainOf = (markdown: string): string =>
+  markdown
+    .replace(/\[\^\d{1,4}\]/g, '')
+    .replace(/[*`]/g, '')
+    .replace(/^(?:#{1,6}|>|[-+]) +/gm, '')
+    .trim()
+
+/** The words of a document, one line for each block. */
+const wordsOfHtml = (html: string): string =>
+  html
+    .replace(/<\/(?:p|h[1-6]|li|tr|blockquote)>/g, '\n')
+    .replace(/<[^<>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .split('\n')
+    .map((line) => line.replace(/ {2,}/g, ' ').trim())
+    .filter((line) => line !== '')
+    .join('\n')
+
+const nameOf = ({ label, question }: { label: string; question: string }) => label || question
+
+function textsOf(output: StepOutput, names: { document: string; notes: string }): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const answer of output.answers ?? []) if (answer.text !== null) found.set(nameOf(answer), plainOf(answer.text))
+  if (output.otherNotes?.trim()) found.set(names.notes, plainOf(output.otherNotes))
+  if (output.document !== undefined) found.set(names.document, wordsOfHtml(output.document))
+  return found
+}
+
+/** The step of another iteration that is this one: of its kind and name, else of its number. */
+export function sameStepOf(id: string, { steps }: PlaybookTopic, other: PlaybookTopic): Step | null {
+  const step = steps[id]
+  if (!step) return null
+  const named = Object.values(other.steps).find(
+    ({ config, hidden }) => !hidden && config.type === step.config.type && config.label === step.config.label,
+  )
+  return named ?? (other.steps[id]?.config.type === step.config.type ? (other.steps[id] ?? null) : null)
+}
+
+/** What two iterations of a step say, beside each other, in the order of the later one. */
+export function stepsBeside(
+  now: Step | null,
+  before: Step | null,
+  names: { document: string; notes: string },
+): Beside[] {
+  const [current, former] = [now, before].map((step) => textsOf(step?.hidden ? {} : (step?.output ?? {}), names)) as [
+    Map<string, string>,
+    Map<string, string>,
+  ]
+  return [...new Set([...current.keys(), ...former.keys()])].map((name) => ({
+    ...{ name, now: current.get(name) ?? null, before: former.get(name) ?? null },
+  }))
+}

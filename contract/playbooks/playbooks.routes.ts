@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { caps } from '../shared/caps.ts'
+import { emptyAnswer, projectParams, route } from '../shared/route.ts'
+import {
+  longestTranscript,
+  newPlaybookSchema,
+  playbookSettingsSchema,
+  playbookTemplateSchema,
+  playbookTopicSchema,
+  stepChangesSchema,
+} from './playbooks.schemas.ts'
+
+const topicParams = projectParams.extend({ topicId: z.string().min(1).max(200) })
+const stepParams = topicParams.extend({ stepId: z.string().min(1).max(20) })
+const topicAnswer = z.object({ topic: playbookTopicSchema })
+
+export const playbooksRoutes = {
+  listPlaybookTemplates: route({
+    method: 'GET',
+    path: '/orgs/:project/playbook/_templates',
+    rights: 'reader',
+    params: projectParams,
+    response: z.object({ templates: z.array(playbookTemplateSchema) }),
+  }),
+  listPlaybooks: route({
+    method: 'GET',
+    path: '/orgs/:project/playbook',
+    rights: 'reader',
+    params: projectParams,
+    response: z.object({ topics: z.array(playbookTopicSchema) }),
+  }),
+  startPlaybook: route({
+    method: 'POST',
+    path: '/orgs/:project/playbook',
+    rights: 'member',
+    creates: caps.playbooks,
+    params: projectParams,
+    body: newPlaybookSchema,
+    response: topicAnswer,
+  }),
+  readPlaybook: route({
+    method: 'GET',
+    path: '/orgs/:project/playbook/:topicId',
+    rights: 'reader',
+    params: topicParams,
+    response: topicAnswer,
+  }),
+  /** `rev` is the topic's, for `settings`; each step has its own. */
+  changePlaybook: route({
+    method: 'PATCH',
+    path: '/orgs/:project/playbook/:topicId',
+    rights: 'member',
+    revises: true,
+    params: topicParams,
+    body: z.object({
+      settings: playbookSettingsSchema.optional(),
+      steps: stepChangesSchema.optional(),
+      rev: z.number().int(),
+    }),
+    response: topicAnswer,
+  }),
+  deletePlaybook: route({
+    method: 'DELETE',
+    path: '/orgs/:project/playbook/:topicId',
+    rights: 'member',
+    params: topicParams,
+    response: emptyAnswer,
+  }),
+  restorePlaybook: route({
+    method: 'POST',
+    path: '/orgs/:project/playbook/:topicId/_restore',
+    rights: 'member',
+    params: topicParams,
+    response: topicAnswer,
+  }),
+  /** Whether the person who asks is reminded of the steps of this playbook by mail. */
+  setPlaybookReminders: route({
+    method: 'POST',
+    path: '/orgs/:project/playbook/:topicId/_reminders',
+    rights: 'member',
+    params: topicParams,
+    body: z.object({ wanted: z.boolean() }),
+    response: topicAnswer,
+  }),
+  clonePlaybook: route({
+    method: 'POST',
+    path: '/orgs/:project/playbook/:topicId/_clone',
+    rights: 'member',
+    creates: caps.playbooks,
+    params: topicParams,
+    response: topicAnswer,
+  }),
+  /** `rev` is the step's. */
+  workOnStep: route({
+    method: 'PATCH',
+    path: '/orgs/:project/playbook/:topicId/:stepId',
+    rights: 'member',
+    revises: true,
+    params: stepParams,
+    body: z.object({
+      transcript: z.string().max(longestTranscript).optional(),
+      readyToComplete: z.literal(true).optional(),
+      rev: z.number().int(),
+    }),
+    response: topicAnswer.extend({ jobId: z.string().optional() }),
+  }),
+  resetStep: route({
+    method: 'POST',
+    path: '/orgs/:project/playbook/:topicId/:stepId/_reset',
+    rights: 'member',
+    params: stepParams,
+    response: topicAnswer,
+  }),
+}

@@ -1,0 +1,11 @@
+/** The name of a playbook in an address: letters without marks, figures and single dashes. */
+export const slugOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 100)
+    .replace(/^-|-$/g, '')
+
+export const isSlug = (slug: string): boolean => slug.length <= 100 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { caps } from '../shared/caps.ts'
+import { emptyAnswer, projectParams, route } from '../shared/route.ts'
+import {
+  newResearchSchema,
+  researchAddressSchema,
+  researchChangeSchema,
+  researchEntrySchema,
+  researchFieldsSchema,
+  researchPlanSchema,
+  researchSources,
+  researchTopicSchema,
+} from './research.schemas.ts'
+
+const topicParams = projectParams.extend({ topicId: z.string().min(1).max(64) })
+const topicAnswer = z.object({ topic: researchTopicSchema })
+const runAnswer = topicAnswer.extend({ jobId: z.string() })
+const topic = researchFieldsSchema.shape.topic
+
+export const researchRoutes = {
+  listResearch: route({
+    method: 'GET',
+    path: '/orgs/:project/research',
+    rights: 'reader',
+    params: projectParams,
+    response: z.object({ topics: z.array(researchTopicSchema) }),
+  }),
+  createResearch: route({
+    method: 'POST',
+    path: '/orgs/:project/research',
+    rights: 'member',
+    creates: caps.research,
+    params: projectParams,
+    body: newResearchSchema,
+    response: runAnswer,
+  }),
+  /** What would be asked, where and for how long, before anything runs. */
+  planResearch: route({
+    method: 'POST',
+    path: '/orgs/:project/research/_plan',
+    rights: 'member',
+    params: projectParams,
+    body: z.object({
+      topic,
+      source: z.enum(researchSources).default('internal'),
+      addresses: z.array(researchAddressSchema).max(10).default([]),
+    }),
+    response: z.object({ plan: researchPlanSchema }),
+  }),
+  suggestOutputFormat: route({
+    method: 'POST',
+    path: '/orgs/:project/research/_suggest_output_format',
+    rights: 'member',
+    params: projectParams,
+    body: z.object({ topic }),
+    response: z.object({ outputFormat: z.string() }),
+  }),
+  readResearch: route({
+    method: 'GET',
+    path: '/orgs/:project/research/:topicId',
+    rights: 'reader',
+    params: topicParams,
+    response: topicAnswer,
+  }),
+  changeResearch: route({
+    method: 'PATCH',
+    path: '/orgs/:project/research/:topicId',
+    rights: 'member',
+    params: topicParams,
+    body: researchChangeSchema,
+    response: topicAnswer,
+  }),
+  deleteResearch: route({
+    method: 'DELETE',
+    path: '/orgs/:project/research/:topicId',
+    rights: 'member',
+    params: topicParams,
+    response: emptyAnswer,
+  }),
+  restoreResearch: route({
+    method: 'POST',
+    path: '/orgs/:project/research/:topicId/_restore',
+    rights: 'member',
+    params: topicParams,
+    response: topicAnswer,
+  }),
+  resetResearch: route({
+    method: 'POST',
+    path: '/orgs/:project/research/:topicId/_reset',
+    rights: 'member',
+    params: topicParams,
+    response: runAnswer,
+  }),
+  refreshResearch: route({
+    method: 'POST',
+    path: '/orgs/:project/research/:topicId/_refresh',
+    rights: 'member',
+    params: topicParams,
+    response: runAnswer,
+  }),
+  readResearchUpdates: route({
+    method: 'GET',
+    path: '/orgs/:project/research/:topicId/updates',
+    rights: 'reader',
+    params: topicParams,
+    response: z.object({ updates: z.string() }),
+  }),
+  listResearchEntries: route({
+    method: 'GET',
+    path: '/orgs/:project/research/:topicId/entries',
+    rights: 'reader',
+    params: topicParams,
+    response: z.object({ entries: z.array(researchEntrySchema) }),
+  }),
+}

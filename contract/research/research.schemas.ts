@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { citationSchema } from '../chat/chat.schemas.ts'
+import { researchTexts as texts } from './research.texts.ts'
+
+export const updateFrequencies = ['', 'weekly', 'monthly'] as const
+export type UpdateFrequency = (typeof updateFrequencies)[number]
+export const researchAccessLevels = ['shared', 'private'] as const
+export const researchSources = ['internal', 'external', 'both'] as const
+export type ResearchSource = (typeof researchSources)[number]
+export const answerStatuses = ['PENDING', 'PROGRESS', 'SUCCESS'] as const
+
+export const longestTopic = 2_000
+export const longestFormat = 4_000
+export const longestQuestion = 500
+export const mostQuestions = 12
+export const mostAddresses = 10
+
+const isWebAddress = (text: string): boolean =>
+  URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
+
+export const researchAddressSchema = z.string().trim().max(2_000).refine(isWebAddress, texts.problems.address)
+export const researchQuestionsSchema = z
+  .array(z.string().trim().min(1, texts.problems.question).max(longestQuestion))
+  .max(mostQuestions)
+
+export const researchFieldsSchema = z.object({
+  topic: z.string().trim().min(1, texts.problems.topic).max(longestTopic),
+  outputFormat: z.string().trim().max(longestFormat).default(''),
+  updateFrequency: z.enum(updateFrequencies).default(''),
+  accessLevel: z.enum(researchAccessLevels).default('shared'),
+  isSubscribed: z.boolean().default(false),
+  role: z.string({ error: texts.problems.role }).trim().min(1, texts.problems.role).max(200),
+  source: z.enum(researchSources).default('internal'),
+  addresses: z.array(researchAddressSchema).max(mostAddresses).default([]),
+})
+
+/** `questions`: the plan as a person has edited it; without it one is made. */
+export const newResearchSchema = researchFieldsSchema.extend({ questions: researchQuestionsSchema.optional() })
+export type NewResearch = z.output<typeof newResearchSchema>
+
+export const researchChangeSchema = z.object({
+  topic: researchFieldsSchema.shape.topic.optional(),
+  outputFormat: z.string().trim().max(longestFormat).optional(),
+  updateFrequency: z.enum(updateFrequencies).optional(),
+  accessLevel: z.enum(researchAccessLevels).optional(),
+  isSubscribed: z.boolean().optional(),
+  role: researchFieldsSchema.shape.role.optional(),
+  source: z.enum(researchSources).optional(),
+  addresses: z.array(researchAddressSchema).max(mostAddresses).optional(),
+  questions: researchQuestionsSchema.optional(),
+})
+export type ResearchChange = z.output<typeof researchChangeSchema>
+
+export const researchAnswerSchema = z.object({
+  id: z.string(),
+  question: z.string(),
+  status: z.enum(answerStatuses),
+  /** What was found, as HTML with marks that lead to the sources; empty while it is looked for. */
+  finding: z.string(),
+  /** Where it was found. */
+  sources: z.array(z.object({ title: z.string(), place: z.string() })),
+  /** What could not be done. */
+  remark: z.string().nullable(),
+})
+export type ResearchAnswer = z.infer<typeof researchAnswerSchema>
+
+/** What became of the sentences of a report when they were held against their sources. */
+export const researchCheckSchema = z.object({
+  checked: z.number().int(),
+  unsupported: z.array(z.string()),
+  remarks: z.array(z.string()),
+})
+export type ResearchCheck = z.infer<typeof researchCheckSchema>
+
+export const researchTopicSchema = z.object({
+  id: z.string(),
+  topic: z.string(),
+  outputFormat: z.string(),
+  updateFrequency: z.enum(updateFrequencies),
+  isSubscribed: z.boolean(),
+  accessLevel: z.enum(researchAccessLevels),
+  isUpdatable: z.boolean(),
+  date: z.string(),
+  role: z.string(),
+  abstract: z.string(),
+  content: z.string().nullable(),
+  updates: z.string().nullable(),
+  detailedAnswers: z.array(researchAnswerSchema),
+  jobId: z.string().nullable(),
+  source: z.enum(researchSources),
+  addresses: z.array(z.string()),
+  citations: z.array(citationSchema),
+  check: researchCheckSchema.nullable(),
+  /** It did not come to its end; the sentence says why. */
+  failure: z.string().nullable(),
+  hasUpdates: z.boolean(),
+  /** This person made it. */
+  isOwn: z.boolean(),
+  /** This person made it, or administers the organisation. */
+  mayChange: z.boolean(),
+})
+export type ResearchTopic = z.infer<typeof researchTopicSchema>
+
+export const researchEntrySchema = z.object({ id: z.string(), date: z.string(), abstract: z.string() })
+export type ResearchEntry = z.infer<typeof researchEntrySchema>
+
+/** Before it runs: what will be asked, where, and how long that takes. */
+export const researchPlanSchema = z.object({
+  questions: z.array(z.string()),
+  sources: z.array(z.object({ name: z.string(), detail: z.string(), isReady: z.boolean() })),
+  minutes: z.number(),
+})
+export type ResearchPlan = z.infer<typeof researchPlanSchema>

@@ -1,0 +1,34 @@
+/** What is said about addresses that are to be confirmed, by the server and by the pages. */
+export const verificationTexts = {
+  linkUsed: 'This link was used already, or a newer one took its place.',
+  linkExpired: 'This link is too old.',
+  linkOfAnother: 'This link belongs to another account.',
+  confirmedAlready: 'Your email address is confirmed already.',
+  notConfirmed: (email: string) => `${email} has not confirmed this email address yet.`,
+
+  confirming: 'Confirming your email address',
+  confirmed: 'Your email address is confirmed',
+  confirmedAs: (email: string) => `${email} is yours. Invitations to it count from now on.`,
+  goOn: 'Continue',
+  signInFirst: 'Log in to the account this link was made for. Then your email address is confirmed.',
+  signIn: 'Log in',
+  notConfirmedTitle: 'Your email address could not be confirmed',
+  usedNext: 'Open the newest mail from us, or send yourself another link.',
+  expiredNext: 'A link works for three days. Send yourself another one.',
+  otherTitle: 'This link belongs to another account',
+  otherNote: (present: string) =>
+    `You are logged in as ${present}. Log out, then log in with the account the mail was sent to.`,
+  switchAccount: 'Log out and continue',
+  stay: (name: string) => `Stay logged in as ${name}`,
+
+  notice: (email: string) => `Confirm your email address. We sent a link to ${email}. Invitations wait until then.`,
+  noticeOfChange: (email: string) => `Confirm your new email address. We sent a link to ${email}.`,
+  sendAgain: 'Send the link again',
+  sending: 'Sending the link',
+  sent: (email: string) => `Sent to ${email}`,
+
+  pendingTitle: (email: string) => `Your address changes to ${email} once you open the link that we sent there.`,
+  pendingNote: 'Until then you log in with your current address.',
+  cancelChange: 'Keep the current address',
+  cancelling: 'Keeping the current address',
+} as const

@@ -1,0 +1,61 @@
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The sentences of the built-in analyst about a chart. Every figure in them comes in as text. */
+export const commentaryTexts = {
+  total: (what: string, value: string, period: string) => `${capital(what)} came to ${value} (${period}).`,
+  latest: (what: string, value: string, at: string) => `${capital(what)} stood at ${value} (${at}).`,
+  week: (day: string) => `the week of ${day}`,
+  compared: {
+    previous_period: 'the period before',
+    previous_year: 'the year before',
+    budget: 'budget',
+    seasonal_average: 'the seasonal average',
+  },
+  above: (share: string, difference: string, what: string, value: string) =>
+    `That is ${share} (${difference}) above ${what} of ${value}.`,
+  below: (share: string, difference: string, what: string, value: string) =>
+    `That is ${share} (${difference}) below ${what} of ${value}.`,
+  aboveAmount: (difference: string, what: string, value: string) => `That is ${difference} above ${what} of ${value}.`,
+  belowAmount: (difference: string, what: string, value: string) => `That is ${difference} below ${what} of ${value}.`,
+  equal: (what: string, value: string) => `That equals ${what} of ${value}.`,
+  rose: (item: string, difference: string, before: string, now: string) =>
+    `${item} rose by ${difference}, from ${before} to ${now}.`,
+  fell: (item: string, difference: string, before: string, now: string) =>
+    `${item} fell by ${difference}, from ${before} to ${now}.`,
+  droveUp: (item: string, difference: string) => `Most of the rise came from ${item} (${difference} more).`,
+  droveDown: (item: string, difference: string) => `Most of the fall came from ${item} (${difference} less).`,
+  against: (item: string, difference: string, isUp: boolean) =>
+    isUp ? `Against that, ${item} rose by ${difference}.` : `Against that, ${item} fell by ${difference}.`,
+  part: (item: string, value: string, share: string) => `${item} with ${value} (${share})`,
+  parts: (parts: readonly string[]) =>
+    parts.length === 1
+      ? `The largest part is ${parts[0]}.`
+      : `The largest parts are ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`,
+  lastUp: (at: string, value: string, share: string, beforeAt: string) =>
+    `${capital(at)} closed at ${value}, up ${share} on ${beforeAt}.`,
+  lastDown: (at: string, value: string, share: string, beforeAt: string) =>
+    `${capital(at)} closed at ${value}, down ${share} on ${beforeAt}.`,
+  lastSame: (at: string, value: string, beforeAt: string) => `${capital(at)} closed at ${value}, as ${beforeAt} did.`,
+  range: (highAt: string, high: string, lowAt: string, low: string) =>
+    `The best was ${highAt} with ${high}, the weakest ${lowAt} with ${low}.`,
+  unusual: (at: string, value: string, typical: string) =>
+    `${capital(at)} is unusual: ${value}, where ${typical} is typical.`,
+  running: (label: string) => `${capital(label)} is not over yet and is left out of these figures.`,
+  nothing: (title: string) => `There were no values for ${title} in this period.`,
+  unreadable: (title: string) => `${title} could not be read when the report was made, so nothing is said of it.`,
+  oneOf: (chart: string, sentence: string) => `${chart}: ${sentence}`,
+  reportEmpty: 'The charts of this report hold no values in this period.',
+  notRead: (titles: string) => `Not read: ${titles}.`,
+  watch: (item: string) => `Find out what is behind the fall of ${item}, and decide what to do about it.`,
+  keep: (item: string) => `Find out what lifted ${item}, and whether it can be done elsewhere.`,
+  behindBudget: (what: string, difference: string) =>
+    `Agree how the ${difference} that ${what} is behind budget will be made up.`,
+  checkUnusual: (at: string) => `Check what happened in ${at} before relying on it.`,
+  nextSteps: 'Next steps:',
+  caution: 'One period is no trend: these figures may change with the next ones.',
+  oneYear: 'There is nothing earlier to compare these figures with.',
+  noTool: 'Without a language model only the four shortcuts can be applied. The text was left as it was.',
+  noChange: 'There is nothing in the text that this suggestion could change.',
+  noFigures: 'The model named figures that the chart does not hold, so its text was not taken.',
+  failed: 'The suggestion could not be applied.',
+} as const

@@ -1,0 +1,118 @@
+import type { ChartData } from '../dashboards/dashboards.schemas.ts'
+import type { FrozenChart, SeriesFacts } from './snapshots.schemas.ts'
+
+/** What the numbers of a chart allow to be said: amounts in the unit of the chart, and shares as fractions. */
+export type Ledger = { amounts: readonly number[]; shares: readonly number[]; counts: readonly number[] }
+
+const mostAmounts = 20_000
+const isNumber = (value: number | null): value is number => value !== null && Number.isFinite(value)
+const shareOf = (value: number, before: number): number[] => (before === 0 ? [] : [(value - before) / Math.abs(before)])
+const partOf = (value: number, whole: number): number[] => (whole === 0 ? [] : [value / whole])
+
+/** The amounts and shares that follow from one series alone: its values, neighbours, total and mean. */
+function ofSeries(values: readonly (number | null)[], additive: boolean) {
+  const there = values.filter(isNumber)
+  const total = there.reduce((sum, value) => sum + value, 0)
+  const steps = there.slice(1).map((value, place) => value - there[place]!)
+  const moves = there.slice(1).flatMap((value, place) => shareOf(value, there[place]!))
+  const sums = additive && there.length > 0 ? [total, total / there.length] : []
+  return {
+    amounts: [...there, ...steps, ...sums],
+    shares: additive ? [...moves, ...there.flatMap((value) => partOf(value, total))] : moves,
+  }
+}
+
+/** What series of one chart say of each other, label by label: shares of the whole, and distances to what they are compared with. */
+function acrossSeries({ series }: ChartData) {
+  const amounts: number[] = []
+  const shares: number[] = []
+  const own = series.filter(({ comparison }) => comparison === null)
+  const others = series.filter(({ comparison }) => comparison !== null)
+  const sumOf = (values: readonly (number | null)[]) => values.filter(isNumber).reduce((sum, value) => sum + value, 0)
+  const groups = Map.groupBy(own, (one) => one.series)
+  for (const group of groups.values()) {
+    const whole = group.every(({ additive }) => additive) ? sumOf(group.map(({ values }) => sumOf(values))) : 0
+    if (whole !== 0 && group.length > 1) {
+      amounts.push(whole)
+      for (const one of group) shares.push(...partOf(sumOf(one.values), whole))
+    }
+  }
+  for (const other of others) {
+    const compared = groups.get(other.series) ?? []
+    const places = other.values.map((_, place) => {
+      const there = compared.map(({ values }) => values[place] ?? null).filter(isNumber)
+      return there.length === 0 ? null : there.reduce((sum, value) => sum + value, 0)
+    })
+    places.forEach((value, place) => {
+      const before = other.values[place] ?? null
+      if (!isNumber(value) || !isNumber(before)) return
+      amounts.push(value - before)
+      shares.push(...shareOf(value, before))
+    })
+    if (other.additive) {
+      const [now, before] = [sumOf(places), sumOf(other.values)]
+      amounts.push(now, now - before)
+      shares.push(...shareOf(now, before))
+    }
+  }
+  return { amounts, shares }
+}
+
+function ofFacts(facts: SeriesFacts) {
+  const pairs = [
+    ...facts.comparisons.map(({ value }) => ({ value: facts.value, before: value })),
+    ...(facts.last === null ? [] : [facts.last]),
+    ...facts.drivers,
+    ...facts.unusual.map(({ value, typical }) => ({ value, before: typical })),
+  ]
+  const single = [facts.high, facts.low].filter((one) => one !== null).map(({ value }) => value)
+  return {
+    amounts: [
+      facts.value,
+      ...single,
+      ...facts.parts.map(({ value }) => value),
+      ...pairs.flatMap(({ value, before }) => [value, before, value - before]),
+    ],
+    shares: [
+      ...pairs.flatMap(({ value, before }) => shareOf(value, before)),
+      ...facts.parts.flatMap(({ value }) => partOf(value, facts.value)),
+      ...facts.comparisons.flatMap(({ value }) => partOf(facts.value, value)),
+    ],
+  }
+}
+
+/** Everything that may be said of a chart in figures. */
+export function ledgerOf({ data, facts }: FrozenChart): Ledger {
+  const parts = [
+    ...(data === null
+      ? []
+      : [...data.series.map(({ values, additive }) => ofSeries(values, additive)), acrossSeries(data)]),
+    ...facts.map(ofFacts),
+  ]
+  const amounts = parts.flatMap((part) => part.amounts)
+  const isPercent = data?.unit === 'percent'
+  return {
+    amounts: [...new Set(amounts)].slice(0, mostAmounts),
+    shares: [...new Set([...parts.flatMap((part) => part.shares), ...(isPercent ? amounts : [])])].slice(
+      0,
+      mostAmounts,
+    ),
+    counts:
+      data === null
+        ? []
+        : [
+            data.labels.length,
+            data.series.length,
+            ...new Set(facts.flatMap(({ parts: shown, drivers }) => [shown.length, drivers.length])),
+          ],
+  }
+}
+
+/** Of a report: what any of its charts allows. */
+export function joined(ledgers: readonly Ledger[]): Ledger {
+  return {
+    amounts: [...new Set(ledgers.flatMap(({ amounts }) => amounts))],
+    shares: [...new Set(ledgers.flatMap(({ shares }) => shares))],
+    counts: [...new Set([ledgers.length, ...ledgers.flatMap(({ counts }) => counts)])],
+  }
+}

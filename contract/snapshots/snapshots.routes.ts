@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { caps } from '../shared/caps.ts'
+import { emptyAnswer, projectParams, route } from '../shared/route.ts'
+import { settingsSchema } from '../dashboards/dashboards.schemas.ts'
+import { editsSchema, frequencies, scheduleSchema, snapshotSchema, wholeSnapshotSchema } from './snapshots.schemas.ts'
+
+const ofDashboard = projectParams.extend({ code: z.string().min(1).max(200) })
+/** A day (its latest report) or the time at which a report was made. */
+const ofSnapshot = ofDashboard.extend({ date: z.string().min(1).max(40) })
+const rev = z.number().int()
+const people = z.array(z.string().max(80)).max(100)
+
+export const snapshotsRoutes = {
+  /** Newest first. */
+  listSnapshots: route({
+    method: 'GET',
+    path: '/orgs/:project/dashboards/:code/snapshots',
+    rights: 'reader',
+    params: ofDashboard,
+    response: z.object({
+      snapshots: z.array(snapshotSchema),
+      schedule: scheduleSchema.nullable(),
+      /** Whether the caller gets every scheduled report by mail. */
+      isFollowed: z.boolean(),
+    }),
+  }),
+  /** Freezes what the dashboard shows; a job writes the commentary. */
+  createSnapshot: route({
+    method: 'POST',
+    path: '/orgs/:project/dashboards/:code/snapshots',
+    rights: 'member',
+    creates: caps.snapshots,
+    params: ofDashboard,
+    body: z.object({ settings: settingsSchema }),
+    response: z.object({ snapshot: snapshotSchema, jobId: z.string() }),
+  }),
+  readSnapshot: route({
+    method: 'GET',
+    path: '/orgs/:project/dashboards/:code/snapshots/:date',
+    rights: 'reader',
+    params: ofSnapshot,
+    response: z.object({ snapshot: wholeSnapshotSchema }),
+  }),
+  /** Texts are stored, suggestions are applied by a job. */
+  changeSnapshot: route({
+    method: 'POST',
+    path: '/orgs/:project/dashboards/:code/snapshots/:date',
+    rights: 'member',
+    revises: true,
+    params: ofSnapshot,
+    body: z.object({ edits: editsSchema, rev }),
+    response: z.object({ snapshot: snapshotSchema, jobId: z.string().optional() }),
+  }),
+  deleteSnapshot: route({
+    method: 'DELETE',
+    path: '/orgs/:project/dashboards/:code/snapshots/:date',
+    rights: 'member',
+    params: ofSnapshot,
+    response: emptyAnswer,
+  }),
+  /** The one that was deleted last at this date. */
+  restoreSnapshot: route({
+    method: 'POST',
+    path: '/orgs/:project/dashboards/:code/snapshots/:date/_restore',
+    rights: 'member',
+    params: ofSnapshot,
+    response: z.object({ snapshot: snapshotSchema }),
+  }),
+  /** A locked report is not edited and not deleted; who has locked it or an administrator unlocks it. */
+  lockSnapshot: route({
+    method: 'POST',
+    path: '/orgs/:project/dashboards/:code/snapshots/:date/_lock',
+    rights: 'member',
+    revises: true,
+    params: ofSnapshot,
+    body: z.object({ isLocked: z.boolean(), rev }),
+    response: z.object({ snapshot: snapshotSchema }),
+  }),
+  /** Mails the commentary and the address of the report to members. */
+  mailSnapshot: route({
+    method: 'POST',
+    path: '/orgs/:project/dashboards/:code/snapshots/:date/_mail',
+    rights: 'member',
+    params: ofSnapshot,
+    body: z.object({ recipients: people.min(1) }),
+    response: z.object({ sent: z.number().int() }),
+  }),
+  downloadSnapshot: route({
+    method: 'GET',
+    path: '/orgs/:project/dashboards/:code/snapshots/:date/:format',
+    rights: 'reader',
+    carriage: 'download',
+    params: ofSnapshot.extend({ format: z.enum(['docx', 'pdf']) }),
+    response: z.unknown(),
+  }),
+  /** How often reports are made by themselves; null: not. */
+  changeSchedule: route({
+    method: 'PUT',
+    path: '/orgs/:project/dashboards/:code/_schedule',
+    rights: 'member',
+    params: ofDashboard,
+    body: z.object({
+      schedule: z.object({ frequency: z.enum(frequencies), recipients: people }).nullable(),
+    }),
+    response: z.object({ schedule: scheduleSchema.nullable() }),
+  }),
+  /** Whether the caller gets every scheduled report by mail. */
+  followReports: route({
+    method: 'PUT',
+    path: '/orgs/:project/dashboards/:code/_follow',
+    rights: 'member',
+    params: ofDashboard,
+    body: z.object({ isFollowed: z.boolean() }),
+    response: z.object({ isFollowed: z.boolean() }),
+  }),
+}

@@ -1,0 +1,117 @@
+import { join } from 'node:path'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { foundOrganisation, openAs, password, serverUrl, signUp } from '../support/person.ts'
+
+const letter = join('tests', 'fixtures', 'small', 'letter.docx')
+const report = join('tests', 'fixtures', 'small', 'report.pdf')
+
+/** Adds a file by the button in the prompt. */
+async function attach(page: Page, paths: string | string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Add files' }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: 'Upload files' }).click()
+  await (await chooser).setFiles(paths)
+}
+
+/** Drops a file that the page makes itself. */
+async function drop(target: Locator, name: string, text: string): Promise<void> {
+  const data = await target.page().evaluateHandle(
+    ([filename, content]) => {
+      const held = new DataTransfer()
+      held.items.add(new File([content!], filename!, { type: 'text/markdown' }))
+      return held
+    },
+    [name, text],
+  )
+  for (const type of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(type, { dataTransfer: data })
+}
+
+test.describe('somebody new in London', () => {
+  test.use({ timezoneId: 'Europe/London' })
+
+  // D1.4.37, D1.9.14
+  test('comes from the sign-up to the first answer about their own file by what the page shows', async ({ page }) => {
+    const base = serverUrl()
+    await page.goto(base)
+    await page.getByLabel('Email').fill(`arriving.${Date.now()}@example.com`)
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Your name').fill('Ada Byron')
+    await page.getByLabel('Choose a password').fill(password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Set up my organisation' }).click()
+    await page.getByLabel('Name', { exact: true }).fill(`Arriving ${Date.now()}`)
+    await expect(page.getByText('This link is free.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Timezone' })).toHaveText('Europe/London')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: "Let's go!" }).click()
+    await expect(page).toHaveURL(/\/chat\/thread_/)
+
+    await expect(page.getByText('Drop files or a folder here')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Questions to begin with' })).toHaveCount(0)
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('main').getByRole('button', { name: 'Upload files' }).click()
+    await (await chooser).setFiles(letter)
+    await expect(page.getByText('letter.docx is ready to be asked about.')).toBeVisible({ timeout: 60_000 })
+    await page
+      .getByRole('list', { name: 'Questions about what was just' })
+      .getByRole('button', { name: 'What should I know about the reading room closes for repairs?' })
+      .click()
+    await expect(page.getByRole('article', { name: 'Sextant' })).toContainText('reopens on 4 May 2026', {
+      timeout: 30_000,
+    })
+    await expect(page.getByText('letter.docx is ready to be asked about.')).toHaveCount(0)
+    await expect(page).toHaveURL(/\/chat\/thread_/)
+  })
+})
+
+test.describe('the conversation of an organisation', () => {
+  test('that holds nothing leads to the data, takes what is dropped, and asks about that very file', async ({
+    page,
+  }) => {
+    const base = serverUrl()
+    const person = await signUp(base)
+    const code = await foundOrganisation(base, person)
+    await openAs(page, base, person, `/${code}/chat`)
+    await page.getByLabel('Your question').fill('Which documents do we have?')
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+    await page.getByLabel('Your question').press('Enter')
+    const way = page.getByRole('article', { name: 'Sextant' }).getByRole('link', { name: 'Data' })
+    await expect(way).toHaveAttribute('href', `/${code}/data`)
+
+    await drop(
+      page.getByRole('main').locator('[data-prompt-dock]'),
+      'mooring.md',
+      '# Mooring\n\nA mooring costs 40 dollars a night.',
+    )
+    await page.getByRole('button', { name: 'What should I know about mooring?' }).click()
+    await expect(page.getByRole('article', { name: 'Sextant' }).last()).toContainText('40 dollars a night', {
+      timeout: 30_000,
+    })
+  })
+
+  test('tells what became of several files above the prompt, where it covers no answer', async ({ page }) => {
+    const base = serverUrl()
+    const person = await signUp(base)
+    const code = await foundOrganisation(base, person)
+    await openAs(page, base, person, `/${code}/chat`)
+    await attach(page, [letter, report, join('tests', 'fixtures', 'small', 'not-a-pdf.pdf')])
+    await expect(page.getByText('2 files are ready to be asked about.')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('alert').filter({ hasText: 'not-a-pdf.pdf' })).toBeVisible()
+    const dock = page.locator('[data-prompt-dock]')
+    await expect(dock.getByText('2 files are ready to be asked about.')).toBeVisible()
+    const suggested = page.getByRole('list', { name: 'Questions to begin with' }).getByRole('button')
+    await expect(suggested.filter({ hasText: 'What should I know about' })).not.toHaveCount(0)
+  })
+
+  test('of the demo takes no files, and says why', async ({ page }) => {
+    const base = serverUrl()
+    const person = await signUp(base)
+    const code = await foundOrganisation(base, person)
+    await openAs(page, base, person, `/${code}/chat`)
+    await page.getByRole('link', { name: 'Explore the demo organisation' }).click()
+    await expect(page).not.toHaveURL(new RegExp(`/${code}/`))
+    await expect(page.getByRole('list', { name: 'Questions to begin with' })).toBeVisible()
+    const add = page.getByRole('button', { name: 'Add files' })
+    await expect(add).toHaveAccessibleDescription('This is an example organisation. Create your own to change things.')
+  })
+})

@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test'
+import { call, foundOrganisation, openAs, serverUrl, signUp } from '../support/person.ts'
+
+test.use({ timezoneId: 'Pacific/Honolulu' })
+
+// D2.9.01
+test('conversations stand under the day that it is in Auckland, wherever the browser is', async ({ page }) => {
+  const person = await signUp(serverUrl())
+  const code = await foundOrganisation(serverUrl(), person)
+  for (const name of ['Before midnight', 'After midnight'])
+    await call(serverUrl(), 'POST', `/orgs/${code}/threads`, person.token, { name, messages: [] })
+  const { threads } = await call(serverUrl(), 'GET', `/orgs/${code}/threads`, person.token)
+  // Half past midnight on Wednesday 11 March in Auckland; the whole of the evening is Tuesday in Honolulu.
+  await page.clock.setFixedTime('2026-03-10T11:30:00Z')
+  const dates = ['2026-03-10T11:10:00Z', '2026-03-10T10:50:00Z']
+  await page.route(`**/orgs/${code}/threads`, (route) =>
+    route.fulfill({
+      json: {
+        threads: threads.map((thread: object, index: number) => ({
+          ...thread,
+          ...{ name: index === 0 ? 'After midnight' : 'Before midnight', date: dates[index], updates: [] },
+        })),
+      },
+    }),
+  )
+  await openAs(page, serverUrl(), person, `/${code}/chat`)
+  const linksUnder = (group: string) => page.getByRole('region', { name: group, exact: true }).getByRole('link')
+  await expect(linksUnder('Today')).toHaveText([/After midnight/])
+  await expect(linksUnder('This week')).toHaveText([/Before midnight/])
+})

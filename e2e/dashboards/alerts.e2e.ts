@@ -1,0 +1,94 @@
+import { expect, type Page, test } from '@playwright/test'
+import { confirmDelete } from '../support/confirm-delete.ts'
+import { call, openAs, serverUrl } from '../support/person.ts'
+import { madeFirst, pick, withSales } from '../support/sales.ts'
+
+const tileOf = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) })
+
+test.describe('alerts on charts', () => {
+  test('are set from the bell of a chart, listed, muted, told on the home page, and deleted', async ({ page }) => {
+    const { person, code } = await withSales()
+    await madeFirst(person, code)
+    await openAs(page, serverUrl(), person, `/${code}/monitor/overview`)
+    const tile = tileOf(page, 'Total by City')
+    await expect(tile.getByRole('img')).toBeVisible()
+    await tile.getByRole('button', { name: 'Alert me about Total by City' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Alert me about Total by City' })
+    await expect(dialog.getByRole('button', { name: 'Set the alert' })).toHaveAttribute('aria-disabled', 'true')
+    await dialog.getByRole('textbox', { name: 'Value' }).fill('1,000')
+    await dialog.getByRole('button', { name: /^Looked at by/ }).click()
+    await page.getByRole('option', { name: 'Year' }).click()
+    await dialog.getByRole('button', { name: 'Set the alert' }).click()
+    await expect(page.getByText('The alert on Total by City, Total is set.')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+
+    await tile.getByRole('button', { name: 'Alert me about Total by City' }).click()
+    await pick(page, /^Tell me when/, 'its figures do not come')
+    await dialog.getByRole('button', { name: 'Set the alert' }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('button', { name: 'Alerts', exact: true }).click()
+    const list = page.getByRole('dialog', { name: 'My alerts on Overview' })
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    await expect(list.getByText('A year is below 1,000')).toBeVisible()
+    await list.getByRole('button', { name: 'Mute the alert on Total by City, Total' }).last().click()
+    await expect(list.getByRole('button', { name: 'Unmute the alert on Total by City, Total' })).toBeVisible()
+    await list.getByRole('button', { name: 'Close' }).last().click()
+
+    const { dashboards } = await call(serverUrl(), 'GET', `/orgs/${code}/dashboards`, person.token)
+    const [{ rev, ...fields }] = dashboards
+    const metrics = fields.metrics.filter(({ title }: { title: string }) => title !== 'Total by City')
+    await call(serverUrl(), 'PUT', `/orgs/${code}/dashboards/overview`, person.token, { ...fields, metrics, rev })
+    await page.goto(`${serverUrl()}/${code}`)
+    const moved = page.getByRole('region', { name: 'What moved' })
+    await expect(
+      moved.getByText(/Total by City, Total has ended\. Its chart is no longer on the dashboard\./),
+    ).toBeVisible()
+
+    await page.goto(`${serverUrl()}/${code}/monitor/overview`)
+    await page.getByRole('button', { name: 'Alerts', exact: true }).click()
+    await expect(list.getByText('Ended', { exact: true })).toHaveCount(2)
+    const row = list.getByRole('listitem').first()
+    await confirmDelete(row.getByRole('button', { name: /Delete Total by City|Are you sure/ }), (patience) =>
+      expect(list.getByRole('listitem')).toHaveCount(1, patience),
+    )
+  })
+})
+
+test.describe('a dashboard', () => {
+  test('fills the whole screen alone, with the dialogs that open over it', async ({ page }) => {
+    const { person, code } = await withSales()
+    await madeFirst(person, code)
+    await openAs(page, serverUrl(), person, `/${code}/monitor/overview`)
+    const header = page.getByRole('banner')
+    await expect(header).toBeVisible()
+    await page.getByRole('button', { name: 'Full screen' }).click()
+    await expect(header).toBeHidden()
+    await expect(page.getByRole('complementary')).toBeHidden()
+    await page.getByRole('button', { name: 'Alerts', exact: true }).click()
+    await expect(page.getByText('No alerts yet')).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByRole('button', { name: 'Leave full screen' }).click()
+    await expect(header).toBeVisible()
+  })
+
+  test('is printed without what stands around it, each chart whole on its page', async ({ page }) => {
+    const { person, code } = await withSales()
+    await madeFirst(person, code)
+    await openAs(page, serverUrl(), person, `/${code}/monitor/overview`)
+    await expect(tileOf(page, 'Total by City').getByRole('img')).toBeVisible()
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('complementary')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Reset filters' })).toBeHidden()
+    const tiles = page.getByRole('main').locator('li:has(figure)')
+    const breaks = await tiles.evaluateAll((all) => all.map((tile) => getComputedStyle(tile).breakInside))
+    expect(new Set(breaks)).toEqual(new Set(['avoid']))
+    const wider = await tiles
+      .locator('svg')
+      .evaluateAll((all) =>
+        all.filter((svg) => svg.getBoundingClientRect().width > (svg.closest('li')?.clientWidth ?? 0)),
+      )
+    expect(wider).toEqual([])
+  })
+})

@@ -1,0 +1,273 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { confirmDelete } from '../support/confirm-delete.ts'
+import { call, openAs, serverUrl, signUp } from '../support/person.ts'
+import { madeFirst, pick, withSales } from '../support/sales.ts'
+
+const tileOf = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) })
+const handles = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Move / })
+const handle = (page: Page, title: string | undefined) =>
+  page.getByRole('button', { name: `Move ${title}`, exact: true })
+/** The charts while they are arranged, in their order: each has its handle, whether it is drawn yet or not. */
+async function handleTitles(page: Page): Promise<string[]> {
+  await expect(handles(page).first()).toBeVisible()
+  return handles(page).allTextContents()
+}
+
+test.describe('dashboards', () => {
+  // D3.1.09, D3.2.16, D3.2.17, D3.2.18, D1.2.50
+  test('lead from an uploaded workbook to charts by one click', async ({ page }) => {
+    const { person, code } = await withSales()
+    await openAs(page, serverUrl(), person, `/${code}`)
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Monitor' }).click()
+    await page.getByRole('button', { name: 'Make one from my data' }).click()
+    await expect(page).toHaveURL(new RegExp(`/${code}/monitor/overview$`))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
+    await expect(tileOf(page, 'Total').first()).toContainText('7,841.31')
+    await expect(tileOf(page, 'Total by City').getByRole('img')).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Total in figures' })).toBeVisible()
+  })
+
+  // D3.2.126, D3.2.131, D3.2.135, D3.2.22, D3.2.143
+  test('stand in a list on the left, each with its tabs and the way to its settings', async ({ page }) => {
+    const { person, code } = await withSales()
+    await madeFirst(person, code)
+    await openAs(page, serverUrl(), person, `/${code}/monitor`)
+    await expect(page).toHaveURL(new RegExp(`/${code}/monitor/overview$`))
+    await expect(page.getByRole('complementary').getByRole('link', { name: 'Overview' })).toBeVisible()
+    const tabs = page.getByRole('navigation', { name: 'Views of this dashboard' })
+    await expect(tabs.getByRole('link')).toHaveText(['Overview', /^Latest/, 'All reports'])
+    await page.getByRole('link', { name: 'Settings of Overview' }).click()
+    await expect(page).toHaveURL(new RegExp(`/${code}/monitor/overview/settings$`))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monitor • Settings')
+  })
+
+  // D3.2.156, D3.2.159, D3.2.160
+  test('have their charts edited in sight, and are saved once something differs', async ({ page }) => {
+    const { person, code } = await withSales()
+    await madeFirst(person, code)
+    await openAs(page, serverUrl(), person, `/${code}/monitor/overview/settings`)
+    for (const name of ['Cancel', 'Save changes']) await expect(page.getByRole('button', { name })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Delete Overview' })).toBeVisible()
+    const save = page.getByRole('button', { name: 'Save changes' })
+    await expect(save).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('button', { name: 'Edit How Quantity moved' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Chart' })
+    await expect(dialog.getByRole('img', { name: 'How Quantity moved' })).toBeVisible()
+    await dialog.getByRole('button', { name: /^Chart type/ }).click()
+    await page.getByRole('option', { name: 'Data table', exact: true }).click()
+    await expect(dialog.getByRole('table', { name: 'How Quantity moved' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await save.click()
+    await expect(page).toHaveURL(new RegExp(`/${code}/monitor/overview$`))
+    await expect(page.getByRole('table', { name: 'How Quantity moved' })).toBeVisible()
+  })
+
+  test('give a chart away as its data and as a picture', async ({ page }) => {
+    const { person, code } = await withSales()
+    await madeFirst(person, code)
+    await openAs(page, serverUrl(), person, `/${code}/monitor/overview`)
+    const tile = tileOf(page, 'Total by City')
+    await expect(tile.getByRole('img')).toBeVisible()
+    const saved = async (entry: string) => {
+      const coming = page.waitForEvent('download')
+      await tile.getByRole('button', { name: 'Download Total by City' }).click()
+      await page.getByRole('menuitem', { name: entry }).click()
+      const download = await coming
+      return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+    }
+    const csv = await saved('Data as CSV')
+    const lines = csv.bytes.toString('utf8').trim().split('\r\n')
+    expect(lines.slice(1).sort()).toEqual(['Dunedin,2924.52', 'Nelson,2859.03', 'Tauranga,2057.76'])
+    const png = await saved('Picture as PNG')
+    expect([png.name, png.bytes.subarray(1, 4).toString()]).toEqual(['Total by City.png', 'PNG'])
+    expect(png.bytes.length).toBeGreaterThan(2_000)
+    const svg = await saved('Picture as SVG')
+    expect([svg.name, svg.bytes.toString('utf8').includes('Nelson')]).toEqual(['Total by City.svg', true])
+  })
+
+  // D3.2.133, D3.4.06, D3.4.07, D3.9.03, D3.9.15, D3.9.16
+  test('are filtered in the address, which a reload and Back keep', async ({ page }) => {
+    const { person, code } = await withSales()
+    await madeFirst(person, code)
+    await openAs(page, serverUrl(), person, `/${code}/monitor/overview`)
+    const total = tileOf(page, 'Total').first()
+    await expect(total).toContainText('7,841.31')
+    await page.getByRole('button', { name: /Filter by\s+city\s+All/ }).click()
+    await page.getByRole('checkbox', { name: 'Nelson' }).click()
+    await page.keyboard.press('Escape')
+    await expect(total).toContainText('2,859.03')
+    await expect(page).toHaveURL(/filter_city=/)
+    await page.reload()
+    await expect(total).toContainText('2,859.03')
+    await expect(page.getByRole('button', { name: /Filter by\s+city\s+Nelson/ })).toBeVisible()
+    await pick(page, /^Range/, 'Month')
+    await expect(page).toHaveURL(/range=month&granularity=day&item=current/)
+    await expect(total.getByText(/There is nothing in this period/)).toBeVisible()
+    await total.getByRole('button', { name: 'Show Mar 2026' }).click()
+    await expect(total).toContainText('1,344.78')
+    await page.goBack()
+    await page.goBack()
+    await expect(total).toContainText('2,859.03')
+    await page.getByRole('button', { name: 'Reset filters' }).click()
+    await expect(total).toContainText('7,841.31')
+    await expect(page).toHaveURL(/overview$/)
+  })
+
+  // D3.8.12, D3.8.13, D1.8.24
+  test('show one failed chart alone, and Retry mends it', async ({ page }) => {
+    const { person, code } = await withSales()
+    await madeFirst(person, code)
+    let isBroken = true
+    await page.route('**/dashboards/_data', async (route) => {
+      const { chart } = route.request().postDataJSON() as { chart: { title: string } }
+      if (isBroken && chart.title === 'Total by City')
+        return route.fulfill({ status: 503, json: { message: 'Not now.' } })
+      return route.continue()
+    })
+    await openAs(page, serverUrl(), person, `/${code}/monitor/overview`)
+    const failed = page.getByRole('alert').filter({ hasText: 'Failed to load Total by City' })
+    await expect(failed).toBeVisible()
+    await expect(tileOf(page, 'Total').first()).toContainText('7,841.31')
+    await expect(page.getByRole('alert')).toHaveCount(1)
+    isBroken = false
+    await failed.getByRole('button', { name: 'Retry' }).click()
+    await expect(tileOf(page, 'Total by City').getByRole('img')).toBeVisible()
+  })
+
+  // D3.2.127, D3.2.128, D3.2.129, D3.2.130, D3.2.132, D3.6.02
+  test('are created by name, stay private, and are deleted by the second press with a way back', async ({
+    page,
+    browser,
+  }) => {
+    const { person, code } = await withSales()
+    await openAs(page, serverUrl(), person, `/${code}/monitor`)
+    await page.getByRole('main').getByRole('button', { name: 'Create dashboard' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create dashboard' })
+    await expect(dialog.getByRole('radio', { name: 'shared with organisation' })).toBeChecked()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('My own Zahlen')
+    await dialog.getByRole('radio', { name: 'private, only accessible by you' }).click()
+    await dialog.getByRole('button', { name: 'Create dashboard' }).click()
+    await expect(page).toHaveURL(new RegExp(`/${code}/monitor/my-own-zahlen$`))
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Choose your metrics' })).toBeVisible()
+
+    const colleague = await signUp(serverUrl(), 'Wiremu Colleague')
+    await call(serverUrl(), 'POST', `/orgs/${code}/invite`, person.token, { email: colleague.email, role: 'user' })
+    const other = await browser.newPage()
+    await openAs(other, serverUrl(), colleague, `/${code}/monitor/my-own-zahlen`)
+    await expect(other).toHaveURL(new RegExp(`/${code}/monitor$`))
+    await expect(other.getByRole('heading', { name: 'No dashboards yet' })).toBeVisible()
+    await other.close()
+
+    await page.getByRole('link', { name: 'Settings of My own Zahlen' }).click()
+    await confirmDelete(page.getByRole('button', { name: /Delete My own Zahlen|Are you sure/ }), (patience) =>
+      expect(page.getByText('My own Zahlen was deleted.')).toBeVisible(patience),
+    )
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('link', { name: 'My own Zahlen' }).first()).toBeVisible()
+  })
+
+  test('are rearranged by the keyboard, also while one is still read, and what is moved is said and saved', async ({
+    page,
+  }) => {
+    const { person, code } = await withSales()
+    await madeFirst(person, code)
+    const slow = Promise.withResolvers<void>()
+    await page.route('**/dashboards/_data', async (route) => {
+      const { chart } = route.request().postDataJSON() as { chart: { title: string } }
+      if (chart.title === 'Total by City') await slow.promise
+      return route.continue()
+    })
+    await openAs(page, serverUrl(), person, `/${code}/monitor/overview`)
+    await expect(tileOf(page, 'Total').first()).toContainText('7,841.31')
+    await page.getByRole('button', { name: 'Arrange charts' }).click()
+    const before = await handleTitles(page)
+    await handle(page, before[0]).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByText(`${before[0]} is now 2 of ${before.length}.`)).toBeAttached()
+    await expect(handle(page, before[0])).toBeFocused()
+    await page.keyboard.press('+')
+    await expect(page.getByText(`${before[0]} is now 50% wide.`)).toBeAttached()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Dashboard saved')).toBeVisible()
+    slow.resolve()
+    await page.reload()
+    await expect(page.getByRole('main').locator('li figcaption')).toHaveText([
+      ...[before[1], before[0], ...before.slice(2)].map(String),
+    ])
+  })
+
+  test('lead from a value to what it is made of, to its rows, and to the dashboard with it alone', async ({ page }) => {
+    const { person, code } = await withSales()
+    await madeFirst(person, code)
+    await openAs(page, serverUrl(), person, `/${code}/monitor/overview`)
+    const tile = tileOf(page, 'Total by City')
+    await expect(tile.getByRole('img')).toBeVisible()
+    const values = tile.getByRole('slider', { name: 'Values of Total by City' })
+    await values.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(values).toHaveAttribute('aria-valuetext', 'Nelson, Total: 2,859.03')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Total by City' })
+    await expect(dialog.getByText('Nelson, Total: 2,859.03')).toBeVisible()
+    await dialog.getByRole('button', { name: /^Split by/ }).click()
+    await page.getByRole('option', { name: 'product_line' }).click()
+    await expect(dialog.getByRole('img', { name: 'Total by City' })).toBeVisible()
+    await dialog.getByRole('link', { name: 'Show the rows' }).click()
+    await expect(page).toHaveURL(/fact=sales/)
+    await expect(page.getByRole('main')).toContainText('Nelson')
+    await page.goto(`${serverUrl()}/${code}/monitor/overview`)
+    await tile
+      .getByRole('img')
+      .first()
+      .click({ position: { x: 200, y: 60 } })
+    await page.getByRole('dialog', { name: 'Total by City' }).getByRole('button', { name: 'Show only this' }).click()
+    await expect(page).toHaveURL(/filter_city=/)
+    await expect(tileOf(page, 'Total').first()).toContainText('2,924.52')
+  })
+
+  test('are rearranged by dragging, and what was dragged can be undone', async ({ page }) => {
+    const { person, code } = await withSales()
+    await madeFirst(person, code)
+    await openAs(page, serverUrl(), person, `/${code}/monitor/overview`)
+    await expect(tileOf(page, 'Total').first()).toContainText('7,841.31')
+    await page.getByRole('button', { name: 'Arrange charts' }).click()
+    const before = await handleTitles(page)
+    await handle(page, before[0]).dragTo(handle(page, before[2]))
+    await expect(handles(page)).toHaveText([before[1], before[2], before[0], ...before.slice(3)].map(String))
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(handles(page)).toHaveText(before)
+  })
+
+  test('take the chart of an answer', async ({ page }) => {
+    const { person, code } = await withSales()
+    await openAs(page, serverUrl(), person, `/${code}/chat`)
+    await expect(page.getByRole('button', { name: 'What is the total quantity by city?' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Your question' }).fill('Total sales by city?')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('button', { name: 'Save to dashboard' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Save this chart to a dashboard' })
+    const title = await dialog.getByRole('textbox', { name: 'Title of the chart' }).inputValue()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('link', { name: 'Open' }).click()
+    await expect(tileOf(page, title)).toContainText('Show as table')
+    await tileOf(page, title).getByRole('button', { name: 'Show as table' }).click()
+    await expect(tileOf(page, title)).toContainText('2,924.52')
+  })
+
+  // D3.3.41
+  test('take a chart from the Datasets tab', async ({ page }) => {
+    const { person, code } = await withSales()
+    await openAs(page, serverUrl(), person, `/${code}/data/datasets?fact=sales&metric=total&aggregation=sum&rows=city`)
+    await page.getByRole('button', { name: 'Save to dashboard' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Save this chart to a dashboard' })
+    await dialog.getByRole('textbox', { name: 'Title of the chart' }).fill('By city')
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Kept')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('link', { name: 'Open' }).click()
+    await expect(page).toHaveURL(new RegExp(`/${code}/monitor/kept$`))
+    await expect(tileOf(page, 'By city').getByRole('img')).toBeVisible()
+  })
+})

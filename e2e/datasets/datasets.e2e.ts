@@ -1,0 +1,221 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { read } from '@e965/xlsx'
+import { type Download, expect, type Page, test } from '@playwright/test'
+import { confirmDelete } from '../support/confirm-delete.ts'
+import { foundOrganisation, openAs, serverUrl, signUp, untilProcessed, upload } from '../support/person.ts'
+import { pick, withSales } from '../support/sales.ts'
+
+async function addName(page: Page, field: string, name: string) {
+  await page.getByRole('combobox', { name: field, exact: true }).click()
+  await page.getByRole('option', { name, exact: true }).click()
+}
+
+async function saved(page: Page): Promise<{ name: string; lines: string[] }> {
+  const coming: Promise<Download> = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const file = await coming
+  const text = await readFile(await file.path(), 'utf8')
+  return { name: file.suggestedFilename(), lines: text.trimEnd().split('\r\n') }
+}
+
+test.describe('datasets', () => {
+  // D3.1.07, D3.1.08, D3.2.97, D3.2.98, D3.2.103, D3.2.105
+  test('of facts are queried, totalled, sorted, drawn, drilled and kept as a file', async ({ page }) => {
+    const { person, code } = await withSales()
+    await openAs(page, serverUrl(), person, `/${code}/data`)
+    await page.getByRole('tab', { name: 'Datasets' }).click()
+    await expect(page).toHaveURL(new RegExp(`/${code}/data/datasets$`))
+    await pick(page, /^Dataset: /, 'sales (fact)')
+    await pick(page, /^Metric/, 'total')
+    const table = page.getByRole('table', { name: 'Results of sales' })
+    await expect(page.getByText('3 results', { exact: true })).toBeVisible()
+    await expect(table.getByRole('row')).toHaveCount(5)
+    await expect(page).toHaveURL(/fact=sales&metric=total&aggregation=sum&granularity=month/)
+
+    await addName(page, 'Rows', 'city')
+    await expect(table.getByRole('columnheader', { name: 'Mar 2026' })).toBeVisible()
+    await pick(page, /^Aggregation/, '90th percentile')
+    await expect(page).toHaveURL(/aggregation=p90/)
+    const direct = await page.evaluate(
+      async ([project, token]) => {
+        const address = `/orgs/${project}/warehouse/facts?factTable=sales&measures=total:p90`
+        return (await fetch(address, { headers: { Authorization: `Bearer ${token}` } })).json()
+      },
+      [code, person.token],
+    )
+    const total = direct.results[0].measures['total:p90'].value.toLocaleString('en-GB', { maximumFractionDigits: 2 })
+    await expect(table.getByRole('row').nth(1).getByRole('cell').last()).toHaveText(total)
+
+    await table.getByRole('button', { name: 'Total', exact: true }).click()
+    const column = await table.getByRole('row').locator('td:last-child').allTextContents()
+    const figures = column.slice(1).map((text) => Number(text.replaceAll(',', '')))
+    expect(figures).toEqual([...figures].sort((one, other) => one - other))
+
+    const file = await saved(page)
+    expect([file.name, file.lines[0], file.lines.length]).toEqual([
+      'warehouse-facts-sales.csv',
+      '\ufeffcity,Jan 2026,Feb 2026,Mar 2026',
+      figures.length + 1,
+    ])
+
+    await table.getByRole('row').nth(2).getByRole('button').first().click()
+    const dialog = page.getByRole('dialog', { name: 'Records behind the figure' })
+    await expect(dialog.getByRole('row').nth(1)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+
+    await page.getByRole('button', { name: 'Show as chart' }).click()
+    await expect(page.getByRole('figure')).toContainText('90th percentile of total of sales')
+    await expect(page).toHaveURL(/view=chart/)
+    await page.goBack()
+    await expect(table).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/aggregation=sum.*rows=city/)
+    await page.reload()
+    await expect(table.getByRole('columnheader', { name: 'Mar 2026' })).toBeVisible()
+  })
+
+  // D3.2.104, D3.2.108, D3.2.109, D3.5.04, D3.5.06, D3.5.07
+  test('are filtered by JSON and by clicks; what does not parse is left out and said', async ({ page }) => {
+    const { person, code } = await withSales()
+    await openAs(page, serverUrl(), person, `/${code}/data/datasets?fact=sales&metric=count&rows=city`)
+    await expect(page.getByText('Records are counted as they are.')).toBeVisible()
+    const table = page.getByRole('table', { name: 'Results of sales' })
+    const rows = table.getByRole('row')
+    await expect(table).toBeVisible()
+    const all = await rows.count()
+    await page.getByText('Advanced options').click()
+    await expect(page.getByRole('textbox', { name: 'Result Limit' })).toHaveAttribute('placeholder', '100')
+    const json = page.getByRole('textbox', { name: 'JSON filters' })
+    await json.fill('{"city": ')
+    await expect(page.getByText('filter not applied')).toBeVisible()
+    await expect(json).toHaveAttribute('aria-invalid', 'true')
+    await expect(rows).toHaveCount(all)
+
+    await json.fill('{"city": "Nowhere"}')
+    await expect(page.getByText('No data found. Please check your query parameters.')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove the filter city is Nowhere' }).click()
+    await expect(rows).toHaveCount(all)
+    const city = await rows.nth(2).getByRole('cell').first().innerText()
+    await pick(page, /^Filter by/, 'city')
+    await addName(page, 'Value', city)
+    await expect(json).toHaveValue(JSON.stringify({ city }))
+    await expect(page.getByText('1 result', { exact: true })).toBeVisible()
+    await expect(page.getByText('filter not applied')).toHaveCount(0)
+  })
+
+  // D3.2.29, D3.2.30, D3.2.100, D3.2.101, D3.2.102
+  test('are managed by their sources: what goes is said before, and comes back by Undo', async ({ page }) => {
+    const { person, code } = await withSales()
+    await openAs(page, serverUrl(), person, `/${code}/data/datasets`)
+    await page.getByRole('link', { name: 'sales (fact)' }).click()
+    await page.getByRole('button', { name: 'Manage data' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Manage data' })
+    await expect(dialog.getByRole('heading', { level: 3 })).toHaveText([/^\d{1,2} \w{3} \d{4}$/])
+    await expect(dialog.getByText('60 records of sales, which then is gone as a dataset')).toBeVisible()
+    const gone = dialog.getByText('There are no data sources.')
+    await confirmDelete(dialog.getByRole('button', { name: /Delete sales.xlsx/ }), (patience) =>
+      expect(gone).toBeVisible(patience),
+    )
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('tab', { name: 'Datasets' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('tab', { name: 'Datasets' })).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Results of sales' })).toBeVisible()
+  })
+
+  // D3.7.38, D3.7.39
+  test('of facts become a file without another call to the server', async ({ page }) => {
+    const { person, code } = await withSales()
+    await openAs(page, serverUrl(), person, `/${code}/data/datasets?fact=sales&metric=total&aggregation=sum`)
+    await expect(page.getByRole('table', { name: 'Results of sales' })).toBeVisible()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/warehouse/')) asked.push(request.url())
+    })
+    expect((await saved(page)).name).toBe('warehouse-facts-sales.csv')
+    expect(asked).toEqual([])
+  })
+
+  test('of facts are saved by a name, shared, opened from the list, and kept as a workbook', async ({ page }) => {
+    const { person, code } = await withSales()
+    await openAs(page, serverUrl(), person, `/${code}/data/datasets?fact=sales&metric=total&aggregation=sum&rows=city`)
+    const table = page.getByRole('table', { name: 'Results of sales' })
+    await expect(table).toBeVisible()
+    await page.getByRole('button', { name: 'Save query' }).click()
+    const naming = page.getByRole('dialog', { name: 'Save this query' })
+    await naming.getByRole('textbox', { name: 'Name' }).fill('Total by city')
+    await naming.getByRole('radio', { name: 'Everybody in the organisation' }).click()
+    await naming.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Saved as Total by city')).toBeVisible()
+
+    await pick(page, /^Aggregation/, 'Maximum')
+    await expect(page).toHaveURL(/aggregation=max/)
+    await page.getByRole('button', { name: 'Saved queries' }).click()
+    const shelf = page.getByRole('dialog', { name: 'Saved queries' })
+    await expect(shelf.getByText('Shared', { exact: true })).toBeVisible()
+    await shelf.getByRole('button', { name: 'Change Total by city' }).click()
+    const changing = page.getByRole('dialog', { name: 'Change the saved query' })
+    await changing.getByRole('textbox', { name: 'Name' }).fill('Largest by city')
+    await changing.getByRole('checkbox', { name: /Keep the query that stands on the page/ }).click()
+    await changing.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(shelf.getByRole('link', { name: 'Largest by city' })).toBeVisible()
+    await confirmDelete(shelf.getByRole('button', { name: /Delete Largest by city/ }), (patience) =>
+      expect(shelf.getByText('Nothing is saved yet.')).toBeVisible(patience),
+    )
+    await shelf.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.goto(`${serverUrl()}/${code}/data/datasets`)
+    await page.getByRole('button', { name: 'Saved queries' }).click()
+    await page.getByRole('link', { name: 'Largest by city' }).click()
+    await expect(page).toHaveURL(/aggregation=max&rows=city/)
+    await expect(page.getByText('Saved as Largest by city')).toBeVisible()
+
+    const coming: Promise<Download> = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download Excel' }).click()
+    const file = await coming
+    const { Sheets } = read(await readFile(await file.path()))
+    expect([file.suggestedFilename(), Sheets['Result']?.['A1'].v, Sheets['Result']?.['B2'].t]).toEqual([
+      ...['warehouse-facts-sales.xlsx', 'city', 'n'],
+    ])
+  })
+
+  // D3.2.99, D3.2.106, D3.2.107
+  test('of things are searched by a word and kept as a file', async ({ page }, testInfo) => {
+    const path = testInfo.outputPath('suppliers.csv')
+    await writeFile(
+      path,
+      'supplier,city,contact\nKauri Mills,Auckland,Ana\nRata Foods,Nelson,Ben\nTotara,Auckland,Eru\n',
+    )
+    const person = await signUp(serverUrl())
+    const code = await foundOrganisation(serverUrl(), person)
+    await upload(serverUrl(), person, code, [{ path, relativePath: 'suppliers.csv' }])
+    await untilProcessed(serverUrl(), person, code)
+    await openAs(page, serverUrl(), person, `/${code}/data/datasets`)
+    await page.getByRole('link', { name: 'suppliers (dimension)' }).click()
+    const table = page.getByRole('table', { name: 'Results of suppliers' })
+    await expect(table.getByRole('row')).toHaveCount(4)
+    await page.getByRole('textbox', { name: 'Search' }).fill('Auckland')
+    await expect(table.getByRole('row')).toHaveCount(3)
+    const file = await saved(page)
+    expect([file.name, file.lines.length]).toEqual(['warehouse-dimension-suppliers.csv', 3])
+  })
+
+  // D3.7.40
+  test('of the demo are asked by everybody and changed by nobody', async ({ page }) => {
+    const person = await signUp(serverUrl())
+    const code = await foundOrganisation(serverUrl(), person)
+    await openAs(page, serverUrl(), person, `/${code}/chat`)
+    await page.getByRole('link', { name: 'Explore the demo organisation' }).click()
+    await expect(page).not.toHaveURL(new RegExp(`/${code}/`))
+    const demo = new URL(page.url()).pathname.split('/')[1]
+    await page.goto(`${serverUrl()}/${demo}/data/datasets`)
+    await page.getByRole('link', { name: 'sales (fact)' }).click()
+    await expect(page.getByRole('table', { name: 'Results of sales' })).toBeVisible()
+    await page.getByRole('button', { name: 'Manage data' }).click()
+    const remove = page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Delete/ })
+      .first()
+    await expect(remove).toHaveAccessibleDescription(/This is an example organisation/)
+  })
+})

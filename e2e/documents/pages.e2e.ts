@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test'
+import { call, foundOrganisation, openAs, serverUrl, signUp, untilProcessed } from '../support/person.ts'
+
+// D3.2.66
+test('the open page is in sight among many, by its address and by the way to the next', async ({ page }) => {
+  const base = serverUrl()
+  const person = await signUp(base)
+  const code = await foundOrganisation(base, person)
+  const rows = Array.from({ length: 2_400 }, (_, index) => `INV-${10_000 + index},Wellington,${index * 3}`)
+  const form = new FormData()
+  form.append('relativePath', 'sales.csv')
+  form.append('file', new Blob([['Invoice,City,Total', ...rows].join('\n')]), 'sales.csv')
+  const { docs } = await call(base, 'POST', `/orgs/${code}/docs/upload/upload_root`, person.token, form)
+  await untilProcessed(base, person, code)
+
+  await openAs(page, base, person, `/${code}/data/docs/${docs[0].id}/page_12`)
+  const sheet = (number: number) => page.getByRole('region', { name: `Page ${number}`, exact: true })
+  const entry = (number: number) =>
+    page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: `Page ${number}`, exact: true })
+  await expect(sheet(12)).toContainText('INV-1')
+  await expect(sheet(12)).toBeInViewport()
+  await expect(entry(12)).toBeInViewport()
+  await expect(entry(1)).not.toBeInViewport()
+  for (const number of [13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23]) {
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page).toHaveURL(new RegExp(`/page_${number}$`))
+    await expect(sheet(number)).toBeInViewport()
+    await expect(entry(number)).toBeInViewport()
+  }
+  await page.getByRole('tab', { name: 'Edit details' }).evaluate((element) => (element as HTMLElement).click())
+  await expect(page.getByRole('tab', { name: 'Edit details' })).toBeInViewport()
+})

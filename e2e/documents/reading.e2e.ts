@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test'
+import { call, foundOrganisation, openAs, serverUrl, signUp, untilProcessed } from '../support/person.ts'
+
+// D3.2.65 D3.2.68
+test('what was understood of a table is put right, read again, undone, and its rows stand in its tabs', async ({
+  page,
+}) => {
+  const base = serverUrl()
+  const person = await signUp(base)
+  const code = await foundOrganisation(base, person)
+  const rows = Array.from({ length: 30 }, (_, row) => `2026-01-${String(row + 1).padStart(2, '0')}\tNelson\t${row * 3}`)
+  const form = new FormData()
+  form.append('file', new Blob([['Day\tTown\tStock', ...rows].join('\n')]), 'stock.tsv')
+  const { docs } = await call(base, 'POST', `/orgs/${code}/docs/upload/upload_root`, person.token, form)
+  await untilProcessed(base, person, code)
+
+  await openAs(page, base, person, `/${code}/data/docs/${docs[0].id}/reading`)
+  await page.getByRole('textbox', { name: 'Name of Stock' }).fill('Stock on hand')
+  await page.getByRole('button', { name: /^Kind of Stock/ }).click()
+  await page.getByRole('option', { name: /^Level/ }).click()
+  await page.getByRole('button', { name: 'Save and read again' }).click()
+  await expect(page.getByText('Saved. The file is being read again.')).toBeVisible()
+  await untilProcessed(base, person, code)
+  const read = async () =>
+    (await call(base, 'GET', `/orgs/${code}/docs/${docs[0].id}/reading`, person.token)).reading.tables[0].columns[2]
+  expect(await read()).toMatchObject({ found: 'Stock', label: 'Stock on hand', kind: 'level' })
+
+  await page.getByRole('tab', { name: 'Warehouse Facts' }).click()
+  await expect(page.getByRole('table').getByRole('columnheader', { name: 'Stock on hand' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Measurements' }).click()
+  await expect(page.getByRole('row', { name: /Stock on hand.*Actual/ })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'What was understood' }).click()
+  await page.getByRole('button', { name: 'Back to what was found' }).click()
+  await untilProcessed(base, person, code)
+  await expect.poll(async () => (await read()).label).toBe('Stock')
+})

@@ -1,0 +1,258 @@
+import { expect, type Page, test } from '@playwright/test'
+import { confirmDelete } from '../support/confirm-delete.ts'
+import { call, foundOrganisation, openAs, type Person, serverUrl, untilProcessed } from '../support/person.ts'
+import { pick, withSales } from '../support/sales.ts'
+
+async function choose(page: Page, field: string, name: string | RegExp) {
+  await page.getByRole('combobox', { name: field, exact: true }).click()
+  await page.getByRole('option', { name }).first().click()
+}
+
+const editorOf = (page: Page) => page.getByRole('dialog')
+const formulaOf = (page: Page) => page.getByRole('textbox', { name: 'Formula', exact: true })
+
+let person: Person
+let code: string
+
+test.beforeAll(async () => {
+  ;({ person, code } = await withSales())
+})
+
+async function uploadText(project: string, name: string, text: string) {
+  const form = new FormData()
+  form.append('relativePath', name)
+  form.append('file', new Blob([text]), name)
+  await call(serverUrl(), 'POST', `/orgs/${project}/docs/upload/upload_root`, person.token, form)
+  await untilProcessed(serverUrl(), person, project)
+}
+
+const begin = (page: Page) => openAs(page, serverUrl(), person, `/${code}/data/formulas`)
+
+const saved = async (page: Page, table: string) => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('table', { name: table })).toBeVisible()
+}
+
+async function addFormula(page: Page, name: string, formula: string, unit?: string) {
+  await page.getByRole('button', { name: 'Add formula' }).click()
+  await editorOf(page).getByRole('textbox', { name: 'Name' }).fill(name)
+  if (unit !== undefined) await pick(page, /^Unit/, unit)
+  await formulaOf(page).fill(formula)
+}
+
+test.describe('formulas', () => {
+  // D3.2.26, D3.2.27, D3.2.28
+  test('have a tab once there are measures or the warehouse describes a table, and none before', async ({ page }) => {
+    const bare = await foundOrganisation(serverUrl(), person)
+    await openAs(page, serverUrl(), person, `/${bare}/data`)
+    await expect(page.getByRole('tab', { name: 'Documents' })).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Formulas' })).toHaveCount(0)
+    await uploadText(bare, 'towns.csv', 'town,region\nNelson,Tasman\nDunedin,Otago\nTauranga,Bay of Plenty\n')
+    await expect(page.getByRole('tab', { name: 'Formulas' })).toBeVisible()
+    await openAs(page, serverUrl(), person, `/${code}/data`)
+    await page.getByRole('tab', { name: 'Formulas' }).click()
+    await expect(page).toHaveURL(new RegExp(`/${code}/data/formulas$`))
+  })
+
+  // D3.1.06, D3.2.76, D3.2.80, D3.2.94, D3.2.95, D3.2.96
+  test('are written from what there is, and previewed', async ({ page }) => {
+    await begin(page)
+    await addFormula(page, 'Average sale', '[Total] / [sales.count]', 'currency')
+    const preview = editorOf(page).getByRole('region', { name: 'Preview' })
+    await expect(preview.getByRole('listitem')).toHaveText([/\[Total\].*from documents/, /\[sales\.count\].*dataset/])
+    const table = preview.getByRole('table', { name: 'Values by month' })
+    await expect(table.getByRole('row').nth(1)).toHaveText(/Summary.*7,841\.31.*60.*\$130\.69/)
+    await expect(table.getByRole('row')).toHaveCount(5)
+    await expect(editorOf(page).getByRole('table', { name: 'What can be written' })).toBeVisible()
+  })
+
+  // D1.8.31, D3.2.73, D3.2.79, D3.2.83, D3.2.84, D3.4.28
+  test('are saved, chosen by their new name, and their values are shown and explained', async ({ page }) => {
+    await begin(page)
+    await addFormula(page, 'Forgotten', '1')
+    await editorOf(page).getByRole('button', { name: 'Cancel' }).click()
+    await addFormula(page, 'Average sale', '[Total] / [sales.count]', 'currency')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Metric saved')).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Measurement' })).toHaveValue('Average sale')
+    const values = page.getByRole('table', { name: 'Values of Average sale' })
+    await expect(values.getByRole('row')).toHaveCount(4)
+    await values.getByRole('button', { name: /Mar 2026/ }).click()
+    const trace = page.getByRole('dialog', { name: 'How this value came about' })
+    await expect(trace.getByRole('listitem').first()).toContainText('[Total] / [sales.count]')
+    await expect(trace.getByText('2,809.72')).toBeVisible()
+  })
+
+  // D3.2.85, D3.4.25, D3.4.26
+  test('say while they are typed where they are wrong, and which units do not fit', async ({ page }) => {
+    await begin(page)
+    await addFormula(page, 'Net', '[Total] * 90%', 'currency')
+    await saved(page, 'Values of Net')
+    await addFormula(page, 'Doubled', '[Net] * ', 'currency')
+    await expect(
+      editorOf(page).getByText('Formula Error: Expected a number, a name, "[" or "(" at position 9'),
+    ).toBeVisible()
+    await expect(editorOf(page).locator('mark')).toHaveCount(1)
+    await expect(editorOf(page).getByRole('button', { name: 'Save', exact: true })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await formulaOf(page).fill('[Net] + 10%')
+    await expect(editorOf(page).getByText(/An amount of money cannot be added to a percentage/)).toBeVisible()
+    await formulaOf(page).fill('2 * ')
+    await editorOf(page).getByRole('button', { name: 'Insert Net' }).click()
+    await expect(formulaOf(page)).toHaveValue('2 * [Net]')
+    await formulaOf(page).pressSequentially(' + [Qu')
+    await expect(
+      editorOf(page)
+        .getByRole('option', { name: /Quantity/ })
+        .first(),
+    ).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(formulaOf(page)).toHaveValue('2 * [Net] + [Quantity]')
+    await expect(
+      editorOf(page).getByText(
+        /A number cannot be added to an amount of money|An amount of money cannot be added to a number/,
+      ),
+    ).toBeVisible()
+  })
+
+  // D3.4.27, D3.7.16
+  test('refuse circles, carry a new name through, and are deleted when nothing stands on them', async ({ page }) => {
+    await begin(page)
+    await addFormula(page, 'Gross', '[Total] * 90%', 'currency')
+    await saved(page, 'Values of Gross')
+    await addFormula(page, 'Twice', '2 * [Gross]', 'currency')
+    await saved(page, 'Values of Twice')
+    await page.getByRole('region', { name: 'Twice' }).getByRole('button', { name: 'Gross' }).click()
+    await expect(page.getByRole('table', { name: 'Values of Gross' })).toBeVisible()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await formulaOf(page).fill('[Twice] / 2')
+    await expect(
+      editorOf(page).getByText('This would be a circle: "Gross" stands on "Twice" stands on "Gross".'),
+    ).toBeVisible()
+    await formulaOf(page).fill('[Total] * 80%')
+    await editorOf(page).getByRole('textbox', { name: 'Name' }).fill('Gross sales')
+    await saved(page, 'Values of Gross sales')
+    await expect(page.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('region', { name: 'Gross sales' }).getByRole('button', { name: 'Twice' }).click()
+    await expect(page.getByText('2 * [Gross sales]')).toBeVisible()
+
+    await confirmDelete(page.getByRole('button', { name: /Delete Twice/ }), (patience) =>
+      expect(page.getByText('Twice was deleted.')).toBeVisible(patience),
+    )
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Twice is back.')).toBeVisible()
+  })
+
+  // D3.2.74, D3.2.75, D3.2.77, D3.2.78
+  test('are filtered by what the address holds; what arises from documents is not to be changed', async ({ page }) => {
+    await begin(page)
+    await choose(page, 'Measurement', /^Total/)
+    await expect(page.getByRole('table', { name: 'Values of Total' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByRole('button', { name: /^Delete/ })).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByRole('group', { name: 'Scenarios' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'End date' })).toBeVisible()
+    await pick(page, /^Granularity/, 'Quarter')
+    await pick(page, /^Scopes/, 'city')
+    await expect(page.getByRole('columnheader', { name: 'Dunedin' })).toBeVisible()
+    await expect(page).toHaveURL(/granularity=quarter&scope=city/)
+    await page.getByRole('textbox', { name: 'Start date' }).fill('2026-02')
+    await expect(page.getByText('Please give a date as yyyy-mm-dd.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Start date' }).fill('2027-01-01')
+    await expect(page.getByText('There are no values here')).toBeVisible()
+  })
+
+  // D3.2.82, D3.2.87, D3.2.88, D3.2.90, D3.5.18, D3.5.19
+  test('have a matrix whose rows and columns are added and named', async ({ page }) => {
+    await begin(page)
+    await page.getByRole('button', { name: 'Add formula' }).click()
+    const editor = editorOf(page)
+    await page.getByRole('button', { name: /^Unit/ }).click()
+    await expect(page.getByRole('option')).toHaveText([/currency/i, /percent/i, /number/i])
+    await page.keyboard.press('Escape')
+    await pick(page, /^Type/, 'matrix')
+    await editor.getByRole('button', { name: 'Add row' }).click()
+    await expect(editor.getByRole('textbox', { name: 'Name of row New value 2' })).toBeVisible()
+    await editor.getByRole('button', { name: 'Add row' }).click()
+    await editor.getByRole('textbox', { name: 'Name of row New value 3' }).fill('Bluff')
+    await expect(editor.getByRole('textbox', { name: 'Name of row Bluff' })).toBeVisible()
+    await editor.getByRole('textbox', { name: 'Bluff, New value' }).fill('0.25')
+    await expect(editor.getByRole('textbox', { name: 'Bluff, New value' })).toHaveValue('0.25')
+  })
+
+  // D3.2.81, D3.2.86, D3.2.89, D3.2.91, D3.5.16, D3.5.17
+  test('stand on a matrix that splits one scope by another', async ({ page }) => {
+    await begin(page)
+    await page.getByRole('button', { name: 'Add formula' }).click()
+    const editor = editorOf(page)
+    await editor.getByRole('textbox', { name: 'Name' }).fill('Areas')
+    await page.getByRole('button', { name: /^Type/ }).click()
+    await expect(page.getByRole('option')).toHaveText([/formula/i, /lookup/i, /matrix/i])
+    await page.getByRole('option', { name: 'matrix', exact: true }).click()
+    await choose(page, 'Scope 1', 'city')
+    await choose(page, 'Scope 2', 'product_line')
+    await editor.getByRole('button', { name: 'Fill in the values of city' }).click()
+    await editor.getByRole('button', { name: 'Add column' }).click()
+    await expect(editor.getByRole('textbox', { name: 'Name of column New value 2' })).toBeVisible()
+    await editor.getByRole('textbox', { name: 'Name of column New value', exact: true }).fill('South')
+    await editor.getByRole('textbox', { name: 'Name of column New value 2' }).fill('North')
+    await editor.getByRole('textbox', { name: 'Dunedin, South' }).fill('1')
+    await editor.getByRole('textbox', { name: 'Nelson, South' }).fill('0.5')
+    await expect(editor.getByText('Neither a translation nor a weighted sum yet.')).toBeVisible()
+    await editor.getByRole('textbox', { name: 'Nelson, North' }).fill('0.5')
+    await editor.getByRole('textbox', { name: 'Tauranga, North' }).fill('1')
+    await expect(editor.getByText('A weighted sum: each row totals 1.')).toBeVisible()
+    await editor.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('table', { name: 'Weights of Areas' })).toBeVisible()
+  })
+
+  // D3.2.92, D3.2.93
+  test('stand on a lookup as on any other', async ({ page }) => {
+    await begin(page)
+    await page.getByRole('button', { name: 'Add formula' }).click()
+    const editor = editorOf(page)
+    await editor.getByRole('textbox', { name: 'Name' }).fill('Commission')
+    await pick(page, /^Type/, 'lookup')
+    await expect(editor.getByText('not ready yet')).toBeVisible()
+    await choose(page, 'Scope', 'city')
+    await expect(editor.getByText('not ready yet')).toHaveCount(0)
+    await editor.getByRole('button', { name: 'Fill in the values of city' }).click()
+    for (const [city, share] of [
+      ['Dunedin', '10%'],
+      ['Nelson', '0.2'],
+      ['Tauranga', '30%'],
+    ])
+      await editor.getByRole('textbox', { name: `${city}, Value` }).fill(share!)
+    await editor.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('table', { name: 'Weights of Commission' })).toBeVisible()
+
+    await addFormula(page, 'Paid commission', '[Total] * [Commission]')
+    await editor.getByRole('button', { name: 'Save', exact: true }).click()
+    const paid = page.getByRole('table', { name: 'Values of Paid commission' })
+    await expect(paid.getByRole('row').nth(3)).toContainText('Jan 2026')
+    // 928.17 in Dunedin, 717.67 in Nelson and 904.32 in Tauranga.
+    await expect(paid.getByRole('row').nth(3)).toContainText('507.65')
+  })
+
+  test('are entered by hand, kept through a reload, and rolled up as they say', async ({ page }) => {
+    await begin(page)
+    const editor = editorOf(page)
+    await page.getByRole('button', { name: 'Enter values by hand' }).click()
+    await editor.getByRole('textbox', { name: 'Name' }).fill('Staff')
+    await pick(page, /^Longer periods/, 'take the last value')
+    await editor.getByRole('textbox', { name: 'Period of row 1' }).fill('2026-01-01')
+    await editor.getByRole('textbox', { name: 'Value of row 1' }).fill('4')
+    await editor.getByRole('button', { name: 'Add row' }).click()
+    await expect(editor.getByRole('textbox', { name: 'Period of row 2' })).toHaveValue('2026-02-01')
+    await editor.getByRole('textbox', { name: 'Value of row 2' }).fill('5')
+    await page.reload()
+    await page.getByRole('button', { name: 'Enter values by hand' }).click()
+    await expect(editor.getByRole('textbox', { name: 'Value of row 2' })).toHaveValue('5')
+    await editor.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('table', { name: 'Values of Staff' }).getByRole('row')).toHaveCount(3)
+    await pick(page, /^Granularity/, 'Quarter')
+    await expect(page.getByRole('button', { name: /^How 5 of Q1 2026/ })).toBeVisible()
+  })
+})

@@ -1,0 +1,286 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import pg from 'pg'
+import { type EmbeddedPostgres, launchPostgres } from '../../server/database/postgres-launcher.ts'
+import { client as vendorClient, type StandIn, startVendor, vendorPaths } from '../../tests/integrations/vendor.ts'
+import { startWebdav, type WebdavServer } from '../../tests/integrations/webdav-server.ts'
+import { openDatabase } from '../../tests/recovery/server-process.ts'
+import { setUpCodes } from '../session/one-time-code.ts'
+import { confirmDelete } from '../support/confirm-delete.ts'
+import { call, foundOrganisation, openAs, type Person, signUp } from '../support/person.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+
+let peer: EmbeddedPostgres
+let peerFolder: string
+let shop: pg.Client
+let vendor: StandIn
+let dav: WebdavServer
+let server: RunningServer
+let ada: Person
+let mia: Person
+let code: string
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
+  const { port } = probe.address() as { port: number }
+  await new Promise((done) => probe.close(done))
+  return port
+}
+
+test.beforeAll(async () => {
+  peerFolder = await mkdtemp(join(tmpdir(), 'sextant-peer-'))
+  peer = await launchPostgres({ folder: join(peerFolder, 'postgres'), isForTests: true })
+  const url = new URL(peer.superuserUrl('postgres'))
+  shop = new pg.Client({ connectionString: url.toString() })
+  await shop.connect()
+  await shop.query(`
+    create role reader login password 'only reads';
+    create table orders (id int primary key, ordered_on date, region text, amount numeric(12,2));
+    insert into orders select n, date '2026-01-01' + n, case n % 2 when 0 then 'North' else 'South' end, 10.5 from generate_series(1, 312) as n;
+    create table staff (id int primary key, name text);
+    grant select on orders, staff to reader`)
+  dav = await startWebdav()
+  await dav.makeFolder('/Minutes')
+  await dav.put('/Minutes/may.md', '# May\n\nThe harbour opens in May.')
+  await dav.put('/notice.txt', 'Ropes are tied twice.')
+  const port = await freePort()
+  vendor = await startVendor([`http://127.0.0.1:${port}/integrations/oauth/complete`])
+  for (const id of ['1', '2', '3'])
+    vendor.deals.push({
+      id,
+      properties: { dealname: `Deal ${id}`, amount: '250', closedate: `2026-0${id}-01T00:00:00Z` },
+    })
+  server = await startServer({
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    INTEGRATION_ALLOW: `127.0.0.1:${url.port},127.0.0.1:${dav.port}`,
+    INTEGRATION_STAND_INS: `hubspot=${vendor.origin}`,
+  })
+  ada = await signUp(server.url, 'Ada Admin')
+  mia = await signUp(server.url, 'Mia Member')
+  code = await foundOrganisation(server.url, ada, 'Harbour')
+  await setUpCodes(server.url, ada.token)
+  await setUpCodes(server.url, mia.token)
+  const database = await openDatabase(server.dataDirectory)
+  await database.query(
+    `insert into membership (organisation_id, person_id, role)
+     select o.id, p.id, 'user' from organisation o, person p where o.code = $1 and p.email = $2`,
+    [code, mia.email],
+  )
+  await database.end()
+})
+test.afterAll(async () => {
+  await server?.stop()
+  await vendor?.close()
+  await dav?.close()
+  await shop?.end()
+  await peer?.stop()
+  await rm(peerFolder, { recursive: true, force: true })
+})
+
+/** As the first journey does it by the dialog; each journey stands for itself. */
+const enforceMfa = () => call(server.url, 'POST', `/orgs/${code}`, ada.token, { enforceMfa: true })
+
+const timeline = (page: Page) => page.getByRole('list', { name: 'What happened' })
+
+// D2.9.08, D3.2.25
+test('what cannot be connected yet is listed, says so, and has no button', async ({ page }) => {
+  await openAs(page, server.url, ada, `/${code}/data`)
+  await page.getByRole('tab', { name: 'Integrations' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${code}/data/integrations$`))
+  const later = page.getByRole('region', { name: 'Not available yet' })
+  await later.getByRole('link', { name: 'Zoho CRM' }).click()
+  await expect(page.getByRole('heading', { name: 'Zoho CRM', level: 1 })).toBeVisible()
+  await expect(page.getByText('Not available yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Connect/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'All integrations' }).click()
+  await expect(page.getByRole('heading', { name: 'Ready to connect' })).toBeVisible()
+})
+
+// D2.1.09, D2.6.19, D2.6.21, D2.8.05, D3.1.02
+test('a PostgreSQL database is connected, synced, changed and synced again', async ({ page }) => {
+  await openAs(page, server.url, ada, `/${code}/data/integrations`)
+  await page.getByRole('link', { name: 'PostgreSQL' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Shop')
+  await page.getByLabel('Host').fill('127.0.0.1')
+  await page.getByLabel('Port').fill(String(new URL(peer.superuserUrl('postgres')).port))
+  await page.getByLabel('Database').fill('postgres')
+  await page.getByLabel('User').fill('reader')
+  await page.getByLabel('Password').first().fill('only reads')
+  await page.getByRole('button', { name: 'Encryption' }).click()
+  await page.getByRole('option', { name: 'None' }).click()
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'MFA Required for PostgreSQL Integration' })
+  await dialog.getByRole('button', { name: 'Enable for everybody' }).click()
+  await expect(page.getByRole('heading', { name: 'Shop', level: 1 })).toBeVisible()
+  await expect(page.getByText('Connected').first()).toBeVisible()
+
+  await page.getByRole('checkbox', { name: 'public.orders', exact: true }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(timeline(page)).toContainText('Synced 312 rows (312 new)')
+  await shop.query("delete from orders where id <= 12; insert into orders values (900, '2026-05-05', 'West', 99)")
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  await expect(timeline(page)).toContainText('Synced 301 rows (1 new, 12 gone)')
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  await expect(timeline(page)).toContainText('Synced 301 rows, nothing new')
+
+  await page.goto(`${server.url}/${code}/data/datasets`)
+  await expect(page.getByRole('main').getByText('Orders').first()).toBeVisible()
+  await page.goto(`${server.url}/${code}/data/integrations`)
+  const own = page.getByRole('region', { name: 'Your connections' })
+  await own.getByRole('link', { name: 'Shop' }).click()
+  await confirmDelete(page.getByRole('button', { name: /Delete|Are you sure/ }), (patience) =>
+    expect(page.getByText('Shop is deleted.')).toBeVisible(patience),
+  )
+  await expect(own).toHaveCount(0)
+})
+
+// D3.1.02
+test('a WebDAV folder is connected, its documents are seen, changed at the server and seen changed', async ({
+  page,
+}) => {
+  await enforceMfa()
+  await openAs(page, server.url, ada, `/${code}/data/integrations`)
+  await page.getByRole('link', { name: 'WebDAV folder' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Office')
+  await page.getByLabel('Address of the folder').fill(dav.origin)
+  await page.getByLabel('User').fill(dav.user)
+  await page.getByLabel('Password').first().fill(dav.password)
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(timeline(page)).toContainText('Synced 2 documents (2 new)')
+  await page.getByRole('searchbox', { name: 'Search folders by name' }).fill('minu')
+  await page.getByRole('checkbox', { name: 'Minutes', exact: true }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(timeline(page)).toContainText('Synced 1 document (1 gone)')
+  if (process.env['SHOTS']) {
+    for (const [width, scheme] of [
+      [1440, 'light'],
+      [390, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.screenshot({ path: join(process.env['SHOTS'], `webdav-${width}-${scheme}.png`), fullPage: true })
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+
+  await page.getByRole('link', { name: 'See its documents' }).click()
+  await expect(page.getByRole('tab', { name: 'WebDAV' })).toHaveAttribute('aria-selected', 'true')
+  const row = page.getByRole('link', { name: 'may.md' })
+  await expect(row).toBeVisible()
+  if (process.env['SHOTS']) await page.screenshot({ path: join(process.env['SHOTS'], 'webdav-documents.png') })
+  await dav.put('/Minutes/may.md', '# May\n\nThe harbour opens in June after all.')
+  await page.goto(`${server.url}/${code}/data/integrations`)
+  await page.getByRole('region', { name: 'Your connections' }).getByRole('link', { name: 'Office' }).click()
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  await expect(timeline(page)).toContainText('Synced 1 document (1 changed)')
+  await page.getByRole('link', { name: 'See its documents' }).click()
+  await row.click()
+  await expect(page.getByText('The harbour opens in June after all.').first()).toBeVisible()
+  await page.getByRole('tab', { name: 'Edit details' }).click()
+  await expect(page.getByText('This document comes from WebDAV.')).toBeVisible()
+})
+
+test('rows that are sent are seen among the datasets', async ({ page }) => {
+  await enforceMfa()
+  await openAs(page, server.url, ada, `/${code}/data/integrations`)
+  await page.getByRole('link', { name: 'Inbound rows' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Till')
+  await page.getByLabel('Field that names a row').fill('id')
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.getByRole('button', { name: 'Make the address' }).click()
+  const address = page.getByText(/^http.*\/inbound\/[\w-]{32}$/)
+  await expect(address).toBeVisible()
+  const url = await address.innerText()
+  const rows = Array.from({ length: 6 }, (_, index) => ({
+    ...{ id: String(index), day: `2026-04-0${index + 1}`, shop: index % 2 ? 'Port' : 'Hill', takings: index * 10 + 5 },
+  }))
+  const send = () =>
+    fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(rows) })
+  expect(await (await send()).json()).toMatchObject({ received: 6, added: 6 })
+  expect(await (await send()).json()).toMatchObject({ received: 6, added: 0, same: 6 })
+  await expect(timeline(page)).toContainText('Received rows: 6 new')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Till', level: 1 })).toBeVisible()
+  await expect(page.getByText(url)).toHaveCount(0)
+  await page.goto(`${server.url}/${code}/data/datasets`)
+  await expect(page.getByRole('main').getByText('Till').first()).toBeVisible()
+})
+
+// D2.2.27, D2.4.33, D2.4.37, D2.4.39, D2.4.40, D3.4.29
+test('a vendor is connected by consent, after a denial, and disconnected', async ({ page }) => {
+  await enforceMfa()
+  await openAs(page, server.url, ada, `/${code}/data/integrations/hubspot`)
+  const connect = page.getByRole('button', { name: 'Connect', exact: true })
+  await expect(connect).toHaveAttribute('aria-disabled', 'true')
+  await page.getByLabel('Client ID').fill(vendorClient.clientId)
+  await page.getByLabel('Client secret').first().fill(vendorClient.clientSecret)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await connect.click()
+  await page.getByRole('button', { name: 'Deny' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${code}/data/integrations$`))
+  expect(vendor.count(vendorPaths.token)).toBe(0)
+
+  await page.getByRole('link', { name: 'HubSpot' }).click()
+  await connect.click()
+  await page.route('**/integrations/oauth/complete', async (route) => {
+    if (route.request().method() === 'POST') await page.getByText('Completing integration connection').waitFor()
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${code}/data/integrations$`))
+  expect(vendor.count(vendorPaths.token)).toBe(1)
+  await page.getByRole('region', { name: 'Your connections' }).getByRole('link', { name: 'HubSpot' }).click()
+  await expect(timeline(page)).toContainText('Synced 3 rows (3 new)')
+  await confirmDelete(page.getByRole('button', { name: /Disconnect|Are you sure/ }), (patience) =>
+    expect(timeline(page).getByText('Disconnected')).toBeVisible(patience),
+  )
+  await expect(connect).not.toHaveAttribute('aria-disabled', 'true')
+})
+
+// D2.4.38, D3.2.15, D3.7.37
+test('a return that nobody has begun is not completed, by either address', async ({ page }) => {
+  for (const path of ['/integrations/oauth/complete', '/integrations/hubspot/oauth/complete']) {
+    await openAs(page, server.url, ada, `${path}?code=guessed&state=${code}.hubspot.guessed`)
+    await expect(page.getByRole('heading', { name: 'Couldn’t complete integration' })).toBeVisible()
+    await expect(page.getByText('The connection request has expired')).toBeVisible()
+    expect(page.url()).not.toContain('guessed')
+  }
+})
+
+// D2.6.20
+test('a member sees the integrations and may change none', async ({ page }) => {
+  await openAs(page, server.url, mia, `/${code}/data/integrations/hubspot`)
+  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
+  const refused = await call(server.url, 'GET', `/integrations/${code}/hubspot/oauth/start`, mia.token).then(
+    () => 'allowed',
+    (error: Error) => error.message,
+  )
+  expect(refused).toContain('403')
+})
+
+for (const [width, scheme] of [
+  [1440, 'light'],
+  [390, 'dark'],
+] as const)
+  test(`nothing of the pages is wider than ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: scheme })
+    const pages = { '': 'Ready to connect', '/hubspot': 'HubSpot', '/zoho': 'Zoho CRM', '/postgres': 'PostgreSQL' }
+    for (const [path, heading] of Object.entries(pages)) {
+      await openAs(page, server.url, ada, `/${code}/data/integrations${path}`)
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+      if (process.env['SHOTS'])
+        await page.screenshot({
+          path: join(process.env['SHOTS'], `integrations${path.replace('/', '-')}-${width}-${scheme}.png`),
+          fullPage: true,
+        })
+    }
+  })

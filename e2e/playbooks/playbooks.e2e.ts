@@ -1,0 +1,210 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { templateStepSchema } from '../../contract/playbooks/playbooks.schemas.ts'
+import { openDatabase } from '../../tests/recovery/server-process.ts'
+import { call, foundOrganisation, openAs, type Person, signUp, untilProcessed } from '../support/person.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+
+let server: RunningServer
+let ann: Person
+let ben: Person
+let code: string
+
+const asked = [{ label: 'Length', question: 'How long is parental leave?', type: 'factual' as const, idx: 0 }]
+const steps = [
+  { id: '001', type: 'research', label: 'Leave', outputs: asked },
+  { id: '002', type: 'chat', label: 'Talk', allowedRole: 'Lead', guidance: 'Talk it through.', outputs: asked },
+  { id: '003', type: 'meetingNotes', label: 'Meeting', allowedRole: 'Finance', visibility: 'private' },
+  { id: '004', type: 'prev_output', label: 'Last time' },
+  { id: '005', type: 'output', label: 'Paper', topic: 'Board paper', includeStepsString: '001,002,003' },
+].map((step) => templateStepSchema.parse(step))
+const roles = ['Lead', 'Finance'].map((name, idx) => ({ id: name, name, description: '', isUserRole: idx === 0, idx }))
+
+test.beforeAll(async () => {
+  server = await startServer()
+  ann = await signUp(server.url, 'Ann Brown')
+  ben = await signUp(server.url, 'Ben Stone')
+  code = await foundOrganisation(server.url, ann, 'Harbour')
+  const database = await openDatabase(server.dataDirectory)
+  await database.query(
+    `insert into membership (organisation_id, person_id, role)
+     select o.id, p.id, 'user' from organisation o, person p where o.code = $1 and p.email = $2`,
+    [code, ben.email],
+  )
+  await database.query(
+    `insert into playbook (id, name, description, category, slug, call_to_action, status, roles, steps)
+     values ('review', 'Leave review', 'Looks at the leave that people take.', 'People', 'leave-review', 'Begin the review',
+       'PUBLISHED', $1, $2)`,
+    [JSON.stringify(roles), JSON.stringify(steps)],
+  )
+  await database.query(
+    `insert into playbook (id, name, category, slug, status, steps) values ('quick', 'Quick look', 'People', 'quick-look', 'PUBLISHED', $1)`,
+    [JSON.stringify(steps.slice(0, 1))],
+  )
+  await database.end()
+  const form = new FormData()
+  form.append('file', new Blob(['# Leave\n\n- Parental leave lasts 26 weeks for every employee.\n']), 'leave.md')
+  await call(server.url, 'POST', `/orgs/${code}/docs/upload/upload_root`, ann.token, form)
+  await untilProcessed(server.url, ann, code)
+})
+test.afterAll(() => server.stop())
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name} · `) })
+const complete = (page: Page) => page.getByRole('button', { name: 'Complete step' }).click()
+const idOf = (page: Page) => /playbooks\/([^/]+)/.exec(page.url())?.[1] ?? ''
+
+test.describe.configure({ mode: 'serial' })
+let page: Page
+let context: BrowserContext
+let id = ''
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  page = await context.newPage()
+})
+test.afterAll(() => context.close())
+
+// D2.1.02, D2.2.05, D2.2.06, D2.4.17, D2.6.12, D2.6.14
+test('a playbook is found in the gallery and started, each role with its person', async () => {
+  await openAs(page, server.url, ann, `/${code}`)
+  await page.getByRole('navigation').getByRole('link', { name: 'Playbooks' }).first().click()
+  await expect(page.getByRole('heading', { name: 'People' })).toBeVisible()
+  await expect(page.getByText('Not started').first()).toBeVisible()
+  await page.screenshot({ path: 'out/screens/playbooks-gallery.png', fullPage: true })
+  await page.getByRole('link', { name: 'Begin the review: Leave review' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${code}/playbooks/new\\?template=leave-review`))
+  await expect(page.getByRole('button', { name: 'Start playbook' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: /Finance/ }).click()
+  await page.getByRole('option', { name: 'Ben Stone' }).click()
+  await page.screenshot({ path: 'out/screens/playbooks-new.png', fullPage: true })
+  await page.getByRole('button', { name: 'Start playbook' }).click()
+  await expect(tab(page, 'Leave')).toHaveAttribute('aria-selected', 'true')
+  id = idOf(page)
+})
+
+// D2.2.08, D2.2.09, D2.4.03, D2.4.04, D2.4.11
+test('research answers its questions, and a completed step leads to the next, also after a reload', async () => {
+  const main = page.getByRole('main')
+  await expect(main.getByText('26 weeks').first()).toBeVisible()
+  await expect(main.getByText('Done', { exact: true })).toBeVisible()
+  await page.screenshot({ path: 'out/screens/playbooks-research.png', fullPage: true })
+  await complete(page)
+  await expect(page).toHaveURL(new RegExp(`/${id}/002$`))
+  await page.getByRole('textbox').fill('How long is parental leave?')
+  await page.getByRole('textbox').press('Enter')
+  await expect(main.getByText('26 weeks').first()).toBeVisible()
+  await page.reload()
+  await expect(main.getByText('26 weeks').first()).toBeVisible()
+  await page.screenshot({ path: 'out/screens/playbooks-chat.png', fullPage: true })
+  await complete(page)
+  await expect(page).toHaveURL(new RegExp(`/${id}/004$`))
+})
+
+// D2.1.03, D2.4.01, D2.4.02, D2.6.06, D2.8.10
+test('what waits for others says for whom, and what blocks a step is listed', async () => {
+  const main = page.getByRole('main')
+  await expect(main.getByText('No outputs found from the previous iteration.')).toBeVisible()
+  await complete(page)
+  await expect(main.getByText('Waiting for Finance to complete a step.')).toBeVisible()
+  await tab(page, 'Paper').click()
+  await expect(main.getByText('Finish these steps first:')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Step 3' })).toBeVisible()
+})
+
+// D2.6.07, D2.6.08, D2.6.09, D2.6.10, D2.6.11
+test('the step of another can be read, and neither commented on nor completed', async ({ browser }) => {
+  const theirs = await browser.newContext()
+  const other = await theirs.newPage()
+  await openAs(other, server.url, ben, `/${code}/playbooks/${id}/002`)
+  const sentence = "This step should be completed by the Lead. You can read it but can't make comments."
+  await expect(other.getByText(sentence)).toBeVisible()
+  await expect(other.getByText('26 weeks').first()).toBeVisible()
+  await expect(other.getByRole('textbox')).toHaveCount(0)
+  await expect(other.getByRole('button', { name: 'Complete step' })).toHaveCount(0)
+  await expect(other.getByRole('button', { name: 'Reset step' })).toHaveCount(0)
+  await theirs.close()
+})
+
+// D2.4.14, D2.5.12, D2.7.08, D2.7.10, D2.9.04
+test('a transcript is kept while it is typed, and saving it makes the notes', async ({ browser }) => {
+  const theirs = await browser.newContext()
+  const other = await theirs.newPage()
+  await openAs(other, server.url, ben, `/${code}/playbooks/${id}`)
+  await expect(tab(other, 'Meeting')).toHaveAttribute('aria-selected', 'true')
+  const box = other.getByRole('textbox', { name: 'Meeting transcript' })
+  const save = other.getByRole('button', { name: 'Save transcript' })
+  await expect(box).toHaveAttribute('rows', '15')
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  await box.fill('Ben Stone: We agreed to keep the 26 weeks.\nAnn Brown: I will tell the staff by Friday.')
+  await expect
+    .poll(async () => {
+      await other.reload()
+      return box.inputValue()
+    })
+    .toContain('We agreed')
+  await save.click()
+  await expect(other.getByRole('cell', { name: 'by Friday', exact: true })).toBeVisible()
+  await expect(box).toHaveValue(/We agreed/)
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  await other.screenshot({ path: 'out/screens/playbooks-meeting.png', fullPage: true })
+  await complete(other)
+  await expect(tab(other, 'Meeting')).toHaveText(/Complete/)
+  await theirs.close()
+})
+
+// D2.4.05, D2.4.13
+test('the document is there without a reload, holds nothing private, and the last step ends the playbook', async () => {
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Board paper' })).toBeVisible()
+  await expect(main.getByText('We agreed to keep')).toHaveCount(0)
+  await page.screenshot({ path: 'out/screens/playbooks-output.png', fullPage: true })
+  await complete(page)
+  await expect(main.getByText('This playbook is complete.')).toBeVisible()
+})
+
+// D2.4.06, D2.4.07, D2.4.08, D2.4.15
+test('a playbook is repeated, a step completed half-finished by a second click, and reset', async () => {
+  const main = page.getByRole('main')
+  await page.getByRole('button', { name: 'Repeat this playbook' }).click()
+  await expect.poll(() => idOf(page)).not.toBe(id)
+  await tab(page, 'Last time').click()
+  await expect(main.getByRole('link', { name: /From Leave review/ })).toBeVisible()
+  await tab(page, 'Talk').click()
+  await complete(page)
+  await expect(main.getByText('1 question is still open. Click again to complete the step without it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Complete half-finished' }).click()
+  await expect(tab(page, 'Talk')).toHaveText(/Complete/)
+  await tab(page, 'Talk').click()
+  await page.getByRole('button', { name: 'Reset step' }).click()
+  await expect(main.getByText('What builds on it is done again: Paper.')).toBeVisible()
+  await page.getByRole('button', { name: 'Click again to reset' }).click()
+  await expect(tab(page, 'Talk')).toHaveText(/To do/)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.screenshot({ path: 'out/screens/playbooks-narrow.png', fullPage: true })
+  await page.goto(`${server.url}/${code}/playbooks`)
+  await expect(page.getByRole('heading', { name: 'People' })).toBeVisible()
+  await page.screenshot({ path: 'out/screens/playbooks-gallery-narrow.png', fullPage: true })
+})
+
+// D2.2.07, D2.2.10, D2.2.11, D2.8.07
+test('an address starts a playbook once, its settings change, and one that is not there leads home', async ({
+  page,
+}) => {
+  await openAs(page, server.url, ann, `/${code}/playbooks/new?template=quick-look&immediate=1`)
+  await expect(tab(page, 'Leave')).toBeVisible()
+  const quick = idOf(page)
+  const { topics } = await call<{ topics: { title: string }[] }>(server.url, 'GET', `/orgs/${code}/playbook`, ann.token)
+  expect(topics.filter(({ title }) => title === 'Quick look')).toHaveLength(1)
+
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${quick}/edit$`))
+  await page.getByRole('textbox', { name: 'Title' }).fill('Quick look of May')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await page.getByRole('textbox', { name: 'Name of the step' }).fill('Leave of all')
+  await page.getByRole('button', { name: 'Save' }).last().click()
+  await page.getByRole('link', { name: 'Back to the playbook' }).click()
+  await expect(page.getByRole('heading', { name: 'Quick look of May' })).toBeVisible()
+  await expect(tab(page, 'Leave of all')).toBeVisible()
+
+  await page.goto(`${server.url}/${code}/playbooks/none-such`)
+  await expect(page).toHaveURL(new RegExp(`/${code}$`))
+})

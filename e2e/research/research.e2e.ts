@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { textOf } from '../../server/demo/read-back.fixtures.ts'
+import { confirmDelete } from '../support/confirm-delete.ts'
+import {
+  call,
+  foundOrganisation,
+  openAs,
+  type Person,
+  serverUrl,
+  signUp,
+  untilProcessed,
+  upload,
+} from '../support/person.ts'
+
+const handbook = ['leave/parental-leave.md', 'security/passwords.md', 'travel/travel-claims.md'].map((path) => ({
+  path: join('tests', 'fixtures', 'small', 'handbook', path),
+  relativePath: path,
+}))
+const question = 'How much parental leave do we give?'
+
+async function withHandbook(): Promise<{ person: Person; code: string }> {
+  const person = await signUp(serverUrl())
+  const code = await foundOrganisation(serverUrl(), person)
+  await upload(serverUrl(), person, code, handbook)
+  await untilProcessed(serverUrl(), person, code)
+  return { person, code }
+}
+
+const report = (page: Page) => page.getByRole('tabpanel', { name: 'Report' })
+
+/** A research is a job among others; on a busy machine it takes its time. */
+const untilDone = { timeout: 60_000 }
+
+test.describe('research', () => {
+  // D1.2.49, D2.2.12, D2.2.13, D2.2.14, D2.5.13, D2.5.14
+  test('begins on its landing with a form that says what is missing and shows its plan', async ({ page }) => {
+    const { person, code } = await withHandbook()
+    await openAs(page, serverUrl(), person, `/${code}`)
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Research' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Research')
+    await expect(page.getByText('every sentence names its source')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Research a topic' }).click()
+    await expect(page).toHaveURL(new RegExp(`/${code}/research/new$`))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('New analysis')
+    const suggest = page.getByRole('button', { name: 'Suggest' })
+    await expect(suggest).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('textbox', { name: 'Topic' }).fill(question)
+    await suggest.click()
+    await expect(page.getByRole('textbox', { name: 'Output format' })).toHaveValue(/1\. Summary/)
+    await page.getByRole('button', { name: 'Start the research' }).click()
+    await expect(page.getByText('Please enter a role')).toBeVisible()
+    await page.getByRole('radio', { name: 'Both' }).click()
+    await page.getByRole('button', { name: 'Show the plan' }).click()
+    await expect(page.getByRole('textbox', { name: 'Question 1' })).toHaveValue(question)
+    await expect(page.getByText('No search service is set up on this server')).toBeVisible()
+    await expect(page.getByText('3 documents')).toBeVisible()
+    await page.getByRole('button', { name: 'Add a question' }).click()
+    await page.getByRole('textbox', { name: 'Question' }).last().fill('Who must use a password manager?')
+    await page.getByRole('textbox', { name: 'Role' }).fill('Head of people')
+    await page.getByRole('button', { name: 'Start the research' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(question)
+    await page.getByRole('tab', { name: 'Details' }).click()
+    await expect(page.getByRole('heading', { name: 'Who must use a password manager?' })).toBeVisible()
+  })
+
+  // D2.1.04, D2.1.05, D2.2.16, D2.2.17, D2.2.18, D2.2.31
+  test('goes from a question to a report that is read, checked, printed and saved', async ({ page }) => {
+    const { person, code } = await withHandbook()
+    await openAs(page, serverUrl(), person, `/${code}/research/new`)
+    await page.getByRole('textbox', { name: 'Topic' }).fill(question)
+    await page.getByRole('textbox', { name: 'Role' }).fill('Head of people')
+    await page.getByRole('button', { name: 'Start the research' }).click()
+    await expect(page).toHaveURL(new RegExp(`/${code}/research/research_[a-z0-9]+$`))
+    await expect(report(page)).toContainText('26 weeks')
+    await expect(page.getByRole('main').getByRole('time').first()).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Report' })).toHaveAttribute('aria-selected', 'true')
+    await report(page).getByRole('link', { name: '1', exact: true }).first().click()
+    await expect(page.locator('#source-1')).toBeFocused()
+    await page.reload()
+    await expect(report(page)).toContainText('26 weeks')
+    await page.getByRole('tab', { name: 'Details' }).click()
+    await expect(page).toHaveURL(/\/details$/)
+    await expect(page.getByText('are supported by their sources')).toBeVisible()
+    for (const format of ['PDF', 'DOCX'] as const) {
+      await page.getByRole('main').getByRole('button', { name: 'Report', exact: true }).click()
+      if (format === 'PDF') {
+        await page.getByRole('menuitem', { name: 'Make a report' }).click()
+        await expect(async () => {
+          await page.getByRole('main').getByRole('button', { name: 'Report', exact: true }).click()
+          await expect(page.getByRole('menuitem', { name: /^PDF of/ })).toBeVisible({ timeout: 1_000 })
+        }).toPass()
+      }
+      const coming = page.waitForEvent('download')
+      await page.getByRole('menuitem', { name: new RegExp(`^${format} of`) }).click()
+      const bytes = await readFile(await (await coming).path())
+      const text = await textOf(`report.${format.toLowerCase()}`, new Uint8Array(bytes))
+      for (const part of [question, 'For Head of people', '26 weeks', 'Sources']) expect(text).toContain(part)
+    }
+  })
+
+  // D2.1.12, D2.2.38
+  test('is rated at its report, once', async ({ page }) => {
+    const { person, code } = await withHandbook()
+    await openAs(page, serverUrl(), person, `/${code}/research/new`)
+    await page.getByRole('textbox', { name: 'Topic' }).fill(question)
+    await page.getByRole('textbox', { name: 'Role' }).fill('Head of people')
+    await page.getByRole('button', { name: 'Start the research' }).click()
+    await expect(report(page)).toContainText('26 weeks')
+    const feedback = page.getByRole('region', { name: 'Feedback' })
+    await expect(feedback).toBeVisible(untilDone)
+    await feedback.getByRole('button', { name: /^Rate this/ }).click()
+    await feedback.getByRole('radio', { name: 'Great' }).click()
+    await feedback.getByRole('button', { name: 'Send feedback' }).click()
+    await expect(feedback.getByText('Thanks for your feedback!')).toBeVisible()
+    await page.reload()
+    await expect(report(page)).toContainText('26 weeks')
+    await expect(feedback).toHaveCount(0)
+  })
+
+  // D2.1.06, D2.2.19, D2.4.19, D2.4.20, D2.2.28, D2.2.33
+  test('is brought up to date, run again and deleted with a way back', async ({ page }) => {
+    const { person, code } = await withHandbook()
+    await openAs(page, serverUrl(), person, `/${code}/research/new`)
+    await page.getByRole('textbox', { name: 'Topic' }).fill('What bicycle allowance is there?')
+    await page.getByRole('textbox', { name: 'Role' }).fill('Board')
+    await page.getByRole('checkbox', { name: /Mail me/ }).click()
+    await page.getByRole('button', { name: 'Start the research' }).click()
+    await expect(page.getByRole('button', { name: 'Check for updates' })).not.toHaveAttribute(
+      'aria-disabled',
+      'true',
+      untilDone,
+    )
+    await expect(page.getByRole('tab', { name: 'Updates' })).toBeDisabled()
+    await expect(page.getByText('Subscribed')).toBeVisible()
+    await call(serverUrl(), 'GET', `/orgs/${code}/research`, person.token)
+    const form = new FormData()
+    form.append('file', new Blob(['The bicycle allowance is 250 dollars a year for everybody.\n']), 'bicycles.md')
+    await fetch(`${serverUrl()}/orgs/${code}/docs/upload/upload_root`, {
+      ...{ method: 'POST', body: form },
+      headers: { authorization: `Bearer ${person.token}`, 'idempotency-key': crypto.randomUUID() },
+    })
+    await untilProcessed(serverUrl(), person, code)
+    await page.getByRole('button', { name: 'Check for updates' }).click()
+    await page.getByRole('tab', { name: 'Updates' }).click()
+    await expect(page.getByRole('tabpanel', { name: 'Updates' })).toContainText('250 dollars a year')
+    await page.getByRole('button', { name: 'Run research again' }).click()
+    await page.getByRole('tab', { name: 'Report' }).click()
+    await expect(report(page)).toContainText('250 dollars a year')
+    await confirmDelete(page.getByRole('button', { name: /Delete/ }), (patience) =>
+      expect(page).toHaveURL(new RegExp(`/${code}/research$`), patience),
+    )
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('main').getByRole('link', { name: 'What bicycle allowance is there?' })).toBeVisible()
+  })
+
+  // D1.8.29, D2.2.15, D2.2.20, D2.2.30, D2.2.32, D2.4.23
+  test('changes its settings, begins another like it, and leads home where there is no such topic', async ({
+    page,
+  }) => {
+    const { person, code } = await withHandbook()
+    await openAs(page, serverUrl(), person, `/${code}/research/new`)
+    await page.getByRole('textbox', { name: 'Topic' }).fill(question)
+    await page.getByRole('textbox', { name: 'Role' }).fill('Board')
+    await page.getByRole('button', { name: 'Start the research' }).click()
+    await expect(report(page)).toContainText('26 weeks')
+    const address = page.url()
+    await page.getByRole('link', { name: 'Settings', exact: true }).last().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Analysis Topic')
+    await page.getByRole('radio', { name: 'Private' }).click()
+    await page.getByRole('textbox', { name: 'Topic' }).fill('Who approves travel?')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('main').getByText('Private', { exact: true })).toBeVisible()
+    await page.goto(`${address}/edit`)
+    await expect(page.getByText("This topic can't be updated. It must be re-run first.")).toBeVisible()
+    await page.goto(`${new URL(address).origin}/${code}/research/new?template=${address.split('/').at(-1)}`)
+    await expect(page.getByRole('textbox', { name: 'Topic' })).toHaveValue('Who approves travel?')
+    await page.goto(`${new URL(address).origin}/${code}/research/none`)
+    await expect(page).toHaveURL(new RegExp(`/${code}$`))
+  })
+})

@@ -1,0 +1,279 @@
+import { readFile } from 'node:fs/promises'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import mammoth from 'mammoth'
+import { confirmDelete } from '../support/confirm-delete.ts'
+import { call, openAs, type Person, serverUrl } from '../support/person.ts'
+import { withSales } from '../support/sales.ts'
+
+type World = { person: Person; code: string }
+
+/** An organisation with sales and a dashboard of them. */
+async function withDashboard(): Promise<World> {
+  const { person, code } = await withSales()
+  await call(serverUrl(), 'POST', `/orgs/${code}/dashboards/_first`, person.token, {})
+  return { person, code }
+}
+const blockOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const reportBlock = (page: Page) => blockOf(page, 'Commentary on the report')
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save changes' })
+const written = (page: Page) => expect(page.getByText(/Writing the commentary/)).toHaveCount(0, { timeout: 20_000 })
+
+/** Makes a report by its button and waits for its texts. */
+async function createReport(page: Page, { code }: World): Promise<void> {
+  await page.getByRole('button', { name: 'Create report' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${code}/monitor/overview/reports/20`))
+  await expect(reportBlock(page)).toContainText('Total came to', { timeout: 20_000 })
+  await written(page)
+}
+async function opened(page: Page): Promise<World> {
+  const world = await withDashboard()
+  await openAs(page, serverUrl(), world.person, `/${world.code}/monitor/overview`)
+  return world
+}
+async function writeText(page: Page, name: string, text: string): Promise<void> {
+  await blockOf(page, name).getByRole('button', { name: 'Edit text' }).click()
+  await blockOf(page, name).getByRole('textbox', { name }).fill(text)
+}
+async function anotherPage(browser: Browser, { person, code }: World, path: string): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await openAs(page, serverUrl(), person, `/${code}/monitor/${path}`)
+  return page
+}
+
+test.describe('reports of a dashboard', () => {
+  // D3.1.11, D3.2.134, D3.2.136, D3.2.137, D3.2.138, D3.2.139
+  test('freeze what it shows, with a back arrow, name, date and filters', async ({ page }) => {
+    const world = await opened(page)
+    await expect(page.getByText('7,841.31').first()).toBeVisible()
+    await createReport(page, world)
+    await expect(page.getByRole('heading', { level: 2, name: /^Overview / })).toContainText(/\d{1,2} \w{3} 20\d\d/)
+    await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Granularity')
+    await expect(page.getByText(/^Numbers frozen · [0-9a-f]{8}$/)).toBeVisible()
+    await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByRole('article').getByText('7,841.31').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Back to all reports' }).click()
+    await expect(page).toHaveURL(/\/monitor\/overview\/reports$/)
+    await page.getByRole('link', { name: /^Open the report of/ }).click()
+    await expect(reportBlock(page)).toContainText('Total came to')
+    await expect(page.getByRole('link', { name: /^Latest \(\d{1,2} \w{3} 20\d\d\)$/ })).toBeVisible()
+  })
+
+  // D3.2.19, D3.2.20, D3.2.21
+  test('have addresses: the latest, all of them, and the one of a date', async ({ page }) => {
+    const world = await opened(page)
+    await createReport(page, world)
+    // The day by the organisation's calendar, which may be another one than that of the time in the address.
+    const reports = `/orgs/${world.code}/dashboards/overview/snapshots`
+    const { snapshots } = await call(serverUrl(), 'GET', reports, world.person.token)
+    const day = snapshots[0].date
+    const monitor = `${serverUrl()}/${world.code}/monitor/overview`
+    for (const place of ['latest', `reports/${day}`]) {
+      await page.goto(`${monitor}/${place}`)
+      await expect(page.getByText(/^Numbers frozen · [0-9a-f]{8}$/)).toBeVisible()
+    }
+    await page.goto(`${monitor}/reports`)
+    await expect(page.getByRole('link', { name: /^Open the report of/ })).toHaveCount(1)
+  })
+
+  // D3.1.12, D3.2.140, D3.2.141, D3.4.17, D3.4.20, D3.4.21
+  test('have texts that are edited, accepted, cancelled and saved; wrong figures are marked', async ({ page }) => {
+    const world = await opened(page)
+    await createReport(page, world)
+    const before = await reportBlock(page).locator('p').first().textContent()
+    await writeText(page, 'Commentary on the report', 'Something that is cancelled')
+    await reportBlock(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(reportBlock(page).locator('p').first()).toHaveText(before ?? '')
+    await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
+
+    await writeText(page, 'Commentary on the report', 'We sold 7,841.31 in all and 9,999 elsewhere.')
+    await expect(reportBlock(page)).toContainText('One figure does not agree with the chart.')
+    await reportBlock(page).getByRole('button', { name: 'Accept' }).click()
+    await expect(reportBlock(page).getByText('Waits for “Save changes”')).toBeVisible()
+    await expect(reportBlock(page).locator('ins').first()).toBeVisible()
+    await writeText(page, 'Commentary on Total', 'The whole year.')
+    await blockOf(page, 'Commentary on Total').getByRole('button', { name: 'Accept' }).click()
+    await saveButton(page).click()
+    await expect(page.getByText('Report saved')).toBeVisible()
+    await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
+    await page.reload()
+    await expect(reportBlock(page)).toContainText('We sold 7,841.31 in all')
+    await expect(reportBlock(page).locator('mark')).toHaveText('9,999')
+    await expect(blockOf(page, 'Commentary on Total')).toContainText('The whole year.')
+  })
+
+  // D3.4.18, D3.4.19, D3.4.22, D3.4.23, D3.4.24
+  test('change by a suggestion, which is shown word by word and taken back', async ({ page }) => {
+    const world = await opened(page)
+    await createReport(page, world)
+    const block = blockOf(page, 'Commentary on Total')
+    const before = (await block.locator('p').first().textContent()) ?? ''
+    await block.getByRole('button', { name: 'Make suggestion' }).click()
+    for (const name of ['More optimistic', 'More conservative', 'More action-oriented', 'More concise'])
+      await expect(block.getByRole('button', { name })).toBeVisible()
+    await block.getByRole('button', { name: 'More concise' }).click()
+    await block.getByRole('button', { name: 'Accept' }).click()
+    await expect(block.getByText('Waits for “Save changes”')).toContainText('More concise')
+    // The answer is held, so that the page is seen while the job runs.
+    let isHeld = true
+    await page.route('**/snapshots/2*', async (route) => {
+      const isRead = route.request().method() === 'GET'
+      if (isRead && isHeld) await expect.poll(() => isHeld, { timeout: 20_000 }).toBe(false)
+      return route.continue()
+    })
+    await saveButton(page).click()
+    await expect(block.getByText('Applying suggestion...')).toBeVisible()
+    await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
+    isHeld = false
+    await expect(block.getByText('Changed by the suggestion “More concise”')).toBeVisible({ timeout: 20_000 })
+    await block.getByRole('button', { name: 'Show what changed' }).click()
+    await expect(block.locator('del').first()).toBeVisible()
+    await block.getByRole('button', { name: 'Take back' }).click()
+    await saveButton(page).click()
+    await expect(page.getByText('Report saved')).toBeVisible()
+    await expect(block.locator('p').first()).toHaveText(before)
+  })
+
+  test('keep what was written over a reload in the middle', async ({ page }) => {
+    const world = await opened(page)
+    await createReport(page, world)
+    await writeText(page, 'Commentary on the report', 'Half a sentence that is not')
+    await page.reload()
+    const box = reportBlock(page).getByRole('textbox', { name: 'Commentary on the report' })
+    await expect(box).toHaveValue('Half a sentence that is not')
+    await expect(page.getByText('What you wrote before is still here. It is not saved yet.')).toBeVisible()
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.getByRole('button', { name: 'Discard all changes' }).click()
+    await expect(box).toHaveCount(0)
+    await page.reload()
+    await expect(reportBlock(page)).toContainText('Total came to')
+  })
+
+  test('lose no text when two people write at once: other blocks join, the same one shows both', async ({
+    page,
+    browser,
+  }) => {
+    const world = await opened(page)
+    await createReport(page, world)
+    const path = new URL(page.url()).pathname.replace(`/${world.code}/monitor/`, '')
+    const other = await anotherPage(browser, world, path)
+    await expect(reportBlock(other)).toContainText('Total came to')
+    await writeText(page, 'Commentary on the report', 'Mine on the report')
+    await reportBlock(page).getByRole('button', { name: 'Accept' }).click()
+    await writeText(other, 'Commentary on Total', 'Theirs on the chart')
+    await blockOf(other, 'Commentary on Total').getByRole('button', { name: 'Accept' }).click()
+    await saveButton(other).click()
+    await expect(other.getByText('Report saved')).toBeVisible()
+    await expect(blockOf(page, 'Commentary on Total')).toContainText('Theirs on the chart')
+    await saveButton(page).click()
+    await expect(page.getByText('Report saved')).toBeVisible()
+
+    await expect(reportBlock(other)).toContainText('Mine on the report')
+    await writeText(page, 'Commentary on the report', 'First again')
+    await writeText(other, 'Commentary on the report', 'Second again')
+    await reportBlock(other).getByRole('button', { name: 'Accept' }).click()
+    await saveButton(other).click()
+    await expect(reportBlock(page).getByText('Somebody else changed this text meanwhile.')).toBeVisible()
+    await expect(reportBlock(page)).toContainText('First again')
+    await reportBlock(page).getByRole('button', { name: 'Keep mine' }).click()
+    await reportBlock(page).getByRole('button', { name: 'Accept' }).click()
+    await saveButton(page).click()
+    await expect(reportBlock(other)).toContainText('First again')
+    await other.context().close()
+  })
+
+  // D3.2.142
+  test('are listed, locked, compared with an earlier one, exported, deleted and brought back', async ({ page }) => {
+    const world = await opened(page)
+    await createReport(page, world)
+    const first = page.url()
+    await page.getByRole('button', { name: 'Lock', exact: true }).click()
+    await expect(page.getByText(/^Locked by .* It is not changed/)).toBeVisible()
+    await expect(reportBlock(page).getByRole('button', { name: 'Edit text' })).toHaveAttribute('aria-disabled', 'true')
+
+    await page.getByRole('link', { name: 'Overview', exact: true }).last().click()
+    await page.getByRole('button', { name: /Filter by\s+city\s+All/ }).click()
+    await page.getByRole('checkbox', { name: 'Nelson' }).click()
+    await page.keyboard.press('Escape')
+    await createReport(page, world)
+    await expect(page.getByRole('list', { name: 'Filters' })).toContainText('city: Nelson')
+    await page.getByRole('button', { name: 'Compare with' }).click()
+    await page.getByRole('menuitem').first().click()
+    await expect(page).toHaveURL(/with=/)
+    await expect(page.getByText('The charts that changed most come first.')).toBeVisible()
+    await expect(page.getByText(/^Changed by −63\.5%$/).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Stop comparing' }).click()
+
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Word document' }).click()
+    const { value: html } = await mammoth.convertToHtml({ path: await (await coming).path() })
+    expect(html).toContain('2,859.03')
+    expect(html).toContain('<img ')
+    const pdf = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'PDF' }).click()
+    expect((await readFile(await (await pdf).path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+    await page.getByRole('link', { name: 'Back to all reports' }).click()
+    const table = page.getByRole('table', { name: 'All reports' })
+    await expect(table.getByRole('row')).toHaveCount(3)
+    await expect(table.getByRole('row').last().getByRole('button', { name: 'Delete' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await confirmDelete(
+      table
+        .getByRole('row')
+        .nth(1)
+        .getByRole('button', { name: /Delete/ }),
+      (patience) => expect(table.getByRole('row')).toHaveCount(2, patience),
+    )
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(table.getByRole('row')).toHaveCount(3)
+    await page.goto(first)
+    await page.getByRole('button', { name: 'Unlock' }).click()
+    await expect(page.getByRole('button', { name: 'Lock', exact: true })).toBeVisible()
+  })
+
+  test('are made by themselves when somebody asks for it, and mailed to members', async ({ page }) => {
+    const world = await opened(page)
+    await createReport(page, world)
+    await page.getByRole('button', { name: 'Send by mail' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Send by mail' })
+    await expect(dialog.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'true')
+    await dialog.getByRole('checkbox').first().click()
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(dialog.getByText('The report was sent to one member.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByRole('link', { name: 'All reports', exact: true }).click()
+    await page.getByRole('button', { name: 'Schedule' }).click()
+    const schedule = page.getByRole('dialog', { name: 'Make reports by themselves' })
+    await schedule.getByRole('radio', { name: 'Every Monday' }).click()
+    await schedule.getByRole('button', { name: 'Save' }).click()
+    await expect(schedule).toHaveCount(0)
+    await expect(page.getByText(/^The next one is made on /)).toBeVisible()
+    await page.getByRole('button', { name: 'Follow by mail' }).click()
+    await expect(page.getByText('You get each scheduled report by mail.')).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: 'You follow them' }).click()
+    await expect(page.getByRole('button', { name: 'Follow by mail' })).toBeVisible()
+  })
+
+  test('tell what is not there: an unknown date, a dashboard that was deleted in another tab', async ({ page }) => {
+    const world = await opened(page)
+    await createReport(page, world)
+    const report = new URL(page.url()).pathname
+    await page.goto(`${serverUrl()}/${world.code}/monitor/overview/reports/2001-01-01`)
+    await expect(page.getByText('This report is not there.')).toBeVisible()
+    await page.goto(`${serverUrl()}${report}`)
+    await expect(reportBlock(page)).toContainText('Total came to')
+    await writeText(page, 'Commentary on the report', 'Kept although all is gone')
+    await reportBlock(page).getByRole('button', { name: 'Accept' }).click()
+    await call(serverUrl(), 'DELETE', `/orgs/${world.code}/dashboards/overview`, world.person.token)
+    await expect(page).toHaveURL(new RegExp(`/${world.code}/monitor$`))
+    await call(serverUrl(), 'POST', `/orgs/${world.code}/dashboards/overview/_restore`, world.person.token, {})
+    await page.goto(`${serverUrl()}${report}`)
+    await expect(reportBlock(page)).toContainText('Kept although all is gone')
+  })
+})

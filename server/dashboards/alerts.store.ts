@@ -1,0 +1,188 @@
+import { type Selectable, sql } from 'kysely'
+import {
+  type Alert,
+  type AlertNews,
+  type AlertWish,
+  alertWishSchema,
+  type Told,
+} from '../../contract/dashboards/alerts.schemas.ts'
+import type { Chart } from '../../contract/dashboards/dashboards.schemas.ts'
+import { newId } from '../database/identity.ts'
+import type { Schema } from '../database/schema.ts'
+import { storable, storableJson } from '../database/storable.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { notFound } from '../http/refusal.ts'
+import { type Look, outcomeOf, type Rule } from './alert-look.ts'
+
+export type AlertRow = Selectable<Schema['chart_alert']>
+
+/** How long, in days, the home page tells what an alert has told. */
+const newsDays = 30
+const mostNews = 50
+
+export const ruleOfRow = ({ kind, threshold, period, against, grace_days: graceDays }: AlertRow): Rule => ({
+  ...{ kind, threshold, period, against, graceDays },
+})
+
+const alertOf = (row: AlertRow, currency: string): Alert => ({
+  ...{ id: row.id, code: row.dashboard_code, title: row.title, seriesLabel: row.series_label },
+  ...ruleOfRow(row),
+  ...{ isMuted: row.is_muted, state: row.state, periodFrom: row.period_from, value: row.value },
+  ...{ compared: row.compared, unit: row.unit, currency, failure: row.failure },
+})
+
+/** The line of the log: that something became of an alert, for its own person. */
+function log(tx: Transaction, row: AlertRow, before: AlertRow | null, after: AlertRow | null): void {
+  const line = ({ kind, period, is_muted: isMuted, state }: AlertRow) => ({ kind, period, isMuted, state })
+  tx.change({
+    ...{ thing: 'alert', id: row.id, visibleTo: row.person_id },
+    ...{ before: before && line(before), after: after && line(after) },
+  })
+}
+
+const own = (tx: Transaction) =>
+  tx.db
+    .selectFrom('chart_alert')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('person_id', '=', tx.scope.person ?? '')
+    .selectAll()
+
+export async function listAlerts(tx: Transaction, code: string, currency: string): Promise<Alert[]> {
+  const rows = await own(tx).where('dashboard_code', '=', code).orderBy('created_at', 'desc').orderBy('id').execute()
+  return rows.map((row) => alertOf(row, currency))
+}
+
+type NewAlert = { code: string; currency: string; chart: Chart; seriesLabel: string; wish: AlertWish; look: Look }
+
+/** What is so already is not told. */
+export async function createAlert(tx: Transaction, given: NewAlert): Promise<Alert> {
+  const { code, currency, chart, seriesLabel, look } = given
+  const { kind, threshold, period, against, graceDays, settings, series } = alertWishSchema.parse(given.wish)
+  const { state, toldFrom } = outcomeOf({ state: 'quiet', toldFrom: null }, kind, look)
+  const row = await tx.db
+    .insertInto('chart_alert')
+    .values({
+      ...{ id: newId('alert'), organisation_id: tx.scope.organisation!, dashboard_code: code },
+      ...{ person_id: tx.scope.person!, title: storable(chart.title), series_label: storable(seriesLabel) },
+      ...{ chart: storableJson(chart), settings: storableJson(settings), series, kind, threshold, period, against },
+      ...{ grace_days: graceDays, state, told_from: toldFrom, ...seen(look) },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  log(tx, row, null, row)
+  return alertOf(row, currency)
+}
+
+const seen = ({ periodFrom, value, compared, unit }: Look) => ({
+  ...{ period_from: periodFrom, value, compared, unit },
+  checked_at: sql<string>`now()`,
+})
+
+async function ownRow(tx: Transaction, id: string): Promise<AlertRow> {
+  const row = await own(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+export async function muteAlert(tx: Transaction, id: string, isMuted: boolean, currency: string): Promise<Alert> {
+  const before = await ownRow(tx, id)
+  const row = await tx.db
+    .updateTable('chart_alert')
+    .set({ is_muted: isMuted })
+    .where('organisation_id', '=', before.organisation_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  log(tx, row, before, row)
+  return alertOf(row, currency)
+}
+
+export async function deleteAlert(tx: Transaction, id: string): Promise<void> {
+  const row = await ownRow(tx, id)
+  await tx.db
+    .deleteFrom('chart_alert')
+    .where('organisation_id', '=', row.organisation_id)
+    .where('id', '=', id)
+    .execute()
+  log(tx, row, row, null)
+}
+
+export async function listAlertNews(tx: Transaction): Promise<AlertNews[]> {
+  const rows = await tx.db
+    .selectFrom('chart_alert_news')
+    .innerJoin('chart_alert', 'chart_alert.id', 'chart_alert_news.alert_id')
+    .where('chart_alert_news.organisation_id', '=', tx.scope.organisation!)
+    .where('chart_alert_news.person_id', '=', tx.scope.person ?? '')
+    .where('told_at', '>', sql<string>`now() - make_interval(days => ${newsDays})`)
+    .orderBy('told_at', 'desc')
+    .orderBy('chart_alert_news.id')
+    .limit(mostNews)
+    .select(['chart_alert_news.id', 'dashboard_code', 'told_at', 'told'])
+    .execute()
+  return rows.map((row) => ({ id: row.id, code: row.dashboard_code, at: row.told_at, told: row.told }))
+}
+
+/** The alerts of the organisation that may still tell something. Runs as a worker. */
+export const livingAlerts = (tx: Transaction): Promise<AlertRow[]> =>
+  tx.db
+    .selectFrom('chart_alert')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('state', '<>', 'ended')
+    .orderBy('person_id')
+    .orderBy('created_at')
+    .orderBy('id')
+    .selectAll()
+    .execute()
+
+/** What came of looking at an alert: what was seen, why it cannot be read now, or why it has ended. */
+export type Finding = { look: Look } | { failure: string } | { ended: string }
+
+/** Keeps what was found and, where that is to be told, its news, in one. A worker may be doing the same: the row decides. */
+export async function keepFinding(tx: Transaction, id: string, finding: Finding, currency: string): Promise<void> {
+  const before = await tx.db
+    .selectFrom('chart_alert')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('id', '=', id)
+    .where('state', '<>', 'ended')
+    .forUpdate()
+    .selectAll()
+    .executeTakeFirst()
+  if (!before) return
+  const outcome =
+    'look' in finding ? outcomeOf({ state: before.state, toldFrom: before.told_from }, before.kind, finding.look) : null
+  const fields =
+    'look' in finding && outcome !== null
+      ? { state: outcome.state, told_from: outcome.toldFrom, failure: null, ...seen(finding.look) }
+      : 'ended' in finding
+        ? { state: 'ended' as const, failure: storable(finding.ended), checked_at: sql<string>`now()` }
+        : {
+            // What was crossed stays so: a chart that cannot be read for a while is not told anew afterwards.
+            ...{ state: before.state === 'crossed' ? ('crossed' as const) : ('unreadable' as const) },
+            ...{ failure: storable('failure' in finding ? finding.failure : ''), checked_at: sql<string>`now()` },
+          }
+  const row = await tx.db
+    .updateTable('chart_alert')
+    .set(fields)
+    .where('organisation_id', '=', before.organisation_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const tells = !before.is_muted && ('ended' in finding || outcome?.tells === true)
+  if (tells) {
+    const { title, seriesLabel, unit, periodFrom, value, compared } = alertOf(row, currency)
+    const told: Told = {
+      ...{ title, seriesLabel, ...ruleOfRow(row), periodFrom, value, compared, unit, currency },
+      ended: 'ended' in finding ? finding.ended : null,
+    }
+    await tx.db
+      .insertInto('chart_alert_news')
+      .values({
+        ...{ id: newId('alertnews'), organisation_id: row.organisation_id, alert_id: id },
+        ...{ person_id: row.person_id, told: storableJson(told) },
+      })
+      .execute()
+  }
+  const isOther =
+    before.state !== row.state || before.period_from !== row.period_from || before.value !== row.value || tells
+  if (isOther) log(tx, row, before, row)
+}

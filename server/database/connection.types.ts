@@ -1,0 +1,31 @@
+/** A value as another system has it; numbers that JavaScript cannot hold are texts. */
+export type RecordCell = string | number | boolean | null | { date: string }
+
+/** What another system has to choose from. */
+export type Discovered = { options?: Record<string, { value: string; label: string }[]>; [more: string]: unknown }
+
+/** How many there are on the other side, and how many of them were new, other or gone. */
+export type SyncCounts = { all: number; added: number; changed: number; gone: number }
+
+/** How far one stream of a sync is. */
+export type StreamRun = { cursor: unknown; isRead: boolean; counts: SyncCounts; isPublished: boolean }
+
+/** How far the files of a sync are: listed, then set beside what was known, then asked for one by one. */
+export type FilesRun = {
+  cursor: unknown
+  isListed: boolean
+  isWhole: boolean
+  isSettled: boolean
+  cut: string | null
+  counts: SyncCounts
+}
+
+/** One sync, kept with every portion, so that a server that starts again goes on where the former one ended. */
+export type SyncRun = {
+  id: string
+  /** Up to which wish this sync serves. */
+  wanted: number
+  startedAt: string
+  streams: Record<string, StreamRun>
+  files?: FilesRun
+}

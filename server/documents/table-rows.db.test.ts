@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fixture, type Library, startLibrary } from '../../tests/database/library.ts'
+import { smallRows } from '../../tests/fixtures/small/rows.ts'
+
+let library: Library
+beforeAll(async () => {
+  library = await startLibrary()
+  await library.upload('sales.xlsx', await fixture('small/sales.xlsx'))
+  await library.upload('note.txt', new TextEncoder().encode('A note.'))
+  await library.settled()
+})
+afterAll(async () => {
+  await library?.close()
+})
+
+test('a workbook gives the rows of its tables in the order of its sheets, a block at a time', async () => {
+  const { docs } = (await library.get('/docs')).body as { docs: { id: string; filename: string }[] }
+  const idOf = (filename: string) => docs.find((doc) => doc.filename === filename)!.id
+  const { datasets } = await library.detail(idOf('sales.xlsx'))
+  const sales = datasets.find(({ recordCount }) => recordCount === smallRows.length)!
+  const rowsOf = (query: string, id = idOf('sales.xlsx')) => library.get(`/docs/${id}/tables/${sales.id}${query}`)
+  const places = ['City', 'Quantity', 'Rating'].map((name) => sales.columns.indexOf(name))
+  const { rows } = (await rowsOf('')).body as { rows: (string | number | null)[][] }
+  expect(rows.map((row) => places.map((place) => row[place]))).toEqual(
+    // The sheet of March has no ratings.
+    smallRows.map(({ day, city, quantity, rating }) => [city, quantity, day < '2026-03' ? rating / 10 : null]),
+  )
+  expect((await rowsOf('?offset=58&limit=5')).body.rows).toEqual(rows.slice(58))
+  expect((await rowsOf('?offset=60')).body.rows).toEqual([])
+  expect((await rowsOf('?limit=101')).status).toBe(400)
+  expect((await rowsOf('', idOf('note.txt'))).status).toBe(404)
+})

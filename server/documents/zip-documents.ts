@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream'
+import { Zip, ZipPassThrough } from 'fflate'
+import { safeZipName } from './zip-names.ts'
+
+export type ZippedFile = { name: string; open: () => Readable }
+
+/** Pieces that wait to be sent; the next file is read when they have gone. */
+async function* pieces(files: readonly ZippedFile[]): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = []
+  let failure: Error | null = null
+  const zip = new Zip((error, piece) => {
+    if (error) failure = error
+    else ready.push(piece)
+  })
+  const send = function* () {
+    if (failure !== null) throw failure as Error
+    yield* ready.splice(0)
+  }
+  const taken = new Set<string>()
+  for (const { name, open } of files) {
+    const entry = new ZipPassThrough(safeZipName(name, taken))
+    zip.add(entry)
+    yield* send()
+    for await (const chunk of open()) {
+      entry.push(chunk as Uint8Array)
+      yield* send()
+    }
+    entry.push(new Uint8Array(), true)
+    yield* send()
+  }
+  zip.end()
+  yield* send()
+}
+
+/** The files as one archive, a piece at a time; nothing is held but what is on its way. */
+export const zipOf = (files: readonly ZippedFile[]): Readable => Readable.from(pieces(files), { objectMode: false })

@@ -1,0 +1,40 @@
+const longestPart = 150
+/** What Windows keeps for itself. */
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
+// oxlint-disable-next-line no-control-regex
+const forbidden = /[\u0000-\u001f\u007f"*:<>?\\|\u202a-\u202e\u2066-\u2069]/g
+
+/** Dots and blanks at the ends hide a file, or are dropped by some systems. */
+function withoutDots(part: string): string {
+  const isKept = (character: string | undefined) => character !== '.' && character !== ' '
+  const characters = [...part]
+  const from = characters.findIndex(isKept)
+  return from < 0 ? '' : characters.slice(from, characters.findLastIndex(isKept) + 1).join('')
+}
+
+function safePart(part: string): string {
+  const plain = withoutDots(part.replace(forbidden, '_'))
+  const dot = plain.lastIndexOf('.')
+  const ending = dot > 0 && plain.length - dot <= 12 ? plain.slice(dot) : ''
+  const short = plain.length > longestPart ? plain.slice(0, longestPart - ending.length) + ending : plain
+  if (short === '') return '_'
+  return reserved.test(short) ? `_${short}` : short
+}
+
+/** A path inside an archive that every system takes and that leads nowhere else; a second one of a name gets a number. */
+export function safeZipName(path: string, taken: Set<string>): string {
+  const whole =
+    path
+      .normalize('NFC')
+      .split('/')
+      .filter((part) => part !== '')
+      .map(safePart)
+      .join('/') || '_'
+  const slash = whole.lastIndexOf('/')
+  const dot = whole.lastIndexOf('.')
+  const [stem, ending] = dot > slash + 1 ? [whole.slice(0, dot), whole.slice(dot)] : [whole, '']
+  let name = whole
+  for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${stem} (${number})${ending}`
+  taken.add(name.toLowerCase())
+  return name
+}

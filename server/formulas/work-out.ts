@@ -1,0 +1,224 @@
+import { evaluateFormula } from '../../contract/formulas/evaluate-formula.ts'
+import { type Formula, referenceKey, referencesOf } from '../../contract/formulas/formula-tree.ts'
+import { lookupColumn } from '../../contract/formulas/formulas.schemas.ts'
+import { unitOfReference } from '../../contract/formulas/measure-rules.ts'
+import { printReference } from '../../contract/formulas/print-formula.ts'
+import type { KeptMeasure, ReadWorld } from './measure-world.ts'
+import { type FormulaParts, formulaOf, partsOf, type Wanted, wantedKey } from './plan-measure.ts'
+import { type Fault, inOrder, type Series, type SeriesRow } from './series.ts'
+
+/** More rows at once than this are refused: a matrix multiplies them by its columns. */
+const mostRows = 500_000
+export class TooManyRows extends Error {}
+
+const own = <Value>(record: Record<string, Value> | undefined, key: string): Value | undefined =>
+  record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined
+
+const rowKey = (date: string, scenario: string | null, at: readonly string[]): string =>
+  JSON.stringify([date, scenario, at])
+
+/** A series by its rows; a row in every scenario is found for any. */
+function indexOf(series: Series) {
+  const rows = new Map(series.rows.map((row) => [rowKey(row.date, row.scenario, row.at), row]))
+  return (date: string, scenario: string | null, at: readonly string[]): SeriesRow | undefined =>
+    rows.get(rowKey(date, scenario, at)) ?? rows.get(rowKey(date, null, at))
+}
+
+type Place = { date: string; scenario: string | null; at: string[] }
+
+/** The scenarios of what is in one; what is in every scenario takes part in each of them. */
+function scenariosOf(all: readonly Series[]): (string | null)[] {
+  const sets = all
+    .filter(({ rows }) => rows.some(({ scenario }) => scenario !== null))
+    .map(({ rows }) => new Set(rows.map(({ scenario }) => scenario)))
+  const [first, ...rest] = sets
+  if (first === undefined) return [null]
+  return [...first].filter((scenario) => rest.every((set) => set.has(scenario)))
+}
+
+/** The rows of a formula: where one that is split as it is has a value; where none is split so, all combinations. */
+function placesOf(all: readonly Series[], dims: readonly string[]): Place[] {
+  const scenarios = new Set(scenariosOf(all))
+  const places = new Map<string, Place>()
+  const add = ({ date, scenario, at }: Place): void => {
+    for (const each of scenario === null ? scenarios : [scenario])
+      if (scenarios.has(each)) places.set(rowKey(date, each, at), { date, scenario: each, at })
+  }
+  const whole = all.filter((series) => series.dims.length === dims.length)
+  if (whole.length > 0) {
+    for (const series of whole) series.rows.forEach(add)
+    return [...places.values()]
+  }
+  const valuesOf = dims.map((dim) => [
+    ...new Set(
+      all.flatMap((series) => {
+        const place = series.dims.indexOf(dim)
+        return place < 0 ? [] : series.rows.map(({ at }) => at[place]!)
+      }),
+    ),
+  ])
+  let combined: string[][] = [[]]
+  for (const values of valuesOf) combined = combined.flatMap((at) => values.map((value) => [...at, value]))
+  for (const series of all) {
+    for (const { date, scenario } of series.rows) for (const at of combined) add({ date, scenario, at })
+    if (places.size > mostRows) throw new TooManyRows()
+  }
+  return [...places.values()]
+}
+
+/** The weight of a table at one value of its scope; of a matrix that is asked whole, the total of its columns. */
+function weightOf(table: KeptMeasure, from: string, to: string | null, only: readonly string[] | null): number {
+  const row = own(table.values ?? {}, from)
+  if (table.source === 'lookup') return own(row, lookupColumn) ?? 0
+  if (to !== null) return own(row, to) ?? 0
+  return Object.entries(row ?? {}).reduce(
+    (sum, [column, value]) => (only === null || only.includes(column) ? sum + value : sum),
+    0,
+  )
+}
+
+const columnsOf = (table: KeptMeasure): string[] => [
+  ...new Set(Object.values(table.values ?? {}).flatMap((row) => Object.keys(row))),
+]
+
+/** What is known of a formula before its scope of weights is summed away; `parts` by reference. */
+type Detail = { dims: string[]; places: Place[]; values: Float64Array; faults: Map<number, Fault> }
+
+/** Works measures out from what was read; each split and filter of a measure once. */
+export class Reckoner {
+  private readonly world: ReadWorld
+  private readonly read: ReadonlyMap<string, Series>
+  private readonly done = new Map<string, Series>()
+
+  constructor(world: ReadWorld, read: ReadonlyMap<string, Series>) {
+    this.world = world
+    this.read = read
+  }
+
+  series(wanted: Wanted): Series {
+    const key = wantedKey(wanted)
+    const known = this.read.get(key) ?? this.done.get(key)
+    if (known !== undefined) return known
+    const formula = formulaOf(wanted, this.world)
+    const series = formula === null ? { dims: wanted.dims, rows: [] } : this.reckon(formula, wanted)
+    this.done.set(key, series)
+    return series
+  }
+
+  /** The rows of a formula one by one, before those of a matrix or lookup are summed. */
+  detail(formula: Formula, wanted: Wanted): Detail {
+    const parts = partsOf(formula, wanted, this.world)
+    const { table } = parts
+    const series = parts.references.map(({ wanted: one }) => (one === null ? null : this.series(one)))
+    const plain = placesOf(
+      series.filter((one) => one !== null),
+      parts.innerDims,
+    )
+    const brought =
+      table?.source === 'matrix' && table.scope2 !== null && wanted.dims.includes(table.scope2) ? table.scope2 : null
+    const only = brought ?? table?.scope2 ?? null
+    const chosen = wanted.filters.find(({ scope }) => scope === only)?.values ?? null
+    const dims = brought === null ? parts.innerDims : inOrder([...parts.innerDims, brought])
+    const places = brought === null ? plain : this.spread(plain, { parts, dims, brought, chosen })
+    const columns = new Map<string, Float64Array | null>()
+    const inherited = new Map<number, Fault>()
+    parts.references.forEach(({ reference, wanted: one }, place) => {
+      const key = referenceKey(reference)
+      if (columns.has(key)) return
+      const found = series[place] ?? null
+      const isOfTable = reference.kind === 'measurement' && reference.name === table?.name
+      if (isOfTable) columns.set(key, weightsOf(places, dims, { table, brought, chosen }))
+      else if (found === null || one === null) columns.set(key, null)
+      else columns.set(key, columnOf(found, places, dims, { name: printName(one), faults: inherited }))
+    })
+    const { values, faults } = evaluateFormula(formula, {
+      rows: places.length,
+      columnOf: (reference) => columns.get(referenceKey(reference)) ?? null,
+    })
+    const all = new Map(inherited)
+    for (const [row, fault] of faults) all.set(row, { fault, within: null })
+    return { dims, places, values, faults: all }
+  }
+
+  private spread(
+    plain: readonly Place[],
+    given: { parts: FormulaParts; dims: string[]; brought: string; chosen: readonly string[] | null },
+  ): Place[] {
+    const { parts, dims, brought, chosen } = given
+    const values = columnsOf(parts.table!).filter((value) => chosen === null || chosen.includes(value))
+    if (plain.length * values.length > mostRows) throw new TooManyRows()
+    return plain.flatMap((place) =>
+      values.map((value) => ({
+        ...place,
+        at: dims.map((dim) => (dim === brought ? value : place.at[parts.innerDims.indexOf(dim)]!)),
+      })),
+    )
+  }
+
+  private reckon(formula: Formula, wanted: Wanted): Series {
+    const { dims, places, values, faults } = this.detail(formula, wanted)
+    const kept = wanted.dims.map((dim) => dims.indexOf(dim))
+    const rows = new Map<string, SeriesRow>()
+    places.forEach(({ date, scenario, at }, row) => {
+      const value = values[row]!
+      if (Number.isNaN(value)) return
+      const own = kept.map((place) => at[place] ?? '')
+      const key = rowKey(date, scenario, own)
+      const known = rows.get(key)
+      const fault = known?.fault ?? faults.get(row) ?? null
+      rows.set(key, { date, scenario, at: own, value: (known?.value ?? 0) + value, fault })
+    })
+    return { dims: wanted.dims, rows: [...rows.values()] }
+  }
+
+  unitOf(wanted: Wanted) {
+    const { what } = wanted
+    if (what.kind === 'measurement') return this.world.known.measures.get(what.name)?.unit ?? null
+    return unitOfReference(what, this.world.known)
+  }
+}
+
+export const printName = ({ what }: Wanted): string => (what.kind === 'measurement' ? what.name : printReference(what))
+
+/** The values of a reference at the rows of a formula; `NaN` where it has none. */
+function columnOf(
+  series: Series,
+  places: readonly Place[],
+  dims: readonly string[],
+  { name, faults }: { name: string; faults: Map<number, Fault> },
+): Float64Array {
+  const find = indexOf(series)
+  const projected = series.dims.map((dim) => dims.indexOf(dim))
+  const column = new Float64Array(places.length)
+  places.forEach(({ date, scenario, at }, row) => {
+    const found = find(
+      date,
+      scenario,
+      projected.map((place) => at[place] ?? ''),
+    )
+    column[row] = found === undefined ? Number.NaN : found.value
+    if (found?.fault && !faults.has(row)) faults.set(row, { ...found.fault, within: found.fault.within ?? name })
+  })
+  return column
+}
+
+function weightsOf(
+  places: readonly Place[],
+  dims: readonly string[],
+  { table, brought, chosen }: { table: KeptMeasure | null; brought: string | null; chosen: readonly string[] | null },
+): Float64Array {
+  const [from, to] = [dims.indexOf(table?.scope ?? ''), brought === null ? -1 : dims.indexOf(brought)]
+  return Float64Array.from(places, ({ at }) =>
+    table === null ? Number.NaN : weightOf(table, at[from] ?? '', to < 0 ? null : (at[to] ?? ''), chosen),
+  )
+}
+
+export const referencesIn = (formula: Formula) => {
+  const seen = new Set<string>()
+  return referencesOf(formula).filter((reference) => {
+    const key = referenceKey(reference)
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}

@@ -1,0 +1,61 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { addressBlock } from './address-block.ts'
+
+export const mostOfAddress = 512
+
+export type Connections = {
+  /** Somebody who is signed in uses this connection: strangers at the same address are closed before it. */
+  keep(socket: Socket): void
+}
+type Connection = { underWay: number; isKept: boolean }
+
+/** The one that its address can best do without: the oldest of a stranger, one that asks nothing before one that does. */
+function spareOf(connections: Map<Socket, Connection>): Socket | undefined {
+  const places = [...connections]
+  const strangers = places.filter(([, { isKept }]) => !isKept)
+  const isIdle = ([, { underWay }]: [Socket, Connection]) => underWay === 0
+  const spare = strangers.find(isIdle) ?? strangers[0] ?? places.find(isIdle)
+  return spare?.[0]
+}
+
+/** Closes a connection of an address for each that it opens beyond `most`. */
+export function limitConnections(server: Server, most = mostOfAddress): Connections {
+  const byAddress = new Map<string, Map<Socket, Connection>>()
+  const connectionOf = new WeakMap<Socket, Connection>()
+
+  server.on('connection', (socket: Socket) => {
+    const address = addressBlock(socket.remoteAddress ?? '')
+    const own = byAddress.get(address) ?? new Map<Socket, Connection>()
+    byAddress.set(address, own)
+    socket.once('close', () => {
+      own.delete(socket)
+      if (own.size === 0 && byAddress.get(address) === own) byAddress.delete(address)
+    })
+    if (own.size >= most) {
+      const spare = spareOf(own)
+      if (!spare) return socket.destroy()
+      own.delete(spare)
+      spare.destroy()
+    }
+    const connection = { underWay: 0, isKept: false }
+    own.set(socket, connection)
+    connectionOf.set(socket, connection)
+    // It may have gone from the map with the last of the others.
+    byAddress.set(address, own)
+  })
+  server.on('request', ({ socket }, response) => {
+    const connection = connectionOf.get(socket)
+    if (!connection) return
+    connection.underWay += 1
+    response.once('close', () => {
+      connection.underWay -= 1
+    })
+  })
+  return {
+    keep(socket) {
+      const connection = connectionOf.get(socket)
+      if (connection) connection.isKept = true
+    },
+  }
+}

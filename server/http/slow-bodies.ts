@@ -1,0 +1,42 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+const secondsForText = 30
+const secondsForBytes = 15
+const fewestBytes = 8 * 1024
+/** What still comes after the answer is thrown away for so long, so that the answer is read. */
+const secondsAfterAnswer = 2
+
+const isForm = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['content-type'] ?? '')
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** Closes the connection of a body that does not come: text in time, a file as long as it comes on. */
+export function limitSlowBodies(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    if (hasBody(request)) watchBody(request, reply.raw)
+    done()
+  })
+}
+
+function watchBody(request: FastifyRequest, response: ServerResponse): void {
+  const { raw } = request
+  const { socket } = raw
+  const started = performance.now()
+  const isText = !isForm(request)
+  let before = socket.bytesRead
+  const look = () => {
+    const isLate = isText && performance.now() - started > secondsForText * 1_000
+    // Bytes that wait here are held up by the server and not by who sends them.
+    const isSilent = raw.readableLength === 0 && socket.bytesRead - before < fewestBytes
+    before = socket.bytesRead
+    if (!raw.complete && (isLate || isSilent)) socket.destroy()
+  }
+  const watch = setInterval(look, secondsForBytes * 1_000)
+  const end = () => clearInterval(watch)
+  raw.once('end', end)
+  response.once('close', end)
+  response.once('finish', () => {
+    if (!raw.complete) setTimeout(() => !raw.complete && socket.destroy(), secondsAfterAnswer * 1_000).unref()
+  })
+}

@@ -1,0 +1,23 @@
+import { fileurlConnector } from './connectors/fileurl.ts'
+import { gdriveConnector } from './connectors/gdrive.ts'
+import { hubspotConnector } from './connectors/hubspot.ts'
+import { inboundConnector } from './connectors/inbound.ts'
+import { notionConnector } from './connectors/notion.ts'
+import { postgresConnector } from './connectors/postgres.ts'
+import { webdavConnector } from './connectors/webdav.ts'
+import { xeroConnector } from './connectors/xero.ts'
+import type { Connector } from './kit/connector.ts'
+
+const connectors: readonly Connector[] = [
+  postgresConnector,
+  inboundConnector,
+  fileurlConnector,
+  hubspotConnector,
+  xeroConnector,
+  webdavConnector,
+  gdriveConnector,
+  notionConnector,
+]
+
+/** Null: this version cannot connect it. */
+export const connectorOf = (code: string): Connector | null => connectors.find((one) => one.code === code) ?? null

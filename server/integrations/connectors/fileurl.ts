@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { connectionTexts as texts } from '../../../contract/integrations/connections.texts.ts'
+import type { RecordCell } from '../../database/connection.types.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { extract } from '../../ingestion/extract/extract.ts'
+import type { Cell } from '../../ingestion/extract/extraction.ts'
+import { ask, webAddress } from '../kit/ask.ts'
+import {
+  type Batch,
+  type Connector,
+  ConnectorFailure,
+  type ConnectorWorld,
+  mostRows,
+  type Stream,
+  textOf,
+} from '../kit/connector.ts'
+
+const kinds: readonly [RegExp, string][] = [
+  [/\.(csv|tsv|json|ndjson|parquet|xlsx|xls)$/i, ''],
+  [/csv/, '.csv'],
+  [/ndjson|jsonl/, '.ndjson'],
+  [/json/, '.json'],
+  [/parquet/, '.parquet'],
+]
+
+/** The name by which the file is read: its own, or one made of what the server says it is. */
+function filenameOf(url: URL, contentType: string): string {
+  const name = decodeURIComponent(url.pathname.split('/').at(-1) ?? '') || 'file'
+  if (kinds[0]![0].test(name)) return name
+  return `${name}${kinds.slice(1).find(([kind]) => kind.test(contentType))?.[1] ?? '.csv'}`
+}
+
+/** Whether its rows name their fields themselves. */
+const namesFields = (filename: string) => /\.(json|ndjson)$/i.test(filename)
+
+const one = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header) ?? ''
+
+/** Rows of a file have no key: equal ones are told apart by how many came before. */
+function keyed(rows: readonly Record<string, RecordCell>[]): Batch['rows'] {
+  const seen = new Map<string, number>()
+  return rows.map((row) => {
+    const hash = createHash('sha256').update(JSON.stringify(row)).digest('base64url')
+    const number = (seen.get(hash) ?? 0) + 1
+    seen.set(hash, number)
+    return { key: `${hash} ${number}`, row }
+  })
+}
+
+const cellsOf = (cells: readonly Cell[]): Record<string, RecordCell> =>
+  Object.fromEntries(cells.map((cell, at) => [String(at), cell]))
+
+async function rowsOf(
+  { workers }: ConnectorWorld,
+  file: { path: string; filename: string; organisationId: string },
+  signal: AbortSignal,
+): Promise<Record<string, RecordCell>[]> {
+  if (namesFields(file.filename)) {
+    const input = await readFile(file.path, 'utf8')
+    const rows = await workers.run('read the rows of a JSON text', {
+      ...{ organisationId: file.organisationId, input, signal },
+    })
+    if (rows === null) throw new ConnectorFailure(texts.notATable)
+    return rows
+  }
+  const result = await extract({ path: file.path, filename: file.filename, signal })
+  if ('failure' in result) throw new ConnectorFailure(result.failure.message)
+  const [sheet] = result.extraction.sheets
+  if (!sheet) throw new ConnectorFailure(texts.notATable)
+  return sheet.rows.slice(0, mostRows).map(cellsOf)
+}
+
+/** One file at an address, read whole each time; it is parsed in a process or on a worker, never here. */
+export const fileurlConnector: Connector = {
+  code: 'fileurl',
+  async open(world, given, signal) {
+    const start = webAddress(textOf(given.settings, 'address'))
+    const { authorization } = given.secrets
+    const headers = { accept: '*/*', ...(authorization ? { authorization } : {}) }
+    const { reply, url } = await ask(world.outlet, start, { headers, signal })
+    const filename = filenameOf(url, one(reply.headers['content-type']))
+    const header = namesFields(filename) ? 'names' : 'among the rows'
+    async function read(_cursor: unknown, stop: AbortSignal): Promise<Batch> {
+      const received = await world.blobs.receive(Readable.from(reply.body)).catch((error: unknown) => {
+        throw error instanceof Refusal ? new ConnectorFailure(texts.tooLarge) : error
+      })
+      try {
+        const file = { path: received.path, filename, organisationId: given.organisationId }
+        const rows = keyed(await rowsOf(world, file, stop))
+        // The first row of a table stays its first, whatever it says.
+        if (header === 'among the rows' && rows[0]) rows[0].key = 'first'
+        return { rows, cursor: null, isLast: true }
+      } finally {
+        await received.discard()
+      }
+    }
+    const label = filename.replace(/\.[^.]+$/, '')
+    const stream: Stream = { name: 'file', label, mode: 'whole', fields: null, header, read }
+    return { streams: [stream], close: async () => reply.end() }
+  },
+}

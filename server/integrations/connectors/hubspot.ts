@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { askJson } from '../kit/ask.ts'
+import type { RecordCell } from '../../database/connection.types.ts'
+import type { Batch, Connector, ConnectorWorld, Given, Stream } from '../kit/connector.ts'
+import { vendorAddress } from '../places.ts'
+
+const kinds = [
+  { name: 'deals', label: 'Deals', fields: ['dealname', 'amount', 'closedate', 'createdate', 'dealstage', 'pipeline'] },
+  { name: 'companies', label: 'Companies', fields: ['name', 'domain', 'industry', 'city', 'country', 'createdate'] },
+  { name: 'contacts', label: 'Contacts', fields: ['email', 'firstname', 'lastname', 'lifecyclestage', 'createdate'] },
+] as const
+
+const pageSchema = z.object({
+  results: z.array(z.object({ id: z.string(), properties: z.record(z.string(), z.string().nullable()) })),
+  paging: z.object({ next: z.object({ after: z.string() }).optional() }).optional(),
+})
+
+const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
+
+/** HubSpot writes every property as a text. */
+function cellOf(value: string | null | undefined): RecordCell {
+  if (value === null || value === undefined || value === '') return null
+  return isMoment.test(value) ? { date: value.slice(0, 10) } : value
+}
+
+function streamOf(world: ConnectorWorld, given: Given, { name, label, fields }: (typeof kinds)[number]): Stream {
+  const headers = { authorization: `Bearer ${given.secrets['oauthAccess'] ?? ''}` }
+  async function read(cursor: unknown, signal: AbortSignal): Promise<Batch> {
+    const url = vendorAddress(world.standIns, 'hubspot', `https://api.hubapi.com/crm/v3/objects/${name}`)
+    url.searchParams.set('limit', '100')
+    url.searchParams.set('properties', fields.join(','))
+    if (typeof cursor === 'string') url.searchParams.set('after', cursor)
+    const { results, paging } = pageSchema.parse(await askJson(world.outlet, url, { headers, signal }))
+    const after = paging?.next?.after
+    return {
+      rows: results.map(({ id, properties }) => ({
+        key: id,
+        row: { id, ...Object.fromEntries(fields.map((field) => [field, cellOf(properties[field])])) },
+      })),
+      cursor: after ?? null,
+      isLast: after === undefined,
+    }
+  }
+  return { name, label, mode: 'whole', fields: ['id', ...fields], read }
+}
+
+/** Deals, companies and contacts by HubSpot's CRM API, version 3. */
+export const hubspotConnector: Connector = {
+  code: 'hubspot',
+  open: async (world, given) => ({
+    streams: kinds.map((kind) => streamOf(world, given, kind)),
+    close: async () => {},
+  }),
+}

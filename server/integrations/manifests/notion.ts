@@ -1,0 +1,31 @@
+import { clientFields, type Manifest, syncNow } from '../kit/manifest.ts'
+
+export const notion: Manifest = {
+  code: 'notion',
+  name: 'Notion',
+  category: 'Documents',
+  description: 'Pages that you share with the integration.',
+  vendorPage: 'https://developers.notion.com/docs/authorization',
+  oauth: {
+    authorise: 'https://api.notion.com/v1/oauth/authorize',
+    token: 'https://api.notion.com/v1/oauth/token',
+    revoke: null,
+    scopes: [],
+    parameters: { owner: 'user' },
+    client: 'basic',
+  },
+  settings: [...clientFields],
+  actions: [syncNow],
+  helpers: [],
+  pages: [
+    'https://developers.notion.com/reference/post-search',
+    'https://developers.notion.com/reference/get-block-children',
+    'https://developers.notion.com/reference/block',
+    'https://developers.notion.com/reference/revoke-token',
+  ],
+  unknown: [
+    'Whether its address for revoking takes the form of RFC 7009: the vendor describes JSON, so it is not called, and a token is withdrawn in Notion itself.',
+    'Whether every installation gets a refresh token: one without lasts until it is withdrawn.',
+    'Whether the search shows all that is shared: what it leaves out is asked for before it goes into the trash.',
+  ],
+}

@@ -1,0 +1,14 @@
+import { type Manifest, syncNow } from '../kit/manifest.ts'
+
+export const totalsynergy: Manifest = {
+  code: 'totalsynergy',
+  name: 'Total Synergy',
+  category: 'Time and projects',
+  description: 'Projects, stages, invoices and timesheets.',
+  vendorPage: 'https://developers.totalsynergy.com/',
+  oauth: null,
+  settings: [],
+  actions: [syncNow],
+  helpers: ['search_jobs', 'lookup_jobs'],
+  unknown: ['The address of the tokens of its OAuth; that of the consent is documented.'],
+}

@@ -1,0 +1,117 @@
+import { connectionTexts as texts } from '../../contract/integrations/connections.texts.ts'
+import type { RecordCell } from '../database/connection.types.ts'
+import { newId } from '../database/identity.ts'
+import { storable, storableJson } from '../database/storable.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { readCatalogue } from '../datasets/datasets.read.ts'
+import type { Cell, Sheet } from '../ingestion/extract/extraction.ts'
+import type { JobContext } from '../jobs/job-engine.ts'
+import { placeTable } from '../warehouse/catalogue.ts'
+import type { UnderstoodTable } from '../warehouse/understood-table.ts'
+import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
+import type { Workers } from '../workers/workers.ts'
+import type { ConnectionRow } from './integrations.read.ts'
+import { mostRows, type Stream } from './kit/connector.ts'
+import { readRows } from './kit/records.store.ts'
+
+export type PublishWorld = { warehouse: WarehouseEngine; workers: Workers }
+type OfStream = Pick<Stream, 'label' | 'fields' | 'header'> & { connection: ConnectionRow; stream: string }
+type Written = { fileId: string; table: UnderstoodTable; remarks: string[] }
+
+const cellOf = (value: RecordCell | undefined): Cell => value ?? null
+
+/** The rows as a sheet: the names of their fields, unless the first rows say them, and below them what each row has of it. */
+export function sheetOf(
+  label: string,
+  rows: readonly Record<string, RecordCell>[],
+  { fields, header = 'names' }: Pick<Stream, 'fields'> & { header?: Stream['header'] | undefined },
+): Sheet {
+  const names = fields ?? [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const cells = rows.map((row) => names.map((name) => cellOf(row[name])))
+  return { name: label, rows: header === 'names' ? [[...names], ...cells] : cells }
+}
+
+/**
+ * Makes the datasets of a stream anew from all its rows, by the same understanding as an uploaded table. The former ones
+ * are replaced in one transaction, so that no row ever counts twice.
+ */
+export async function publish(
+  world: PublishWorld,
+  context: JobContext,
+  { connection, stream, label, fields, header }: OfStream,
+): Promise<void> {
+  const organisationId = connection.organisation_id
+  const place = { organisationId, connectionId: connection.id, stream }
+  const rows = await context.transact((tx) => readRows(tx, place, mostRows))
+  const written: Written[] = []
+  if (rows.length > 0) {
+    const name = label === '' ? connection.name : label
+    const known = await world.workers.run('read the meaning of a file', {
+      organisationId,
+      input: {
+        ...{ pages: [], sheets: [sheetOf(name, rows, { fields, header })], title: '', filename: `${name}.csv` },
+        ...{ wantsTables: true, wantsCells: false },
+      },
+      signal: context.signal,
+    })
+    for (const table of known.tables) {
+      const fileId = newId('file')
+      const { remarks } = await world.warehouse.write({ organisationId, fileId, table })
+      written.push({ fileId, table, remarks: [...known.remarks, ...table.remarks, ...remarks] })
+    }
+  }
+  const source = label === '' ? connection.name : `${connection.name}: ${label}`
+  const former = await context.transact((tx) => replaceTables(tx, { connection, stream, source }, written))
+  for (const fileId of former) await world.warehouse.remove({ organisationId, fileId })
+}
+
+async function replaceTables(
+  tx: Transaction,
+  { connection, stream, source }: { connection: ConnectionRow; stream: string; source: string },
+  written: readonly Written[],
+): Promise<string[]> {
+  const former = await tx.db
+    .deleteFrom('warehouse_source')
+    .where('organisation_id', '=', connection.organisation_id)
+    .where('connection_id', '=', connection.id)
+    .where('stream', '=', stream)
+    .returning(['file', 'label', 'kind', 'deleted_at'])
+    .execute()
+  // What somebody deleted of a connection stays deleted when it is read again.
+  const deletedAt = new Map(former.map(({ kind, label, deleted_at: at }) => [`${kind} ${label}`, at]))
+  for (const { fileId, table, remarks } of written) {
+    const label = storable(table.label)
+    await tx.db
+      .insertInto('warehouse_source')
+      .values({
+        ...{ id: newId('source'), organisation_id: connection.organisation_id, document_id: null },
+        ...{ connection_id: connection.id, stream, source_name: storable(source), kind: table.kind, label },
+        table_name: placeTable(await readCatalogue(tx), table),
+        ...{ columns: storableJson(table.columns), row_count: table.rows.length, file: fileId },
+        ...{
+          remarks: storableJson([...new Set(remarks)]),
+          deleted_at: deletedAt.get(`${table.kind} ${label}`) ?? null,
+        },
+        ...{ shared_from: null, shared_table: null },
+      })
+      .execute()
+  }
+  if (former.length > 0 || written.length > 0)
+    tx.change({ thing: 'warehouse', id: connection.id, before: null, after: null })
+  return former.map(({ file }) => file)
+}
+
+/** Takes the datasets of streams away that are not read any more. Answers their files. */
+export async function withdraw(tx: Transaction, connection: ConnectionRow, kept: readonly string[]): Promise<string[]> {
+  const rows = await tx.db
+    .deleteFrom('warehouse_source')
+    .where('organisation_id', '=', connection.organisation_id)
+    .where('connection_id', '=', connection.id)
+    .where((where) => (kept.length === 0 ? where.lit(true) : where('stream', 'not in', [...kept])))
+    .returning('file')
+    .execute()
+  if (rows.length > 0) tx.change({ thing: 'warehouse', id: connection.id, before: null, after: null })
+  return rows.map(({ file }) => file)
+}
+
+export const cutOf = (rows: number): string | null => (rows >= mostRows ? texts.cut(mostRows) : null)

@@ -1,0 +1,339 @@
+import { sql } from 'kysely'
+import { connectionTexts as texts } from '../../contract/integrations/connections.texts.ts'
+import { isTimeZone, defaultTimeZone } from '../../contract/shared/time-zones.ts'
+import type { StreamRun, SyncRun } from '../database/connection.types.ts'
+import { storableJson } from '../database/storable.ts'
+import { type Transaction, transact, transactAsSystem } from '../database/transaction.ts'
+import { askForAlerts } from '../dashboards/alerts.commands.ts'
+import { type JobContext, type JobEngine, JobFailure, type JobHandler, type Routine } from '../jobs/job-engine.ts'
+import { changed, isThis, openSecrets, tell } from './connections.store.ts'
+import { connectorOf } from './connectors.ts'
+import type { ConnectionRow } from './integrations.read.ts'
+import { ConnectorFailure, type ConnectorWorld, type Given, type Opened, type Stream } from './kit/connector.ts'
+import { countRows, countsWith, dropOtherStreams, dropRows, dropUnseen, keepRows } from './kit/records.store.ts'
+import { isResumable, newStream, nextSyncAt, sumOf } from './kit/sync-run.ts'
+import { cutOf, publish, type PublishWorld, withdraw } from './publish.ts'
+import { bringFiles, filesTold, type FilesWorld } from './sync-files.ts'
+import { isExpiring, type OAuthWorld, renewTokens } from './renewal.ts'
+
+export const syncQueue = 'sync_connection'
+const dueQueue = 'sync_due_connections'
+const nobody = { person: null, organisation: null }
+
+export type SyncWorld = PublishWorld & ConnectorWorld & OAuthWorld & FilesWorld
+
+/** The one running job that syncs this connection after this transaction; made when there is none. Answers its id. */
+export async function askForSync(
+  tx: Transaction,
+  engine: JobEngine,
+  row: Pick<ConnectionRow, 'id' | 'name'>,
+): Promise<string> {
+  const organisationId = tx.scope.organisation!
+  await sql`select pg_advisory_xact_lock(hashtext(${`${syncQueue} ${organisationId} ${row.id}`}))`.execute(tx.db)
+  await tx.db.updateTable('connection').set({ wanted: sql<number>`wanted + 1` }).where(isThis(tx, row.id)).execute()
+  const present = await tx.db
+    .selectFrom('job')
+    .where('organisation_id', '=', organisationId)
+    .where('queue', '=', syncQueue)
+    .where('status', 'in', ['PENDING', 'PROGRESS'])
+    .where(sql<string>`input->>'connectionId'`, '=', row.id)
+    // Its start and its end wait for this lock, and then see the wish.
+    .forUpdate()
+    .select('id')
+    .executeTakeFirst()
+  changed(tx, row.id, null, { name: row.name })
+  if (present) return present.id
+  return engine.enqueue(tx, {
+    ...{ organisationId, queue: syncQueue, label: texts.job(row.name), input: { connectionId: row.id } },
+    ...{ askedBy: tx.scope.person, visibleTo: null, isShown: true },
+  })
+}
+
+const connectionOf = (job: { input: unknown }): string => (job.input as { connectionId: string }).connectionId
+
+const readConnection = (tx: Transaction, id: string): Promise<ConnectionRow | undefined> =>
+  tx.db.selectFrom('connection').where(isThis(tx, id)).forUpdate().selectAll().executeTakeFirst()
+
+export function syncHandler(world: SyncWorld): JobHandler {
+  return {
+    queue: syncQueue,
+    atOnce: 3,
+    retries: 3,
+    limitSeconds: 3_600,
+    run: (context) => sync(world, context),
+    onDone: askForAlerts,
+    async mayEnd(tx, job) {
+      const row = await readConnection(tx, connectionOf(job))
+      return !row || row.status === 'disconnected' || row.wanted === row.done
+    },
+    async onGivenUp(tx, job, engine) {
+      const row = await readConnection(tx, connectionOf(job))
+      if (!row || row.wanted === row.done) return
+      // Why it failed was told before; what was wished for since then is another sync.
+      if (row.run === null) await askForSync(tx, engine, row)
+      else await noteFailure(tx, world, row, { message: texts.unexpected, retryAfter: null })
+    },
+    async onCancelled(tx, job) {
+      await tx.db
+        .updateTable('connection')
+        .set({ done: sql<number>`wanted`, run: null })
+        .where(isThis(tx, connectionOf(job)))
+        .execute()
+      changed(tx, connectionOf(job), null, null)
+    },
+    async again(tx, engine, job) {
+      const row = await readConnection(tx, connectionOf(job))
+      if (!row) throw new JobFailure(texts.notHere)
+      return askForSync(tx, engine, row)
+    },
+  }
+}
+
+/** Every minute: what is due by its own schedule. */
+export function syncRoutine(world: SyncWorld): Routine {
+  const { database, now } = world
+  return {
+    queue: dueQueue,
+    cron: '* * * * *',
+    async run(engine) {
+      await renewAhead(world)
+      const due = await transactAsSystem(database, nobody, ({ db }) =>
+        db
+          .selectFrom('connection')
+          .where('next_sync_at', '<=', new Date(now()).toISOString())
+          .where('auto_fetch', '=', true)
+          .where('status', '<>', 'disconnected')
+          .select(['id', 'name', 'organisation_id'])
+          .limit(500)
+          .execute(),
+      )
+      for (const row of due) {
+        const scope = { person: null, organisation: row.organisation_id, isWorker: true }
+        await transact(database, scope, async (tx) => {
+          // Two servers of one database ask once: the next turn is set by who comes first.
+          const taken = await tx.db
+            .updateTable('connection')
+            .set({ next_sync_at: null })
+            .where(isThis(tx, row.id))
+            .where('next_sync_at', '<=', new Date(now()).toISOString())
+            .executeTakeFirst()
+          if (Number(taken.numUpdatedRows) > 0) await askForSync(tx, engine, row)
+        })
+      }
+    },
+  }
+}
+
+/** Tokens are renewed ahead of their end also where nothing is synced. */
+async function renewAhead(world: SyncWorld): Promise<void> {
+  const { database, now } = world
+  const expiring = await transactAsSystem(database, nobody, ({ db }) =>
+    db
+      .selectFrom('connection')
+      .where('expires_at', 'is not', null)
+      .where('expires_at', '<', new Date(now() + 10 * 60_000).toISOString())
+      .where('status', '=', 'connected')
+      .select(['id', 'organisation_id', 'expires_at'])
+      .limit(500)
+      .execute(),
+  )
+  for (const row of expiring.filter((one) => isExpiring(one, now())))
+    await keepAccess(world, row).catch(() => {
+      // What cannot be renewed now is tried again in a minute.
+    })
+}
+
+async function keepAccess(
+  world: SyncWorld,
+  { id, organisation_id: organisation }: { id: string; organisation_id: string },
+): Promise<void> {
+  await transact(world.database, { person: null, organisation, isWorker: true }, async (tx) => {
+    if (await renewTokens(tx, world, id)) return
+    const row = await readConnection(tx, id)
+    if (row) await noteFailure(tx, world, row, { message: texts.withdrawn, retryAfter: null })
+  })
+}
+
+type Begun = { row: ConnectionRow; run: SyncRun; given: Given }
+
+/** Goes on with the sync that a killed server left, or begins one. Null where there is nothing to sync. */
+async function begin(
+  tx: Transaction,
+  world: SyncWorld,
+  context: JobContext,
+): Promise<Begun | 'locked' | 'withdrawn' | null> {
+  const row = await readConnection(tx, connectionOf(context.job))
+  if (!row || row.status === 'disconnected') return null
+  if (!(await renewTokens(tx, world, row.id))) return 'withdrawn'
+  const secrets = await openSecrets(tx, row.id, world.secretKey)
+  if (secrets === null) return 'locked'
+  const now = world.now()
+  const run: SyncRun = isResumable(row.run, now)
+    ? row.run
+    : { id: `${context.job.id} ${row.wanted}`, wanted: row.wanted, startedAt: new Date(now).toISOString(), streams: {} }
+  await keepRun(tx, row.id, run)
+  const { timezone } = await tx.db
+    .selectFrom('organisation')
+    .where('id', '=', row.organisation_id)
+    .select('timezone')
+    .executeTakeFirstOrThrow()
+  const timeZone = isTimeZone(timezone) ? timezone : defaultTimeZone
+  const { settings, discovered } = row
+  return { row, run, given: { organisationId: row.organisation_id, settings, secrets, timeZone, discovered } }
+}
+
+const keepRun = (tx: Transaction, id: string, run: SyncRun) =>
+  tx.db
+    .updateTable('connection')
+    .set({ run: storableJson(run) })
+    .where(isThis(tx, id))
+    .execute()
+
+async function sync(world: SyncWorld, context: JobContext): Promise<void> {
+  const begun = await context.transact((tx) => begin(tx, world, context))
+  if (begun === null) return
+  if (begun === 'withdrawn') return giveUp(world, context, new ConnectorFailure(texts.withdrawn))
+  if (begun === 'locked') return giveUp(world, context, new ConnectorFailure(texts.otherKey))
+  try {
+    await bring(world, context, begun)
+  } catch (error) {
+    if (context.signal.aborted || !(error instanceof ConnectorFailure)) throw error
+    await giveUp(world, context, error)
+  }
+}
+
+async function giveUp(world: SyncWorld, context: JobContext, failure: ConnectorFailure): Promise<void> {
+  await context.transact(async (tx) => {
+    const row = await readConnection(tx, connectionOf(context.job))
+    if (row) await noteFailure(tx, world, row, failure)
+  })
+  throw new JobFailure(failure.message)
+}
+
+/** What was brought stays; the connection says why there is no more, and is tried again at its turn. */
+async function noteFailure(
+  tx: Transaction,
+  world: Pick<SyncWorld, 'now'>,
+  row: ConnectionRow,
+  { message, retryAfter }: { message: string; retryAfter: number | null },
+): Promise<void> {
+  const now = world.now()
+  const next =
+    retryAfter === null ? nextSyncAt(row.settings['refresh'], now) : new Date(now + retryAfter * 1_000).toISOString()
+  await tx.db
+    .updateTable('connection')
+    .set({
+      ...{ status: 'error', detail: message, done: sql<number>`wanted`, run: null },
+      next_sync_at: row.auto_fetch ? next : null,
+    })
+    .where(isThis(tx, row.id))
+    .execute()
+  await tell(tx, row.id, { kind: 'failed', message })
+  changed(tx, row.id, { status: row.status }, { name: row.name, status: 'error', detail: message })
+}
+
+async function bring(world: SyncWorld, context: JobContext, { row, run, given }: Begun): Promise<void> {
+  const connector = connectorOf(row.code)
+  if (!connector) throw new ConnectorFailure(texts.notAvailable)
+  const opened = await connector.open(world, given, context.signal)
+  try {
+    for (const stream of opened.streams) await readStream(context, { row, run, stream })
+    const { files } = opened
+    if (files) await bringFiles({ world, context, row, run, files, keepRun: (tx) => keepRun(tx, row.id, run) })
+  } finally {
+    await opened.close()
+  }
+  const names = opened.streams.map(({ name }) => name)
+  for (const { name, label, fields, header } of opened.streams) {
+    const state = run.streams[name]!
+    if (state.isPublished) continue
+    if (await needsPublishing(context, row, name, state))
+      await publish(world, context, { connection: row, stream: name, label, fields, ...(header ? { header } : {}) })
+    run.streams[name] = { ...state, isPublished: true }
+    await context.transact((tx) => keepRun(tx, row.id, run))
+  }
+  const spare = await context.transact((tx) => finish(tx, world, { row, run, opened, names }))
+  for (const fileId of spare) await world.warehouse.remove({ organisationId: row.organisation_id, fileId })
+}
+
+async function readStream(
+  context: JobContext,
+  { row, run, stream }: { row: ConnectionRow; run: SyncRun; stream: Stream },
+): Promise<void> {
+  const place = { organisationId: row.organisation_id, connectionId: row.id, stream: stream.name }
+  let state =
+    run.streams[stream.name] ?? newStream(stream.mode === 'changes' ? (row.cursors[stream.name] ?? null) : null)
+  while (!state.isRead) {
+    context.signal.throwIfAborted()
+    const { rows, gone = [], cursor, isLast } = await stream.read(state.cursor, context.signal)
+    state = await context.transact(async (tx) => {
+      const kept = await keepRows(tx, place, rows, run.id)
+      const dropped = await dropRows(tx, place, gone)
+      const unseen = isLast && stream.mode === 'whole' ? await dropUnseen(tx, place, run.id) : 0
+      const all = await countRows(tx, place)
+      const next: StreamRun = {
+        ...{ cursor, isRead: isLast, isPublished: false },
+        counts: countsWith(state.counts, { ...kept, all, gone: dropped + unseen }),
+      }
+      run.streams[stream.name] = next
+      await keepRun(tx, row.id, run)
+      return next
+    })
+    await context.progress(null, texts.job(stream.label || row.name))
+  }
+}
+
+/** Whether the datasets do not show what is there now: something changed, the settings did, or they were never made. */
+async function needsPublishing(
+  context: JobContext,
+  row: ConnectionRow,
+  stream: string,
+  { counts }: StreamRun,
+): Promise<boolean> {
+  if (row.code === 'inbound' || counts.added + counts.changed + counts.gone > 0) return true
+  const found = await context.transact((tx) =>
+    tx.db
+      .selectFrom('warehouse_source')
+      .where('organisation_id', '=', row.organisation_id)
+      .where('connection_id', '=', row.id)
+      .where('stream', '=', stream)
+      .select('id')
+      .limit(1)
+      .executeTakeFirst(),
+  )
+  return found === undefined
+}
+
+async function finish(
+  tx: Transaction,
+  world: SyncWorld,
+  { row, run, opened, names }: { row: ConnectionRow; run: SyncRun; opened: Opened; names: string[] },
+): Promise<string[]> {
+  const now = world.now()
+  await dropOtherStreams(tx, { organisationId: row.organisation_id, connectionId: row.id }, names)
+  const spare = await withdraw(tx, row, names)
+  const { counts, cut, message } = await told(tx, { row, run, names })
+  const ends = names.map((name) => [name, run.streams[name]!.cursor])
+  const cursors = Object.fromEntries(run.files ? [...ends, ['files', run.files.cursor]] : ends)
+  await tx.db
+    .updateTable('connection')
+    .set({
+      ...{ status: 'connected', detail: cut, done: run.wanted, run: null, cursors: storableJson(cursors) },
+      synced_at: new Date(now).toISOString(),
+      next_sync_at: row.auto_fetch && row.code !== 'inbound' ? nextSyncAt(row.settings['refresh'], now) : null,
+      ...(opened.discovered ? { discovered: storableJson(opened.discovered) } : {}),
+    })
+    .where(isThis(tx, row.id))
+    .execute()
+  // Rows that were sent have told of themselves when they came.
+  if (row.code !== 'inbound') await tell(tx, row.id, { kind: 'synced', counts, message })
+  changed(tx, row.id, { status: row.status }, { name: row.name, status: 'connected' })
+  return spare
+}
+
+/** What a sync has to tell: of rows, or of documents. */
+async function told(tx: Transaction, { row, run, names }: { row: ConnectionRow; run: SyncRun; names: string[] }) {
+  if (run.files) return filesTold(tx, row, run.files)
+  const cut = names.map((name) => cutOf(run.streams[name]!.counts.all)).find((one) => one !== null) ?? null
+  return { counts: sumOf(names.map((name) => run.streams[name]!.counts)), cut, message: cut }
+}

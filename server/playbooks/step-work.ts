@@ -1,0 +1,28 @@
+import type { StepAnswer, StepOutput } from '../../contract/playbooks/playbooks.schemas.ts'
+import type { AssistantPorts } from '../assistant/assistant.ports.ts'
+import type { ResolvedModel } from '../assistant/models.ts'
+import type { JobContext, JobEngine } from '../jobs/job-engine.ts'
+import type { Workers } from '../workers/workers.ts'
+import type { Held, StepRow } from './playbooks.read.ts'
+
+export type StepWorld = {
+  workers: Workers
+  engine: () => JobEngine
+  portsFor(context: JobContext): Promise<AssistantPorts>
+  modelFor(context: JobContext): Promise<ResolvedModel>
+}
+/** What one step is worked out from. `keep` writes how far it is; it throws when the step is another's by now. */
+export type StepWork = StepWorld & {
+  context: JobContext
+  held: Held
+  step: StepRow
+  config: NonNullable<ReturnType<Held['works']['get']>>['config']
+  output: StepOutput
+  keep(output: StepOutput): Promise<void>
+}
+/** `isComplete`: the step asks nothing more of anybody. `basis`: the last message that was read. */
+export type StepResult = { output: StepOutput; isComplete?: boolean; basis?: string }
+
+export const openAnswer = ({ label, question }: { label: string; question: string }): StepAnswer => ({
+  ...{ label, question, status: 'PENDING', text: null },
+})

@@ -1,0 +1,115 @@
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+const heading = /^ {0,3}(#{1,6}) +(\S.*)$/
+const bullet = /^ {0,6}[-*+•] +(\S.*)$/
+const numbered = /^ {0,6}\d{1,9}[.)] +(\S.*)$/
+const quoted = /^ {0,3}> ?(.*)$/
+const row = /^ {0,3}\|(.*)\|\s*$/
+const ruleCell = /^ *:?-+:? *$/
+/** The line between the head of a table and its rows: "| --- | ---: |". */
+const isRule = (line: string): boolean =>
+  line
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/\|$/, '')
+    .split('|')
+    .every((cell) => ruleCell.test(cell))
+/** Links lead into the product or to the web, and nowhere else. */
+const link = /\[([^[\]\n]{1,300})\]\((\/[^\s()\\]{0,500}|https?:\/\/[^\s()\\]{1,500})\)/g
+const escapable = /\\([\\`*_{}[\]()#+.!|<>~&@:/-])/g
+
+/** Where a mark of a text points to: its number in the whole document, null where nothing stands behind it. */
+export type MarkNumber = (mark: number) => number | null
+
+function inline(text: string, numberOf: MarkNumber): string {
+  const kept: string[] = []
+  const keep = (html: string) => `\u0001${kept.push(html) - 1}\u0001`
+  const prepared = text
+    .replaceAll('\u0001', '')
+    .replace(escapable, (_all, sign: string) => keep(escapeHtml(sign)))
+    .replace(/`([^`\n]{1,500})`/g, (_all, code: string) => keep(`<code>${escapeHtml(code)}</code>`))
+    .replace(link, (_all, words: string, href: string) =>
+      href.startsWith('//') ? words : keep(`<a href="${escapeHtml(href)}">${escapeHtml(words)}</a>`),
+    )
+    .replace(/\[\^(\d{1,4})\]/g, (_all, mark: string) => {
+      const number = numberOf(Number(mark))
+      return number === null ? '' : keep(`<sup>[${number}]</sup>`)
+    })
+    .replace(/\[#\d{1,4}\]/g, '')
+  return escapeHtml(prepared)
+    .replace(/\*\*([^*\n]{1,2000})\*\*/g, '<strong>$1</strong>')
+    .replace(/(?<![\p{L}\p{N}*])\*([^*\s][^*\n]{0,2000})\*(?!\*)/gu, '<em>$1</em>')
+    .replace(/(?<![\p{L}\p{N}_])_([^_\s][^_\n]{0,2000})_(?![\p{L}\p{N}_])/gu, '<em>$1</em>')
+    .replace(/\u0001(\d+)\u0001/g, (_all, at: string) => kept[Number(at)] ?? '')
+}
+
+/** The cells of a row; a bar behind a backslash is a character. */
+const cellsOf = (line: string): string[] => (row.exec(line)?.[1] ?? '').split(/(?<!\\)\|/).map((cell) => cell.trim())
+
+function tableHtml(lines: readonly string[], numberOf: MarkNumber): string {
+  const cells = (line: string, tag: 'td' | 'th') =>
+    `<tr>${cellsOf(line)
+      .map((cell) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${inline(cell, numberOf)}</${tag}>`)
+      .join('')}</tr>`
+  const hasHead = isRule(lines[1] ?? '')
+  const head = hasHead ? `<thead>${cells(lines[0] ?? '', 'th')}</thead>` : ''
+  const body = lines.slice(hasHead ? 2 : 0).map((line) => cells(line, 'td'))
+  return `<table>${head}<tbody>${body.join('')}</tbody></table>`
+}
+
+type Kind = 'bullet' | 'numbered' | 'quote' | 'table' | 'words'
+function kindOf(line: string): Kind {
+  if (bullet.test(line)) return 'bullet'
+  if (numbered.test(line)) return 'numbered'
+  if (quoted.test(line)) return 'quote'
+  return row.test(line) ? 'table' : 'words'
+}
+
+/** Quotations within quotations are read this deep. */
+const deepest = 3
+type Look = { numberOf: MarkNumber; level: number; depth: number }
+
+function blockHtml(kind: Kind, lines: readonly string[], look: Look): string {
+  const { numberOf, depth } = look
+  const items = (pattern: RegExp) =>
+    lines.map((line) => `<li>${inline(pattern.exec(line)?.[1] ?? line, numberOf)}</li>`).join('')
+  if (kind === 'bullet') return `<ul>${items(bullet)}</ul>`
+  if (kind === 'numbered') return `<ol>${items(numbered)}</ol>`
+  if (kind === 'table') return tableHtml(lines, numberOf)
+  if (kind === 'words') return `<p>${lines.map((line) => inline(line.trim(), numberOf)).join(' ')}</p>`
+  const inner = lines.map((line) => quoted.exec(line)?.[1] ?? '').join('\n')
+  return `<blockquote>${depth < deepest ? blocksHtml(inner, { ...look, depth: depth + 1 }) : inline(inner, numberOf)}</blockquote>`
+}
+
+/**
+ * Markdown as HTML: headings from `level` on, lists, tables, quotations, emphasis, links of the product and the web.
+ * Whatever else a text holds is shown as it was written. Each line is looked at once. Pure.
+ */
+export const markdownHtml = (markdown: string, numberOf: MarkNumber = () => null, level = 3): string =>
+  blocksHtml(markdown.slice(0, 200_000), { numberOf, level, depth: 0 })
+
+function blocksHtml(markdown: string, look: Look): string {
+  const { numberOf, level } = look
+  const parts: string[] = []
+  let open = null as { kind: Kind; lines: string[] } | null
+  const close = () => {
+    if (open) parts.push(blockHtml(open.kind, open.lines, look))
+    open = null
+  }
+  for (const line of markdown.split(/\r?\n/)) {
+    const title = heading.exec(line)
+    if (line.trim() === '' || title) close()
+    if (title) {
+      const depth = Math.min(level - 1 + (title[1] ?? '').length, 6)
+      parts.push(`<h${depth}>${inline(title[2] ?? '', numberOf)}</h${depth}>`)
+    } else if (line.trim() !== '') {
+      const kind = kindOf(line)
+      if (open?.kind !== kind) close()
+      open ??= { kind, lines: [] }
+      open.lines.push(line)
+    }
+  }
+  close()
+  return parts.join('')
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import type { StepAnswer } from '../../../contract/playbooks/playbooks.schemas.ts'
+import { boardPaper } from '../deep/board-paper.ts'
+import { writeDocument } from './document.ts'
+import { notesHtml } from './document.ts'
+import { outcomeOf } from './outcome.ts'
+
+const answer = (label: string, question: string, text: string | null): StepAnswer => ({
+  ...{ label, question, text },
+  status: text === null ? 'PENDING' : 'SUCCESS',
+})
+const meeting = notesHtml({
+  ...{ people: ['Ana'], decisions: [], openQuestions: [] },
+  actions: [{ what: 'check the freight contract', who: 'Daniel', when: '15 December 2026' }],
+})
+const sections = [
+  {
+    ...{ heading: 'The decision asked for', notes: '', html: '' },
+    answers: [
+      answer(
+        'Resolution',
+        'What exactly should the board resolve, in one sentence?',
+        'That the round runs on four days.',
+      ),
+      answer('Why now', 'What happens if the board decides a meeting later?', null),
+    ],
+  },
+  {
+    ...{ heading: 'The case in figures', notes: '', html: '' },
+    answers: [
+      answer('', 'What was revenue by store?', 'Revenue was $1,234 in Christchurch.'),
+      answer('', 'Which product line grew?', 'Nothing was found about that.'),
+    ],
+  },
+  { heading: 'Management’s discussion', notes: '', html: meeting, answers: [] },
+]
+const questions = boardPaper.steps.at(-1)!.outputs
+
+test('each heading holds what the steps say to it, and what none says stands under what is missing', () => {
+  const parts = outcomeOf(questions, sections)
+  expect(
+    parts.map(({ heading, found, lines, tables }) => [
+      heading,
+      found.map(({ answer: { text } }) => text),
+      lines,
+      tables.length,
+    ]),
+  ).toEqual([
+    ['Recommendation', ['That the round runs on four days.'], [], 0],
+    ['The figures and their sources', ['Revenue was $1,234 in Christchurch.'], [], 0],
+    ['What speaks against it', [], [], 0],
+    [
+      'What is missing',
+      [],
+      [
+        'The decision asked for: What happens if the board decides a meeting later?',
+        'The case in figures: Which product line grew?',
+        'Which risks and which other course speak against it, and what would they cost?',
+      ],
+      0,
+    ],
+    ['Who decides what by when', [], [], 1],
+  ])
+})
+
+test('the document begins with its headings in their order, and says the same again from the same answers', () => {
+  const write = () =>
+    writeDocument({ project: 'acme', title: 'Paper', subtitle: 'Acme', remarks: [], draft: null, sections, questions })
+  const document = write()
+  const places = questions.map(({ label }) => document.indexOf(`<h2>${label}</h2>`))
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(places[0]).toBeGreaterThan(0)
+  expect(document).toContain('<td>Daniel</td><td>15 December 2026</td>')
+  expect(document).toContain('Not answered in the steps: Which risks and which other course')
+  expect(write()).toBe(document)
+})
+
+test('a page that writes its own table of actions is text, and no markup of a document', () => {
+  const hostile = [
+    {
+      heading: 'Notes',
+      notes: '',
+      html: '',
+      answers: [answer('<b>x</b>', 'Who does it by when?', '<img src=x onerror=alert(1)> 1')],
+    },
+  ]
+  const document = writeDocument({
+    project: 'a',
+    title: 't',
+    subtitle: 's',
+    remarks: [],
+    draft: null,
+    sections: hostile,
+    questions,
+  })
+  expect(document).not.toMatch(/<img|<b>/)
+})

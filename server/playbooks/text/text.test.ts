@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { includesOf } from '../../../contract/playbooks/playbook-steps.ts'
+import { answersInConversation } from './conversation-answers.ts'
+import { writeDocument } from './document.ts'
+import { markdownHtml } from './markdown-html.ts'
+import { readMeeting } from './meeting-notes.ts'
+
+const noQuestions: string[] = []
+
+describe('the notes of a meeting', () => {
+  test('hold decisions, actions with who and when, and open questions', () => {
+    const transcript = [
+      'Ann Brown: Welcome. We agreed to open the second store in June.',
+      'Ben: I will send the lease to the bank by Friday.',
+      'Action: Cleo to call the landlord before 12 March',
+      'Ann Brown: Who pays for the fit-out?',
+      'Ben: That is not decided yet.',
+      'Ann Brown: When do we open?',
+      'Ben: In June.',
+    ].join('\n')
+    const notes = readMeeting({ transcript, questions: ['When does the second store open?', 'What is the weather?'] })
+    expect(notes.people).toEqual(['Ann Brown', 'Ben'])
+    expect(notes.decisions).toEqual([{ who: 'Ann Brown', text: 'We agreed to open the second store in June.' }])
+    expect(notes.actions).toEqual([
+      { what: 'I will send the lease to the bank by Friday.', who: 'Ben', when: 'by Friday' },
+      { what: 'Cleo to call the landlord before 12 March', who: 'Cleo', when: 'before 12 March' },
+    ])
+    expect(notes.openQuestions.map(({ text }) => text)).toEqual([
+      'Who pays for the fit-out?',
+      'That is not decided yet.',
+    ])
+    expect(notes.answers[0]?.[0]?.text).toBe('We agreed to open the second store in June.')
+    expect(notes.answers[1]).toEqual([])
+  })
+
+  test.each([
+    ['one line', 'a '.repeat(500_000)],
+    ['names', 'Ann: '.repeat(200_000)],
+    ['promises', 'I will send by next next next '.repeat(33_000)],
+    ['lines', 'Ann: We agreed to send it by Friday.\n'.repeat(27_000)],
+    ['marks', '**_[('.repeat(200_000)],
+  ])('are read to the end from 1 MB of %s', (_name, transcript) => {
+    const { decisions, actions } = readMeeting({ transcript, questions: noQuestions })
+    expect([decisions.length <= 200, actions.length <= 200]).toEqual([true, true])
+  })
+})
+
+describe('a conversation', () => {
+  test('answers a question by the answer to a question like it, and leaves the others open', () => {
+    const turns = [
+      { role: 'user' as const, content: 'How long does parental leave last?' },
+      { role: 'assistant' as const, content: 'It lasts **26 weeks**.[^1]' },
+      { role: 'user' as const, content: 'We want to keep it.' },
+    ]
+    const found = answersInConversation({
+      turns,
+      questions: ['How long is parental leave?', 'Who may take a cat along?'],
+    })
+    expect(found).toEqual({ answers: ['It lasts **26 weeks**.[^1]', null], notes: ['We want to keep it.'] })
+  })
+})
+
+describe('a document', () => {
+  test('shows foreign text as text', () => {
+    const evil = '<img src=x onerror=alert(1)> [x](javascript:alert(1)) [y](//evil.example) [z](/acme/data) **b**'
+    const html = markdownHtml(`# ${evil}\n\n| ${evil} |\n|---|\n| 1 |\n\n> ${evil}\n- ${evil}`)
+    expect(html).not.toMatch(/<img|href="javascript|href="\/\/|<script/)
+    expect(html).toContain('<a href="/acme/data">z</a> <strong>b</strong>')
+  })
+
+  test('numbers each source once and says what is open', () => {
+    const citation = { mark: 3, quote: '26 weeks', title: 'Leave <b>', docId: 'd1', pageId: 'p1', pageNumber: 2 }
+    const answer = {
+      label: 'Length',
+      question: 'How long?',
+      status: 'SUCCESS' as const,
+      text: 'It is so.[^3]',
+      citations: [citation],
+    }
+    const open = { label: 'Cats', question: 'Which cats?', status: 'PENDING' as const, text: null }
+    const html = writeDocument({
+      ...{ project: 'acme', title: 'Paper', subtitle: 'Acme', remarks: [], draft: null },
+      sections: [
+        { heading: 'One', answers: [answer, open], notes: '', html: '' },
+        { heading: 'Two', answers: [answer], notes: '- note', html: '' },
+      ],
+    })
+    expect(html.match(/<sup>\[1\]<\/sup>/g)).toHaveLength(2)
+    expect(html).toContain('<h2>Still open</h2><ul><li>One: Which cats?</li></ul>')
+    expect(html).toContain('<li><a href="/acme/data/docs/d1">Leave &lt;b&gt;</a>, page 2: <q>26 weeks</q></li>')
+  })
+})
+
+// D2.3.21, D2.5.11
+test('the steps to include are those that there are before a step, each once', () => {
+  const all = ['001', '002', '003', '004']
+  const of = (includeStepsString: string, type = 'output') => includesOf('003', { type, includeStepsString }, all)
+  expect([of('001,002,003'), of(' 002 ,002,999,004'), of(''), of('', 'research')]).toEqual([
+    ['001', '002'],
+    ['002'],
+    ['001', '002'],
+    [],
+  ])
+  expect(of(Array.from({ length: 10_000 }, (_, at) => String(at).padStart(3, '0')).join(','))).toEqual(['001', '002'])
+})

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { pagePath } from '../../contract/shell/pages.ts'
+import { researchTexts as texts } from '../../contract/research/research.texts.ts'
+import type { Database } from '../database/database.ts'
+import { transactAsSystem } from '../database/transaction.ts'
+import { absoluteLink } from '../mail/link.ts'
+import { queueMail } from '../mail/mail.commands.ts'
+
+type Told = { organisationId: string; jobId: string; lines: readonly string[] }
+
+/** Tells those who follow a topic and still may see it of what an update has found; once, whoever restarts meanwhile. */
+export async function mailUpdates(
+  { database, publicUrl }: { database: Database; publicUrl: string },
+  { organisationId, jobId, lines }: Told,
+): Promise<void> {
+  await transactAsSystem(database, { person: null, organisation: organisationId }, async (tx) => {
+    const entry = await tx.db
+      .updateTable('research_entry')
+      .set({ mailed_at: sql<string>`now()` })
+      .where('organisation_id', '=', organisationId)
+      .where('job_id', '=', jobId)
+      .where('mailed_at', 'is', null)
+      .returning('topic_id')
+      .executeTakeFirst()
+    if (!entry) return
+    const { rows } = await sql<{ email: string; topic: string; code: string }>`
+      select person.email, t.topic, organisation.code from research_topic t
+      join organisation on organisation.id = t.organisation_id
+      join research_subscription s on s.organisation_id = t.organisation_id and s.topic_id = t.id
+      join membership m on m.organisation_id = t.organisation_id and m.person_id = s.person_id
+      join person on person.id = s.person_id and person.deleted_at is null
+      where t.organisation_id = ${organisationId} and t.id = ${entry.topic_id} and t.deleted_at is null
+        and (t.access_level = 'shared' or t.created_by = s.person_id)
+      order by person.email
+    `.execute(tx.db)
+    for (const { email, topic, code } of rows) {
+      const link = absoluteLink(
+        publicUrl,
+        pagePath('researchView', { project: code, topicId: entry.topic_id, tab: 'updates' }),
+      )
+      await queueMail(tx, {
+        to: email,
+        subject: texts.updates.mailSubject,
+        text: texts.updates.mailText(topic, lines, link),
+      })
+    }
+  })
+}

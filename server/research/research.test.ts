@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import type { DocumentHits, PassageHit } from '../assistant/assistant.ports.ts'
+import { claimsOf } from './claims.ts'
+import { isSupported } from './check.ts'
+import { extractFindings } from './extract.ts'
+import type { Answered } from './findings.ts'
+import { formatOfTopic, planQuestions } from './plan.ts'
+import { rankPages } from './rank-pages.ts'
+import { periodOf } from './update-periods.ts'
+import { whatIsNew } from './what-is-new.ts'
+import { writeReport } from './write-report.ts'
+
+const hit = (text: string, more: Partial<PassageHit> = {}): PassageHit => ({
+  ...{ documentId: 'd1', documentTitle: 'Leave policy', filename: 'leave.md', folderPath: '', pageId: 'p1' },
+  ...{ pageNumber: 1, start: 100, end: 100 + text.length, text, heading: null, score: 10 },
+  ...more,
+})
+const found = (hits: PassageHit[], words: string[]): DocumentHits => ({
+  hits,
+  looked: { documents: 3, passages: 20 },
+  terms: words.map((word) => ({ word, stems: { [word]: 1 }, passages: 2 })),
+})
+const said = (text: string, quote = text) => ({
+  text,
+  citations: [{ quote, title: 'Leave policy', docId: 'd1', pageId: 'p1', pageNumber: 2, start: 0, end: quote.length }],
+})
+const answered = (findings: Answered['findings'], more: Partial<Answered> = {}): Answered => ({
+  ...{ id: 'q1', question: 'How long is it?', tier: 'answer', findings, tables: [], remarks: [] },
+  ...more,
+})
+
+describe('a check of sentences', () => {
+  test('takes what the source says word for word, and what has half of its words and all of its numbers', () => {
+    expect(isSupported(said('Carers get 26 weeks.'))).toBe(true)
+    expect(isSupported(said('Carers get 26 weeks of leave.', '**Carers** get [26 weeks](x) of leave.'))).toBe(true)
+    expect(
+      isSupported(
+        said('Primary carers receive 26 weeks of paid leave.', 'Paid leave of 26 weeks goes to primary carers.'),
+      ),
+    ).toBe(true)
+  })
+  test('refuses another number, other words, and a sentence without a source', () => {
+    expect(isSupported(said('Carers get 52 weeks of leave.', 'Carers get 26 weeks of leave.'))).toBe(false)
+    expect(isSupported(said('The board resigned in May.', 'Carers get 26 weeks of leave.'))).toBe(false)
+    expect(isSupported({ text: 'Carers get 26 weeks.', citations: [] })).toBe(false)
+  })
+})
+
+describe('what answers a question', () => {
+  test('is quoted at its place, best first, without headings and twice-said sentences', () => {
+    const text = '# Leave\n\nParental leave is 26 weeks. The manager approves parental leave. Lunch is at noon.'
+    const result = extractFindings({
+      id: 'q',
+      question: 'parental leave',
+      found: found([hit(text), hit(text, { documentId: 'd2' })], ['parental', 'leav']),
+    })
+    expect(result.findings.map((one) => one.text).slice(0, 2)).toEqual([
+      'Parental leave is 26 weeks.',
+      'The manager approves parental leave.',
+    ])
+    for (const {
+      citations: [place],
+    } of result.findings)
+      expect(text.slice(place!.start! - 100, place!.end! - 100)).toBe(place!.quote)
+  })
+  test('is nothing where no passage holds the words', () => {
+    expect(
+      extractFindings({ id: 'q', question: 'gold', found: found([hit('Lunch is at noon.')], ['gold']) }),
+    ).toMatchObject({ tier: 'nothing', findings: [] })
+    expect(extractFindings({ id: 'q', question: 'gold', found: found([], []) }).tier).toBe('nothing')
+  })
+})
+
+test('an answer in Markdown is taken apart into sentences with their sources, and tables', () => {
+  const citation = { mark: 1, quote: 'Carers get 26 weeks.', title: 'Leave policy', docId: 'd1' }
+  const { findings, tables } = claimsOf({
+    text: '## Leave\n- **Carers** get 26 weeks.[^1] Nobody knows why.\n\n| Store | Sum |\n| --- | --- |\n| Wellington | 4 |\n\nThe sum is 4 [#1].',
+    citations: [citation],
+    figures: [{ mark: 1, source: 'Data: sales' }],
+  })
+  expect(findings).toEqual([
+    {
+      text: 'Carers get 26 weeks.',
+      citations: [{ quote: 'Carers get 26 weeks.', title: 'Leave policy', docId: 'd1' }],
+    },
+    { text: 'Nobody knows why.', citations: [] },
+    { text: 'The sum is 4 .', citations: [{ quote: '', title: 'Data: sales' }] },
+  ])
+  expect(tables).toEqual([{ header: ['Store', 'Sum'], rows: [['Wellington', '4']], source: 'Data: sales' }])
+})
+
+describe('a report', () => {
+  const answers = [
+    answered([said('Leave is 26 weeks.'), said('Managers must approve it.')]),
+    answered([], { id: 'q2', question: 'What is gold?', tier: 'nothing' }),
+  ]
+  const write = (format: string, isBuiltIn = true) =>
+    writeReport({ topic: 'Leave', format, isBuiltIn, answers, remarks: ['One page was not read.'] })
+
+  test('has the wanted parts in their order, numbers each source once, and says what it could not do', () => {
+    const { content, citations, check } = write('1. Recommendations\n2. Gaps\n3. A poem')
+    expect(content.match(/<h2>[^<]+/g)).toEqual(['<h2>Recommendations', '<h2>Gaps', '<h2>Findings'])
+    expect(content).toContain('Managers must approve it.')
+    expect(content).toContain('No source answers “What is gold?”.')
+    expect(citations.map(({ mark }) => mark)).toEqual([1, 2])
+    expect(check).toMatchObject({ checked: 2, unsupported: [] })
+    expect(check.remarks.join(' ')).toMatch(/A poem.*One page was not read/)
+  })
+  test('names the sentences that no source supports', () => {
+    const wrong = writeReport({
+      topic: '',
+      format: '',
+      isBuiltIn: false,
+      remarks: [],
+      answers: [answered([said('It is 9 weeks.', 'It is 8 weeks.')])],
+    })
+    expect(wrong.check.unsupported).toEqual(['It is 9 weeks.'])
+  })
+  test('takes nothing of a source as markup', () => {
+    const { content } = writeReport({
+      topic: '',
+      format: '',
+      isBuiltIn: true,
+      remarks: [],
+      answers: [answered([said('<script>alert(1)</script> & <b>bold</b>')], { question: '<img src=x>' })],
+    })
+    expect(content).not.toMatch(/<script|<b>|<img/)
+    expect(content).toContain('&lt;script&gt;')
+  })
+})
+
+test('an update tells what no run knew, what it was before, and nothing twice', () => {
+  const known = [{ question: 'q', text: 'Paid parental leave is 26 weeks for carers.', source: 'Leave policy' }]
+  const answers = [
+    answered([
+      said('Paid parental leave is 30 weeks for carers.'),
+      said('Paid parental leave is 26 weeks for carers.'),
+      said('Paid parental leave is 30 weeks for carers.'),
+    ]),
+  ]
+  const fresh = whatIsNew({ answers, known })
+  expect(fresh.findings.map(({ text }) => text)).toEqual(['Paid parental leave is 30 weeks for carers.'])
+  expect(fresh.html).toContain('Before: “Paid parental leave is 26 weeks for carers.”')
+  expect(whatIsNew({ answers, known: [...known, ...fresh.findings] })).toMatchObject({
+    abstract: 'Nothing new was found.',
+    findings: [],
+  })
+})
+
+test('a plan asks what the topic asks, then what the parts of the sources say of it', () => {
+  const part = (heading: string, score = 9, documentId = 'd1') =>
+    hit('a', { heading: `Leave > ${heading}`, score, documentId })
+  const hits = [
+    ...[
+      part('Who approves parental leave', 10),
+      part('Lunch'),
+      part('Is parental leave paid?', 8),
+      part('Parental leave'),
+    ],
+    ...[part('Parental leave of partners', 8, 'd2'), part('Parental leave abroad', 1, 'd3')],
+  ]
+  expect(planQuestions({ topic: 'How long is parental leave? Who pays?', found: found(hits, []) })).toEqual([
+    'How long is parental leave?',
+    'Who pays?',
+    'What does “Leave policy” say under “Who approves parental leave”?',
+    'Is parental leave paid?',
+    'What does “Leave policy” say under “Parental leave of partners”?',
+  ])
+  expect(formatOfTopic('Should we move?')).toContain('Recommendations of the sources')
+})
+
+test('pages that were read are ranked by the share of what was asked that they hold', () => {
+  const terms = ['bicycl', 'allow'].map((stem) => ({ word: stem, stems: { [stem]: 1 }, passages: 0 }))
+  const [[both, one, none]] = rankPages({
+    terms,
+    passages: 10,
+    texts: [['bicycle allowance', 'bicycle', 'lunch']],
+  }) as [[number, number, number]]
+  expect([both, none]).toEqual([1, 0])
+  expect(one).toBeCloseTo(0.5)
+})
+
+// D2.9.06
+test('updates come with the week and the month of the organisation, from six in the morning', () => {
+  const at = (iso: string, frequency: '' | 'weekly' | 'monthly') =>
+    periodOf(frequency, Date.parse(iso), 'Pacific/Auckland')
+  expect(at('2026-11-22T16:59:00Z', 'weekly')).toBe('2026-11-16')
+  expect(at('2026-11-22T17:00:00Z', 'weekly')).toBe('2026-11-23')
+  expect(at('2026-11-30T16:59:00Z', 'monthly')).toBe('2026-11-01')
+  expect(at('2026-11-30T17:00:00Z', 'monthly')).toBe('2026-12-01')
+  expect(at('2026-11-30T17:00:00Z', '')).toBeNull()
+})

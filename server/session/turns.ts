@@ -1,0 +1,19 @@
+export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>
+
+/** Works of one key take turns, in the order in which they were asked for. Who waits holds nothing. */
+export function createTurns(): Turns {
+  const last = new Map<string, Promise<unknown>>()
+  return async (key, work) => {
+    const before = last.get(key)
+    const own = (async () => {
+      await before?.catch(() => {})
+      return work()
+    })()
+    last.set(key, own)
+    try {
+      return await own
+    } finally {
+      if (last.get(key) === own) last.delete(key)
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import { formatCompact, formatValue } from '../../../contract/charts/format.ts'
+import { commentaryTexts as texts } from '../../../contract/snapshots/commentary.texts.ts'
+import type { FrozenChart, SeriesFacts } from '../../../contract/snapshots/snapshots.schemas.ts'
+
+/** `tone`: 1 is good news by its numbers alone, -1 is bad. `weight`: what is left when little may be said. */
+export type Sentence = { text: string; tone: -1 | 0 | 1; weight: number }
+
+const compactFrom = 1e6
+const wholeFrom = 1_000
+/** Smaller moves are no news. */
+const leastShare = 0.0005
+
+type Style = Pick<SeriesFacts, 'unit' | 'currency'>
+
+export function amountWords(value: number, { unit, currency }: Style): string {
+  const style = unit === 'currency' ? { unit, currency } : { unit }
+  if (unit !== 'percent' && Math.abs(value) >= compactFrom) return formatCompact(value, { ...style, digits: 2 })
+  if (unit === 'currency' && Math.abs(value) >= wholeFrom) return formatValue(value, { ...style, digits: 0 })
+  return formatValue(value, style)
+}
+/** How far two amounts are from each other; of shares in points. */
+const distanceWords = (difference: number, style: Style) =>
+  style.unit === 'percent'
+    ? `${formatValue(Math.abs(difference) * 100, { digits: 1 })} percentage points`
+    : amountWords(Math.abs(difference), style)
+const shareWords = (share: number) => formatValue(Math.abs(share), { unit: 'percent' })
+
+function comparisonSentence(facts: SeriesFacts, { kind, value }: SeriesFacts['comparisons'][number]): Sentence {
+  const difference = facts.value - value
+  const what = texts.compared[kind]
+  const words = amountWords(value, facts)
+  const weight = kind === 'budget' ? 8 : 9
+  if (difference === 0) return { text: texts.equal(what, words), tone: 0, weight }
+  const tone = difference > 0 ? 1 : -1
+  const distance = distanceWords(difference, facts)
+  if (value === 0 || facts.unit === 'percent' || value < 0 !== facts.value < 0)
+    return { text: (difference > 0 ? texts.aboveAmount : texts.belowAmount)(distance, what, words), tone, weight }
+  const share = shareWords(difference / Math.abs(value))
+  return { text: (difference > 0 ? texts.above : texts.below)(share, distance, what, words), tone, weight }
+}
+
+function driverSentences(facts: SeriesFacts): Sentence[] {
+  const against =
+    facts.comparisons.find(({ kind }) => kind === 'previous_period') ??
+    facts.comparisons.find(({ kind }) => kind === 'previous_year')
+  if (against === undefined) return []
+  const change = facts.value - against.value
+  return facts.drivers.map(({ item, value, before }, place) => {
+    const difference = value - before
+    const distance = distanceWords(difference, facts)
+    const tone = difference > 0 ? (1 as const) : (-1 as const)
+    const isAlong = difference > 0 === change > 0
+    if (!isAlong) return { text: texts.against(item, distance, difference > 0), tone, weight: 5 }
+    const isMost =
+      place === 0 && Math.abs(difference) > Math.abs(change) / 2 && Math.abs(difference) <= Math.abs(change)
+    if (isMost) return { text: (difference > 0 ? texts.droveUp : texts.droveDown)(item, distance), tone, weight: 7 }
+    const words = [item, distance, amountWords(before, facts), amountWords(value, facts)] as const
+    return { text: (difference > 0 ? texts.rose : texts.fell)(...words), tone, weight: 6 - place }
+  })
+}
+
+function lastSentence(facts: SeriesFacts): Sentence[] {
+  const { last } = facts
+  if (last === null || facts.basis === 'latest') return last === null ? [] : lastOfLevel(facts, last)
+  if (last.before === 0 || facts.unit === 'percent') return []
+  const share = (last.value - last.before) / Math.abs(last.before)
+  const words = amountWords(last.value, facts)
+  if (Math.abs(share) < leastShare) return [{ text: texts.lastSame(last.at, words, last.beforeAt), tone: 0, weight: 3 }]
+  const say = share > 0 ? texts.lastUp : texts.lastDown
+  return [{ text: say(last.at, words, shareWords(share), last.beforeAt), tone: share > 0 ? 1 : -1, weight: 4 }]
+}
+
+function lastOfLevel(facts: SeriesFacts, last: NonNullable<SeriesFacts['last']>): Sentence[] {
+  const difference = last.value - last.before
+  if (difference === 0) return []
+  const words = [
+    facts.label,
+    distanceWords(difference, facts),
+    amountWords(last.before, facts),
+    amountWords(last.value, facts),
+  ] as const
+  return [{ text: (difference > 0 ? texts.rose : texts.fell)(...words), tone: difference > 0 ? 1 : -1, weight: 4 }]
+}
+
+function partsSentence(facts: SeriesFacts): Sentence[] {
+  const parts = facts.parts.filter(({ value }) => value > 0 && value < facts.value)
+  const words = parts.map(({ item, value }) =>
+    texts.part(item, amountWords(value, facts), shareWords(value / facts.value)),
+  )
+  return words.length === 0 ? [] : [{ text: texts.parts(words), tone: 0, weight: 4 }]
+}
+
+/** All that is said of a series, in the order in which it is read. */
+export function sentencesOf(facts: SeriesFacts): Sentence[] {
+  const period = facts.from === facts.to ? facts.to : `${facts.from} – ${facts.to}`
+  const value = amountWords(facts.value, facts)
+  const level =
+    facts.basis === 'total' ? texts.total(facts.label, value, period) : texts.latest(facts.label, value, facts.to)
+  const plain = (text: string, weight: number): Sentence => ({ text, tone: 0, weight })
+  return [
+    plain(level, 10),
+    ...facts.comparisons.map((one) => comparisonSentence(facts, one)),
+    ...driverSentences(facts),
+    ...partsSentence(facts),
+    ...lastSentence(facts),
+    ...(facts.high === null || facts.low === null
+      ? []
+      : [
+          plain(
+            texts.range(
+              facts.high.at,
+              amountWords(facts.high.value, facts),
+              facts.low.at,
+              amountWords(facts.low.value, facts),
+            ),
+            2,
+          ),
+        ]),
+    ...facts.unusual.map(({ at, value: found, typical }) =>
+      plain(texts.unusual(at, amountWords(found, facts), amountWords(typical, facts)), 5),
+    ),
+    ...(facts.running === null ? [] : [plain(texts.running(facts.running), 3)]),
+  ]
+}
+
+export type TitledChart = FrozenChart & { title: string }
+
+const textOf = (sentences: readonly Sentence[]) => sentences.map(({ text }) => text).join(' ')
+
+/** What the built-in analyst says of one chart. */
+export function chartCommentary({ title, facts, failure }: TitledChart): string {
+  if (failure !== null) return texts.unreadable(title)
+  if (facts.length === 0) return texts.nothing(title)
+  return facts.map((one) => textOf(sentencesOf(one))).join('\n\n')
+}
+
+/** How far a chart has moved, as a share: what is said first of a report. */
+function moveOf({ facts }: TitledChart): number {
+  const [first] = facts
+  const against = first?.comparisons.find(({ value }) => value !== 0)
+  if (first !== undefined && against !== undefined) return Math.abs((first.value - against.value) / against.value)
+  const last = first?.last ?? null
+  return last === null || last.before === 0 ? 0 : Math.abs((last.value - last.before) / last.before) / 10
+}
+
+const mostOfReport = 4
+const mostOfChart = 3
+
+/** What the built-in analyst says of a whole report: the charts that moved most, each in its strongest words. */
+export function reportCommentary(charts: readonly TitledChart[]): string {
+  const spoken = charts.filter(({ facts }) => facts.length > 0)
+  const unread = charts.filter(({ failure }) => failure !== null).map(({ title }) => title)
+  const said = new Set<string>()
+  const lines: string[] = []
+  for (const { title, facts } of [...spoken].sort((one, other) => moveOf(other) - moveOf(one))) {
+    if (lines.length === mostOfReport) break
+    const [head, ...others] = sentencesOf(facts[0]!)
+    const sorted = others.sort((one, other) => other.weight - one.weight)
+    // What another chart has said already is not said again.
+    const fresh = [head!, ...sorted].filter(({ text }) => !said.has(text)).slice(0, mostOfChart)
+    if (fresh.length === 0) continue
+    for (const { text } of fresh) said.add(text)
+    const text = textOf(fresh)
+    const isNamed = text.toLowerCase().startsWith(`${title.toLowerCase()} `)
+    lines.push(isNamed ? text : texts.oneOf(title, text))
+  }
+  const left = unread.length === 0 ? [] : [texts.notRead(unread.join(', '))]
+  return lines.length === 0 ? [texts.reportEmpty, ...left].join('\n\n') : [...lines, ...left].join('\n\n')
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import type {
+  Chart,
+  ChartData,
+  DashboardSettings,
+  DatasetChart,
+  ShownChart,
+} from '../../contract/dashboards/dashboards.schemas.ts'
+import { dateAxis } from '../../contract/dashboards/dashboards.schemas.ts'
+import { sourceOfMeasurement } from '../../contract/dashboards/measurements.ts'
+import { stepped } from '../../contract/dashboards/settings-address.ts'
+import type { FrozenChart, SeriesFacts } from '../../contract/snapshots/snapshots.schemas.ts'
+import type { ChartReader } from '../dashboards/dashboards.read.ts'
+import { type PartsOfSeries, seriesFacts } from './facts.ts'
+
+/** Of how many series of a chart something is said. */
+const mostSeries = 2
+/** A largest part of less than this is a crumb. */
+const leastShare = 0.02
+/** How many dimensions are tried for one that tells what moved a series. */
+const mostDimensions = 6
+
+type Asked = { chart: DatasetChart; settings: DashboardSettings }
+
+/** A chart as one of datasets: what a measurement is filtered by are dimensions of its table. */
+function asDatasets({ facts }: ChartReader, chart: Chart, settings: DashboardSettings): Asked | null {
+  if (chart.metricType === 'warehouse_metric') return { chart, settings }
+  if (chart.metricType !== 'metric') return null
+  const source = sourceOfMeasurement(facts, chart.measurement)
+  if (source === null) return null
+  const own =
+    chart.scope === null || chart.scopeFilter.length === 0
+      ? {}
+      : { [chart.scope]: { type: 'include' as const, values: chart.scopeFilter } }
+  const dataSource = {
+    ...{
+      ...source,
+      aggregation: 'sum',
+      dateDimension: null,
+      breakdownDimension: chart.scope,
+      budget: null,
+      filters: own,
+    },
+  }
+  const scopes = Object.entries(settings.filters).map(([name, values]) => [name, { type: 'include' as const, values }])
+  return {
+    chart: {
+      ...{ metricType: 'warehouse_metric', title: chart.title, chartType: chart.chartType, axisDimension: dateAxis },
+      ...{ stacked: true, showDataTable: false, comparisons: { useFilterBar: true, custom: [] } },
+      series: [{ dataSource, presentation: { label: chart.title, axis: 'left', chartType: null } }],
+    },
+    settings: { ...settings, filters: {}, dimensionFilters: Object.fromEntries(scopes) },
+  }
+}
+
+const everyComparison: DatasetChart['comparisons'] = {
+  useFilterBar: false,
+  custom: ['previous_period', 'previous_year', 'budget'],
+}
+const noComparison: DatasetChart['comparisons'] = { useFilterBar: false, custom: [] }
+
+/** The same series by time alone, with what they can be compared with. */
+const overTime = (chart: DatasetChart): DatasetChart => ({
+  ...{ ...chart, chartType: 'column', axisDimension: dateAxis, comparisons: everyComparison },
+  series: chart.series.map(({ dataSource, presentation }) => ({
+    dataSource: { ...dataSource, breakdownDimension: null },
+    presentation: { ...presentation, chartType: null },
+  })),
+})
+
+/** One series by time and by a dimension. */
+const splitBy = (chart: DatasetChart, series: number, dimension: string): DatasetChart => ({
+  ...{ ...chart, chartType: 'column', axisDimension: dateAxis, comparisons: noComparison },
+  series: chart.series.slice(series, series + 1).map(({ dataSource, presentation }) => ({
+    dataSource: { ...dataSource, breakdownDimension: dimension },
+    presentation: { ...presentation, chartType: null },
+  })),
+})
+
+/** The dimensions that may tell what moved a series, the one that the chart shows first. */
+function dimensionsOf({ facts }: ChartReader, chart: DatasetChart, series: number): string[] {
+  const source = chart.series[series]?.dataSource
+  const known = facts.factTables[source?.factTable ?? '']?.dimensions ?? []
+  const filtered = Object.keys(source?.filters ?? {})
+  const wished = [source?.breakdownDimension ?? null, chart.axisDimension === dateAxis ? null : chart.axisDimension]
+  const first = wished.filter((name) => name !== null)
+  return [...new Set([...first, ...known])]
+    .filter((name) => known.includes(name) && !filtered.includes(name))
+    .slice(0, mostDimensions)
+}
+
+const sizeOf = ({ values }: ChartData['series'][number]): number =>
+  values.reduce<number>((sum, value) => sum + Math.abs(value ?? 0), 0)
+
+/** Whether the parts are more than a crumb of the whole: the numbers of invoices tell nothing of what moved it. */
+function tellsApart({ series }: ChartData): boolean {
+  const whole = series.reduce((sum, one) => sum + sizeOf(one), 0)
+  const named = series.filter(({ isRest }) => !isRest).map(sizeOf)
+  return whole === 0 || Math.max(...named) / whole >= leastShare
+}
+
+async function partsOf(reader: ChartReader, { chart, settings }: Asked, series: number): Promise<PartsOfSeries | null> {
+  const earlier = stepped(settings, -1, reader.clock.today)
+  for (const dimension of dimensionsOf(reader, chart, series)) {
+    const split = splitBy(chart, series, dimension)
+    const now = await reader.read(split, settings)
+    if ('failure' in now || now.data.series.filter(({ isRest }) => !isRest).length < 2) continue
+    if (!tellsApart(now.data)) continue
+    const before = earlier === null ? null : await reader.read(split, earlier)
+    return { dimension, now: now.data, before: before === null || 'failure' in before ? null : before.data }
+  }
+  return null
+}
+
+async function factsOf(reader: ChartReader, chart: Chart, settings: DashboardSettings): Promise<SeriesFacts[]> {
+  const asked = asDatasets(reader, chart, settings)
+  if (asked === null) return []
+  const found = await reader.read(overTime(asked.chart), asked.settings)
+  if ('failure' in found) return []
+  const facts: SeriesFacts[] = []
+  for (const [place, series] of asked.chart.series.slice(0, mostSeries).entries()) {
+    const label = series.presentation.label || series.dataSource.metric
+    const parts = await partsOf(reader, asked, place)
+    const one = seriesFacts({ label, series: place, overTime: found.data, parts })
+    if (one !== null) facts.push(one)
+  }
+  return facts
+}
+
+/** The values that a chart shows now, and what is known of them; a chart that cannot be read says why. */
+export async function freezeChart(
+  reader: ChartReader,
+  chart: ShownChart,
+  settings: DashboardSettings,
+): Promise<FrozenChart> {
+  const found = await reader.read(chart, settings)
+  if ('failure' in found) return { data: null, failure: found.failure, facts: [] }
+  const isKnown = chart.metricType !== 'unknown'
+  return { data: found.data, failure: null, facts: isKnown ? await factsOf(reader, chart, settings) : [] }
+}
+
+/** The bytes that are kept, and what proves that they are those. */
+export function seal(charts: readonly unknown[], frozen: readonly FrozenChart[]): { frozen: string; hash: string } {
+  const bytes = JSON.stringify({ charts, frozen })
+  return { frozen: bytes, hash: hashOf(bytes) }
+}
+
+export const hashOf = (bytes: string): string => createHash('sha256').update(bytes).digest('hex')
+
+/** The days that a report shows: those of its first chart with a range. */
+export const rangeOf = (frozen: readonly FrozenChart[]): ChartData['range'] =>
+  frozen.map(({ data }) => data?.range ?? null).find((range) => range !== null) ?? null

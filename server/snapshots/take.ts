@@ -1,0 +1,38 @@
+import type { DashboardSettings } from '../../contract/dashboards/dashboards.schemas.ts'
+import { snapshotsTexts as texts } from '../../contract/snapshots/snapshots.texts.ts'
+import type { FrozenChart } from '../../contract/snapshots/snapshots.schemas.ts'
+import type { Database } from '../database/database.ts'
+import { type Scope, transact } from '../database/transaction.ts'
+import { type ChartReader, chartReader } from '../dashboards/dashboards.read.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
+import type { Workers } from '../workers/workers.ts'
+import { freezeChart } from './freeze.ts'
+import { dashboardOf, type Taken } from './snapshots.store.ts'
+
+export type TakingWorld = { database: Database; warehouse: WarehouseEngine; workers: Workers; now: () => number }
+type Place = { currency: string; timeZone: string }
+type Wish = { code: string; settings: DashboardSettings | null; isScheduled: boolean; id?: string }
+
+/**
+ * Freezes what a dashboard shows at this moment. It reads in transactions of its own, so that none is open while the
+ * warehouse is asked; `keepSnapshot` keeps what came of it.
+ */
+export async function freezeDashboard(
+  world: TakingWorld,
+  scope: Scope & { organisation: string },
+  place: Place,
+  { code, settings: given, isScheduled, id }: Wish,
+): Promise<Taken> {
+  const dashboard = await transact(world.database, scope, (tx) => dashboardOf(tx, code))
+  if (dashboard.metrics.length === 0) throw new Refusal(409, texts.nothingToReport)
+  const takenAt = world.now()
+  const reader: ChartReader = await chartReader({ ...world, now: () => takenAt, scope, ...place }, dashboard.metrics)
+  const settings = given ?? dashboard.defaultSettings
+  const frozen: FrozenChart[] = []
+  for (const chart of dashboard.metrics) frozen.push(await freezeChart(reader, chart, settings))
+  return {
+    ...{ dashboard, settings, charts: dashboard.metrics, frozen, isScheduled },
+    ...{ day: reader.clock.today, takenAt, id },
+  }
+}

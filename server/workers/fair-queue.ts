@@ -1,0 +1,67 @@
+export type FairQueue = { run<Result>(key: string, task: () => Promise<Result>): Promise<Result> }
+type Waiting = { start: () => void; timer: NodeJS.Timeout }
+
+/**
+ * Runs at most `atOnce` tasks, one per key at a time, and serves the keys in turn, so that a hundred tasks of one key
+ * hold up another key's first by no more than the tasks under way. A task that waits too long or finds `mostWaiting`
+ * of its key before it fails as `busy` says.
+ */
+export function createFairQueue(options: {
+  atOnce: number
+  mostWaiting: number
+  waitMilliseconds: number
+  busy: () => Error
+}): FairQueue {
+  const waiting = new Map<string, Waiting[]>()
+  const running = new Set<string>()
+
+  const startNext = (): void => {
+    for (const [key, tasks] of waiting) {
+      if (running.size >= options.atOnce) return
+      if (running.has(key)) continue
+      const task = tasks.shift()
+      waiting.delete(key)
+      if (task === undefined) continue
+      if (tasks.length > 0) waiting.set(key, tasks)
+      clearTimeout(task.timer)
+      running.add(key)
+      task.start()
+    }
+  }
+
+  const finish = (key: string): void => {
+    running.delete(key)
+    const rest = waiting.get(key)
+    if (rest !== undefined) {
+      // To the end of the turn: whoever waited while this key ran comes first.
+      waiting.delete(key)
+      waiting.set(key, rest)
+    }
+    startNext()
+  }
+
+  return {
+    run: (key, task) =>
+      new Promise((resolve, reject) => {
+        const tasks = waiting.get(key) ?? []
+        if (tasks.length >= options.mostWaiting) {
+          reject(options.busy())
+          return
+        }
+        const own: Waiting = {
+          start: () => {
+            task()
+              .then(resolve, reject)
+              .finally(() => finish(key))
+          },
+          timer: setTimeout(() => {
+            tasks.splice(tasks.indexOf(own), 1)
+            reject(options.busy())
+          }, options.waitMilliseconds),
+        }
+        tasks.push(own)
+        waiting.set(key, tasks)
+        startNext()
+      }),
+  }
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react'
+import { queryTexts } from '../../contract/datasets/query.texts.ts'
+import { measuresTexts } from '../../contract/formulas/measures.texts.ts'
+import { integrationsTexts } from '../../contract/integrations/integrations.texts.ts'
+import { searchTexts } from '../../contract/search/search.texts.ts'
+import { DocumentsPage } from '../views/documents/DocumentsPage.tsx'
+import type { ExploreTab } from '../views/shared/explore-tab.ts'
+import { Skeleton } from '../views/shared/Skeleton.tsx'
+
+const IntegrationsTab = lazy(async () => ({
+  default: (await import('../views/integrations/IntegrationsTab.tsx')).IntegrationsTab,
+}))
+
+const DatasetsTab = lazy(async () => ({ default: (await import('../views/datasets/DatasetsTab.tsx')).DatasetsTab }))
+
+const FormulasTab = lazy(async () => ({ default: (await import('../views/formulas/FormulasTab.tsx')).FormulasTab }))
+
+const SearchTab = lazy(async () => ({ default: (await import('../views/search/SearchTab.tsx')).SearchTab }))
+
+const panel = (content: React.ReactNode) => <Suspense fallback={<Skeleton shape="card" />}>{content}</Suspense>
+
+/** The tabs of the Explore landing beside the documents, in their order. Only what has a content is listed. */
+const exploreTabs: readonly ExploreTab[] = [
+  { id: 'integrations', label: integrationsTexts.tab, panel: panel(<IntegrationsTab />), shown: 'always' },
+  { id: 'formulas', label: measuresTexts.tab, panel: panel(<FormulasTab />), shown: 'with measures' },
+  { id: 'datasets', label: queryTexts.tab, panel: panel(<DatasetsTab />), shown: 'with datasets' },
+  { id: 'search', label: searchTexts.tab, panel: panel(<SearchTab />), shown: 'to superadmins' },
+]
+
+/** The Explore landing with its tabs. */
+export function ExplorePage() {
+  return <DocumentsPage tabs={exploreTabs} />
+}

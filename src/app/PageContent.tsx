@@ -1,0 +1,29 @@
+import { type ReactNode, Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { sharedTexts } from '../../contract/shared/shared.texts.ts'
+import { pages } from '../../contract/shell/pages.ts'
+import { PageLayout } from '../views/shared/PageLayout.tsx'
+import { Skeleton } from '../views/shared/Skeleton.tsx'
+import { useSystem } from '../views/shared/system-context.ts'
+import { VisuallyHidden } from '../views/shared/VisuallyHidden.tsx'
+import { FeatureBoundary } from '../views/shell/FeatureBoundary.tsx'
+
+/** A page within its boundary, and what stands there until its code has come. */
+export function PageContent({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const { goTo } = useSystem()
+  return (
+    <FeatureBoundary resetKey={pathname} onStartAgain={() => goTo(pages.home)}>
+      <Suspense fallback={<Waiting />}>{children}</Suspense>
+    </FeatureBoundary>
+  )
+}
+
+function Waiting() {
+  return (
+    <PageLayout>
+      <VisuallyHidden as="h1">{sharedTexts.loading}</VisuallyHidden>
+      <Skeleton shape="card" />
+    </PageLayout>
+  )
+}

@@ -1,0 +1,86 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Route, Routes } from 'react-router'
+import { sessionTexts } from '../../contract/session/session.texts.ts'
+import { type PageName, pages } from '../../contract/shell/pages.ts'
+import { shellTexts } from '../../contract/shell/shell.texts.ts'
+import { LoadingScreen } from '../views/shared/LoadingScreen.tsx'
+import { PageContent } from './PageContent.tsx'
+import { usePageTitle } from './page-title.ts'
+
+const loadSignIn = async () => ({ default: (await import('../views/session/SignInPage.tsx')).SignInPage })
+const loadInside = async () => ({ default: (await import('./inside-pages.tsx')).InsidePage })
+
+/** Fetches what the first page needs while the server is asked who this is. */
+export function loadAhead(isExpectedIn: boolean): void {
+  const parts = isExpectedIn
+    ? [loadInside(), import('../views/shell/Frame.tsx'), import('./wiring/inside.wiring.ts')]
+    : [loadSignIn()]
+  void Promise.allSettled(parts)
+}
+
+const InsidePage = lazy(loadInside)
+const SignInPage = lazy(loadSignIn)
+const AcceptInvitePage = lazy(async () => ({
+  default: (await import('../views/session/AcceptInvitePage.tsx')).AcceptInvitePage,
+}))
+const TokenLogInPage = lazy(async () => ({
+  default: (await import('../views/session/TokenLogInPage.tsx')).TokenLogInPage,
+}))
+const VerifyEmailPage = lazy(async () => ({
+  default: (await import('../views/session/VerifyEmailPage.tsx')).VerifyEmailPage,
+}))
+const PasswordResetPage = lazy(async () => ({
+  default: (await import('../views/session/PasswordResetPage.tsx')).PasswordResetPage,
+}))
+const PasswordResetSentPage = lazy(async () => ({
+  default: (await import('../views/session/PasswordResetSentPage.tsx')).PasswordResetSentPage,
+}))
+const DeletedPage = lazy(async () => ({ default: (await import('../views/session/DeletedPage.tsx')).DeletedPage }))
+const CreateTotpPage = lazy(async () => ({
+  default: (await import('../views/session/CreateTotpPage.tsx')).CreateTotpPage,
+}))
+const OAuthReturnPage = lazy(async () => ({
+  default: (await import('../views/integrations/OAuthReturnPage.tsx')).OAuthReturnPage,
+}))
+
+/** `title`: for the window's title. */
+type BarePageView = { title: string | null; content: ReactNode }
+
+/** The pages without the frame, by their names in contract/shell/pages.ts. */
+const barePages: Partial<Record<PageName, BarePageView>> = {
+  home: { title: sessionTexts.welcome, content: <SignInPage /> },
+  loggedIn: { title: null, content: <LoadingScreen /> },
+  acceptInvite: { title: sessionTexts.inviteTitle, content: <AcceptInvitePage /> },
+  tokenLogIn: { title: sessionTexts.logIn, content: <TokenLogInPage /> },
+  verifyEmail: { title: sessionTexts.verifyEmail, content: <VerifyEmailPage /> },
+  oauthReturn: { title: shellTexts.data, content: <OAuthReturnPage /> },
+  formerOAuthReturn: { title: shellTexts.data, content: <OAuthReturnPage /> },
+  passwordResetRequest: { title: sessionTexts.resetTitle, content: <PasswordResetPage /> },
+  passwordResetSent: { title: sessionTexts.resetSentTitle, content: <PasswordResetSentPage /> },
+  deleted: { title: sessionTexts.deletedTitle, content: <DeletedPage /> },
+  createTotp: { title: sessionTexts.totpTitle, content: <CreateTotpPage /> },
+}
+
+/** The page that the address asks for. Pages of one place share their frame, so that it stays when the page changes. */
+export function Pages() {
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <Routes>
+        {(Object.keys(pages) as PageName[]).map((name) => (
+          <Route key={name} path={pages[name]} element={elementOf(name)} />
+        ))}
+        <Route path="*" element={<InsidePage key="inside" name={null} />} />
+      </Routes>
+    </Suspense>
+  )
+}
+
+function elementOf(name: PageName): ReactNode {
+  const bare = barePages[name]
+  return bare ? <BarePage key="bare" view={bare} /> : <InsidePage key="inside" name={name} />
+}
+
+function BarePage({ view: { title, content } }: { view: BarePageView }) {
+  usePageTitle(title)
+  return <PageContent>{content}</PageContent>
+}

@@ -1,0 +1,19 @@
+import { alertsMachine } from '../../machines/dashboards/alerts.machine.ts'
+import { alertList, alertNews } from '../../machines/dashboards/alerts.resources.ts'
+import type { AlertsService } from '../../services/dashboards/alerts.service.ts'
+import { provideRequests } from './provide-requests.ts'
+import { wireRowDeletion } from './row-deletion.wiring.ts'
+
+/** The alerts on charts. */
+export function wireAlerts(service: AlertsService) {
+  return provideRequests(alertsMachine, {
+    'create alert': (wish, signal) => service.create(wish, signal),
+    'mute alert': (wish, signal) => service.mute(wish, signal),
+  }).provide({
+    actors: {
+      'alert list': provideRequests(alertList, { read: (place, signal) => service.list(place, signal) }),
+      'alert news': provideRequests(alertNews, { read: (place, signal) => service.news(place, signal) }),
+      'row deletion': wireRowDeletion(({ project, id }, signal) => service.remove(project ?? '', id, signal)),
+    },
+  })
+}

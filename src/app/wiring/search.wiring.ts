@@ -1,0 +1,7 @@
+import { factSearchMachine, foundFacts } from '../../machines/search/fact-search.machine.ts'
+import type { SearchService } from '../../services/search/search.service.ts'
+import { provideRequests } from './provide-requests.ts'
+
+/** The search over what the documents say. */
+export const wireSearch = (service: SearchService) =>
+  factSearchMachine.provide({ actors: { 'found facts': provideRequests(foundFacts, { read: service.find }) } })

@@ -1,0 +1,61 @@
+import { fromCallback } from 'xstate'
+import { type ReportInput, reportMachine } from '../../machines/snapshots/report.machine.ts'
+import type { OfReport, ReportDraftFact, ReportDraftNews } from '../../machines/snapshots/snapshots.events.ts'
+import { snapshotsMachine } from '../../machines/snapshots/snapshots.machine.ts'
+import {
+  comparedReport,
+  reportDownload,
+  reportFollowing,
+  reportList,
+  reportMailing,
+  reportSchedule,
+} from '../../machines/snapshots/snapshots.resources.ts'
+import type { ReportDrafts } from '../../services/snapshots/report-drafts.ts'
+import type { SnapshotsService } from '../../services/snapshots/snapshots.service.ts'
+import { provideRequests } from './provide-requests.ts'
+import { wireRowDeletion } from './row-deletion.wiring.ts'
+
+/** A deleted row is named by its dashboard and its time. */
+function placeOf(project: string | null, id: string): OfReport {
+  const [code = '', date = ''] = id.split(' ')
+  return { project: project ?? '', code, date }
+}
+
+/** The reports of dashboards. */
+export function wireSnapshots(service: SnapshotsService, drafts: ReportDrafts) {
+  const report = provideRequests(reportMachine, {
+    'read report': (place, signal) => service.read(place, signal),
+    'save report': (asked, signal) => service.save(asked, signal),
+    'lock report': (asked, signal) => service.lock(asked, signal),
+  }).provide({ actors: { 'keep the drafts': keepDrafts(drafts) } })
+  return provideRequests(snapshotsMachine, {
+    'create report': (wish, signal) => service.create(wish, signal),
+    'restore report': (place, signal) => service.restore(place, signal),
+  }).provide({
+    actors: {
+      report,
+      'report list': provideRequests(reportList, { read: (place, signal) => service.list(place, signal) }),
+      'compared report': provideRequests(comparedReport, { read: (place, signal) => service.read(place, signal) }),
+      'report mailing': provideRequests(reportMailing, {
+        send: ({ payload }, signal) => service.mail(payload, signal),
+      }),
+      'report download': provideRequests(reportDownload, {
+        send: ({ payload }, signal) => service.download(payload, signal),
+      }),
+      'report schedule': provideRequests(reportSchedule, {
+        send: ({ payload }, signal) => service.schedule(payload, signal),
+      }),
+      'report following': provideRequests(reportFollowing, {
+        send: ({ payload }, signal) => service.follow(payload, signal),
+      }),
+      'row deletion': wireRowDeletion(({ project, id }, signal) => service.remove(placeOf(project, id), signal)),
+    },
+  })
+}
+
+const keepDrafts = (drafts: ReportDrafts) =>
+  fromCallback<ReportDraftNews, ReportInput>(({ input, sendBack, receive }) => {
+    const fact: ReportDraftFact = { type: 'report.drafts read', drafts: drafts.read(input) }
+    sendBack(fact)
+    receive((news) => drafts.keep(input, news.drafts))
+  })

@@ -1,0 +1,90 @@
+import { defaultChartType } from '../../../contract/charts/chart-defaults.ts'
+import type { ChartSpec, SpecSeries } from '../../../contract/charts/chart-spec.schema.ts'
+import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
+import type { Chart, ChartData, MeasurementChart } from '../../../contract/dashboards/dashboards.schemas.ts'
+
+type Fetched = ChartData['series'][number]
+type Drawn = {
+  label: string
+  axis: 'left' | 'right'
+  chartType: ChartSpec['chartType'] | null
+  isBudget?: boolean
+}
+
+const budgetScenario = 'Budget'
+
+const stackedTypes: readonly string[] = ['column', 'bar', 'data-table']
+
+/** How each series of a definition is drawn. */
+function drawnOf(chart: Chart): Drawn[] {
+  if (chart.metricType === 'warehouse_metric')
+    return chart.series.map(({ presentation, dataSource }) => ({
+      ...presentation,
+      label: presentation.label || dataSource.metric,
+    }))
+  return chart.metricType === 'metric' ? ofScenarios(chart) : []
+}
+
+/** One series for each scenario: the only one is called as its measure. */
+function ofScenarios({ measurement, scenario }: MeasurementChart): Drawn[] {
+  const scenarios = typeof scenario === 'string' ? [scenario] : [...new Set(scenario)]
+  return scenarios.map((one) => ({
+    label: scenarios.length === 1 ? measurement : chartsTexts.inScenario(measurement, one),
+    ...{ axis: 'left', chartType: null, isBudget: one === budgetScenario },
+  }))
+}
+
+function labelOf({ item, comparison }: Fetched, drawn: Drawn, isOneOfSeveral: boolean): string {
+  if (comparison !== null) return chartsTexts.comparison[comparison](drawn.label)
+  if (item === null) return drawn.label
+  return isOneOfSeveral ? chartsTexts.summary.at(drawn.label, item) : item
+}
+
+/** What a stack is compared with is a line over it: beside the parts of a whole stands no second stack. */
+function markOf(fetched: Fetched, drawn: Drawn, chart: ChartSpec['chartType'], hasItems: boolean) {
+  if (fetched.comparison !== null && chart === 'column' && hasItems) return { chartType: 'line' as const }
+  return drawn.chartType === null ? {} : { chartType: drawn.chartType }
+}
+
+function colourOf({ comparison, isRest, item }: Fetched, { isBudget = false }: Drawn): Pick<SpecSeries, 'colour'> {
+  if (comparison === 'budget' || (isBudget && item === null)) return { colour: 'budget' }
+  if (comparison !== null) return { colour: 'mirror' }
+  return isRest ? { colour: 'other' } : {}
+}
+
+/** Scenarios stand side by side, and so do shares: neither is a part of a whole. */
+function isStacked(chart: Chart, { unit }: ChartData): boolean {
+  if (chart.metricType === 'warehouse_metric') return chart.stacked
+  const hasOneScenario =
+    chart.metricType === 'metric' && (typeof chart.scenario === 'string' || chart.scenario.length === 1)
+  return hasOneScenario && unit !== 'percent'
+}
+
+/** A chart of a dashboard with its values, as the charts draw it. */
+export function specOf(chart: Chart, data: ChartData): ChartSpec {
+  const drawn = drawnOf(chart)
+  const chartType = chart.chartType ?? defaultChartType
+  const hasItems = (series: number) => data.series.some((one) => one.series === series && one.item !== null)
+  return {
+    title: chart.title,
+    chartType,
+    unit: data.unit,
+    currency: data.currency,
+    stacked: isStacked(chart, data) && stackedTypes.includes(chartType),
+    labels: data.labels,
+    ...(data.labelTitle === null ? {} : { labelTitle: data.labelTitle }),
+    ...(data.portions === null ? {} : { portions: data.portions }),
+    ...(data.notes.length === 0 ? {} : { note: data.notes.join(' ') }),
+    series: data.series.map((fetched): SpecSeries => {
+      const own: Drawn = drawn[fetched.series] ?? { label: chart.title, axis: 'left', chartType: null }
+      return {
+        seriesLabel: labelOf(fetched, own, drawn.length > 1),
+        source: { values: fetched.values },
+        axis: own.axis,
+        presentation: { aggregation: fetched.additive ? 'sum' : 'mean' },
+        ...colourOf(fetched, own),
+        ...markOf(fetched, own, chartType, hasItems(fetched.series)),
+      }
+    }),
+  }
+}

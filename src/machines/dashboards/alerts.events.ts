@@ -1,0 +1,32 @@
+import type { Alert, AlertNews, AlertWish } from '../../../contract/dashboards/alerts.schemas.ts'
+import type { Chart, ChartData, DashboardSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
+import type { RowDeleted } from '../shared/row-deletion.machine.ts'
+import type { OfDashboard, OfProject } from './dashboards.events.ts'
+
+/** A chart that somebody wants to be told of, as they look at it. */
+export type WatchedChart = {
+  code: string
+  chart: Exclude<Chart, { metricType: 'analysis' }>
+  settings: DashboardSettings
+  unit: ChartData['unit']
+}
+export type NewAlert = OfDashboard & { wish: AlertWish; key: string }
+export type Muting = OfProject & { id: string; isMuted: boolean }
+
+export type AlertsEvent =
+  /** The person's alerts on this dashboard are shown. */
+  | { type: 'alerts.list opened'; code: string }
+  | { type: 'alerts.list closed' }
+  | { type: 'alerts.mute requested'; id: string; isMuted: boolean }
+  | ({ type: 'alerts.chart chosen' } & WatchedChart)
+  | { type: 'alerts.chart left' }
+  /** `key`: made with the wish. */
+  | { type: 'alerts.alert wanted'; wish: AlertWish; key: string }
+  /** What alerts have told is in sight. */
+  | { type: 'alerts.news opened' }
+  | { type: 'alerts.news left' }
+  | { type: 'data.changed'; dataType: string }
+  | RowDeleted
+
+export type AlertList = readonly Alert[]
+export type AlertNewsList = readonly AlertNews[]

@@ -1,0 +1,221 @@
+import { type ActorRefFrom, assign, emit, enqueueActions, sendTo, setup } from 'xstate'
+import type { Alert, AlertWish } from '../../../contract/dashboards/alerts.schemas.ts'
+import { alertsTexts as texts, subjectOf } from '../../../contract/dashboards/alerts.texts.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import { failureOf } from '../shared/failure.ts'
+import { requestPort } from '../shared/port.ts'
+import { rowDeletionMachine } from '../shared/row-deletion.machine.ts'
+import type { Toast } from '../shared/toasts.machine.ts'
+import type { AlertsEvent, Muting, NewAlert, WatchedChart } from './alerts.events.ts'
+import { alertList, alertNews } from './alerts.resources.ts'
+
+export type AlertsActor = ActorRefFrom<typeof alertsMachine>
+
+const toast = (id: string, tone: Toast['tone'], text: string) => ({
+  type: 'toast.wanted' as const,
+  toast: { id, tone, text, undo: null },
+})
+const changed = { type: 'resource.changed' } as const
+
+export const alertsMachine = setup({
+  types: {} as {
+    context: {
+      project: string
+      /** The dashboard whose alerts are shown. */
+      code: string
+      muting: { id: string; isMuted: boolean } | null
+      watched: WatchedChart | null
+      /** What was sent last: asked for again, it has the same key, and makes one alert. */
+      asked: { wish: AlertWish; key: string } | null
+      failure: Failure | null
+    }
+    events: AlertsEvent
+    input: { project: string; personId: string }
+    emitted: { type: 'toast.wanted'; toast: Toast }
+    tags: 'list shown' | 'muting' | 'chart chosen' | 'making' | 'news shown'
+    children: { list: 'alert list'; news: 'alert news' }
+  },
+  actors: {
+    'alert list': alertList,
+    'alert news': alertNews,
+    'row deletion': rowDeletionMachine,
+    'create alert': requestPort<Alert, NewAlert>('create alert', { seconds: 60 }),
+    'mute alert': requestPort<Alert, Muting>('mute alert', { seconds: 30 }),
+  },
+  actions: {
+    'record the dashboard': assign((_, { code }: { code: string }) => ({ code })),
+    'record what is muted': assign((_, { id, isMuted }: { id: string; isMuted: boolean }) => ({
+      muting: { id, isMuted },
+    })),
+    'forget what was muted': assign({ muting: null }),
+    'record the chart': assign((_, { code, chart, settings, unit }: WatchedChart) => ({
+      ...{ watched: { code, chart, settings, unit }, asked: null, failure: null },
+    })),
+    'forget the chart': assign({ watched: null, asked: null, failure: null }),
+    'record the wish': assign(({ context: { asked } }, { wish, key }: { wish: AlertWish; key: string }) => ({
+      asked: JSON.stringify(asked?.wish) === JSON.stringify(wish) ? asked : { wish, key },
+      failure: null,
+    })),
+    'record the failure': assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    'read the list again': enqueueActions(({ self, enqueue }) => {
+      if (self.getSnapshot().children['list']) enqueue.sendTo('list', changed)
+    }),
+    'read the news again': sendTo('news', changed),
+    'say that it is set': emit((_, { alert }: { alert: Alert }) =>
+      toast(`alert set ${alert.id}`, 'good', texts.made(subjectOf(alert))),
+    ),
+    'say that it was not changed': emit((_, { failure }: { failure: Failure }) =>
+      toast('alert not changed', 'bad', failure.message || texts.notMuted),
+    ),
+    'say that it is gone': emit((_, { id, name }: { id: string; name: string }) =>
+      toast(`alert deleted ${id}`, 'plain', texts.deleted(name)),
+    ),
+  },
+  guards: {
+    'concerns alerts': (_, { dataType }: { dataType: string }) => ['alerts', 'everything'].includes(dataType),
+  },
+}).createMachine({
+  id: 'alerts',
+  description: 'Alerts on charts: those of a dashboard, the one that is being set, and what they have told.',
+  context: ({ input: { project } }) => ({
+    ...{ project, code: '', muting: null, watched: null, asked: null, failure: null },
+  }),
+  type: 'parallel',
+  states: {
+    list: {
+      initial: 'closed',
+      states: {
+        closed: {
+          on: {
+            'alerts.list opened': {
+              target: 'open',
+              actions: { type: 'record the dashboard', params: ({ event }) => event },
+            },
+          },
+        },
+        open: {
+          tags: 'list shown',
+          invoke: [
+            {
+              id: 'list',
+              src: 'alert list',
+              systemId: 'alert list',
+              input: ({ context: { project, code } }) => ({ project, code }),
+            },
+            {
+              id: 'deletion',
+              src: 'row deletion',
+              systemId: 'alert deletion',
+              input: ({ context: { project } }) => ({ kind: 'alert', project }),
+            },
+          ],
+          on: {
+            'alerts.list closed': 'closed',
+            'data.changed': {
+              guard: { type: 'concerns alerts', params: ({ event }) => event },
+              actions: 'read the list again',
+            },
+            'row.deleted': {
+              actions: ['read the list again', { type: 'say that it is gone', params: ({ event }) => event }],
+            },
+          },
+          initial: 'at rest',
+          states: {
+            'at rest': {
+              on: {
+                'alerts.mute requested': {
+                  target: 'muting',
+                  actions: { type: 'record what is muted', params: ({ event }) => event },
+                },
+              },
+            },
+            muting: {
+              description: 'Waits for the server to mute an alert, or to let it tell again.',
+              tags: 'muting',
+              invoke: {
+                id: 'mute',
+                src: 'mute alert',
+                input: ({ context: { project, muting } }) => ({ project, ...muting! }),
+                onDone: { target: 'at rest', actions: ['forget what was muted', 'read the list again'] },
+                onError: {
+                  target: 'at rest',
+                  actions: [
+                    'forget what was muted',
+                    { type: 'say that it was not changed', params: ({ event }) => ({ failure: failureOf(event) }) },
+                  ],
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    making: {
+      initial: 'closed',
+      states: {
+        closed: {
+          on: {
+            'alerts.chart chosen': {
+              target: 'being written',
+              actions: { type: 'record the chart', params: ({ event }) => event },
+            },
+          },
+        },
+        'being written': {
+          tags: 'chart chosen',
+          on: {
+            'alerts.chart left': { target: 'closed', actions: 'forget the chart' },
+            'alerts.alert wanted': {
+              target: 'under way',
+              actions: { type: 'record the wish', params: ({ event }) => event },
+            },
+          },
+        },
+        'under way': {
+          description: 'Waits for the server to look at the chart and to keep the alert.',
+          tags: ['chart chosen', 'making'],
+          invoke: {
+            id: 'making',
+            src: 'create alert',
+            input: ({ context: { project, watched, asked } }) => ({ project, code: watched!.code, ...asked! }),
+            onDone: {
+              target: 'closed',
+              actions: [
+                { type: 'say that it is set', params: ({ event }) => ({ alert: event.output }) },
+                'forget the chart',
+                'read the list again',
+              ],
+            },
+            onError: {
+              target: 'being written',
+              actions: { type: 'record the failure', params: ({ event }) => ({ failure: failureOf(event) }) },
+            },
+          },
+          on: { 'alerts.chart left': { target: 'closed', actions: 'forget the chart' } },
+        },
+      },
+    },
+    news: {
+      initial: 'not looked at',
+      states: {
+        'not looked at': { on: { 'alerts.news opened': 'looked at' } },
+        'looked at': {
+          tags: 'news shown',
+          invoke: {
+            id: 'news',
+            src: 'alert news',
+            systemId: 'alert news',
+            input: ({ context: { project } }) => ({ project }),
+          },
+          on: {
+            'alerts.news left': 'not looked at',
+            'data.changed': {
+              guard: { type: 'concerns alerts', params: ({ event }) => event },
+              actions: 'read the news again',
+            },
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,15 @@
+import type { DashboardSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
+
+/** The filters that are looked through, in words: "city: Nelson, Dunedin". */
+export function filterWordsOf({ filters, dimensionFilters }: DashboardSettings): string {
+  const given = [
+    ...Object.entries(filters),
+    ...Object.entries(dimensionFilters).map(
+      ([name, { type, values }]) => [type === 'exclude' ? `${name} (not)` : name, values] as const,
+    ),
+  ]
+  return given
+    .filter(([, values]) => values.length > 0)
+    .map(([name, values]) => `${name}: ${values.join(', ')}`)
+    .join('; ')
+}

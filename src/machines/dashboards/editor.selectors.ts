@@ -1,0 +1,281 @@
+import { defaultChartType, defaultScenario } from '../../../contract/charts/chart-defaults.ts'
+import { chartProblems, type ChartWorld } from '../../../contract/dashboards/chart-problems.ts'
+import {
+  type AccessLevel,
+  type Chart,
+  type ChartData,
+  chartWidths,
+  type ChartSize,
+  type Dashboard,
+  type DashboardSettings,
+  type DataSeries,
+  type DatasetChart,
+  dateAxis,
+  defaultHeight,
+  defaultWidth,
+  type MeasurementChart,
+  type ShownChart,
+} from '../../../contract/dashboards/dashboards.schemas.ts'
+import { dashboardsTexts } from '../../../contract/dashboards/dashboards.texts.ts'
+import type { ChartSpec } from '../../../contract/charts/chart-spec.schema.ts'
+import { formatValue } from '../../../contract/charts/format.ts'
+import type { Point } from '../../../contract/dashboards/drill.ts'
+import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
+import { editorTexts as texts } from '../../../contract/dashboards/editor.texts.ts'
+import type { Measurements } from '../../../contract/dashboards/measurements.ts'
+import type { Datasets } from '../../../contract/datasets/dataset-form.ts'
+
+/** What people edit of a dashboard. */
+export type Fields = {
+  name: string
+  accessLevel: AccessLevel
+  defaultSettings: DashboardSettings
+  scopeFilters: readonly string[]
+  dimensionFilters: readonly string[]
+  metrics: readonly ShownChart[]
+}
+/** What a person has changed and not saved, and the revision that they changed. */
+export type Draft = { rev: number; fields: Fields }
+/** The chart that is open; `place` null for a new one. */
+export type OpenChart = { place: number | null; chart: Chart }
+
+export const fieldsOf = ({
+  name,
+  accessLevel,
+  defaultSettings,
+  scopeFilters,
+  dimensionFilters,
+  metrics,
+}: Dashboard): Fields => ({
+  ...{ name, accessLevel, defaultSettings, scopeFilters, dimensionFilters, metrics },
+})
+
+export const areSame = (one: Fields, other: Fields): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Default filters of dimensions that are not offered go with them (document 3, section 4). */
+export function pruned(fields: Fields): Fields {
+  const kept = <Value>(record: Readonly<Record<string, Value>>, names: readonly string[]) =>
+    Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)))
+  const { defaultSettings, scopeFilters, dimensionFilters } = fields
+  return {
+    ...fields,
+    defaultSettings: {
+      ...defaultSettings,
+      filters: kept(defaultSettings.filters, scopeFilters),
+      dimensionFilters: kept(defaultSettings.dimensionFilters, dimensionFilters),
+    },
+  }
+}
+
+export const sizeOf = (chart: ShownChart): ChartSize => ({
+  width: (chart.metricType !== 'unknown' && chart.size?.width) || defaultWidth,
+  height: (chart.metricType !== 'unknown' && chart.size?.height) || defaultHeight,
+})
+
+export const newSeries: DataSeries = {
+  dataSource: {
+    ...{ factTable: '', metric: '', aggregation: 'sum', dateDimension: null, breakdownDimension: null },
+    ...{ budget: null, filters: {} },
+  },
+  presentation: { label: '', axis: 'left', chartType: null },
+}
+
+export const newChart: DatasetChart = {
+  ...{ metricType: 'warehouse_metric', title: '', chartType: defaultChartType, axisDimension: dateAxis },
+  ...{ size: { width: defaultWidth, height: defaultHeight }, stacked: true, showDataTable: false },
+  ...{ comparisons: { useFilterBar: true, custom: [] }, series: [newSeries] },
+}
+
+/** A chart of another kind keeps what every chart has. */
+export function ofKind(chart: Chart, kind: Chart['metricType']): Chart {
+  if (chart.metricType === kind) return chart
+  const common = { title: chart.title, chartType: chart.chartType ?? defaultChartType, size: sizeOf(chart) }
+  if (kind === 'metric')
+    return { metricType: kind, ...common, measurement: '', scope: null, scopeFilter: [], scenario: 'Actual' }
+  return kind === 'analysis' ? { metricType: kind, ...common, topicId: '' } : { ...newChart, ...common }
+}
+
+/** The table of a series; its date becomes the first of the table, and names that it lacks go (document 3, section 4). */
+export function withTable(series: DataSeries, factTable: string, { factTables }: Datasets): DataSeries {
+  const table = factTables[factTable]
+  const { dataSource } = series
+  const isMetric = dataSource.metric === 'count' || table?.measures.some(({ name }) => name === dataSource.metric)
+  return {
+    ...series,
+    dataSource: {
+      ...dataSource,
+      factTable,
+      metric: isMetric ? dataSource.metric : '',
+      dateDimension: table?.date_dimensions[0] ?? null,
+      breakdownDimension:
+        dataSource.breakdownDimension !== null && table?.dimensions.includes(dataSource.breakdownDimension)
+          ? dataSource.breakdownDimension
+          : null,
+      filters: Object.fromEntries(
+        Object.entries(dataSource.filters).filter(([dimension]) => table?.dimensions.includes(dimension)),
+      ),
+    },
+  }
+}
+
+/** Whether there is enough to draw (document 3, section 5). */
+export function isDrawable(chart: Chart): boolean {
+  if (chart.metricType === 'metric') return chart.measurement !== ''
+  if (chart.metricType === 'analysis') return chart.topicId !== ''
+  return (chart.series[0]?.dataSource.factTable ?? '') !== ''
+}
+
+/** Whether a preview can be asked for: what would be refused is told at once instead. */
+export const isAskable = (chart: Chart): boolean =>
+  isDrawable(chart) &&
+  (chart.metricType !== 'warehouse_metric' || chart.series.every(({ dataSource }) => dataSource.metric !== ''))
+
+/** A chart of the list at another place. */
+export function moved(charts: readonly ShownChart[], from: number, to: number): readonly ShownChart[] {
+  const chart = charts[from]
+  if (chart === undefined || to < 0 || to >= charts.length) return charts
+  const others = charts.filter((_, place) => place !== from)
+  return [...others.slice(0, to), chart, ...others.slice(to)]
+}
+
+/** The next width in this direction; the widest and the narrowest stay. */
+export function resized(chart: ShownChart, by: -1 | 1): ShownChart {
+  if (chart.metricType === 'unknown') return chart
+  const size = sizeOf(chart)
+  const place = chartWidths.indexOf(size.width) + by
+  return {
+    ...chart,
+    size: { ...size, width: chartWidths[Math.min(chartWidths.length - 1, Math.max(0, place))] ?? size.width },
+  }
+}
+
+export const copyOf = (chart: Chart): Chart => ({ ...chart, title: `${chart.title} ${texts.copySuffix}` })
+
+export const problemsOf = (chart: ShownChart, world: ChartWorld): string[] => chartProblems(chart, world)
+
+/** The scenarios that a chart shows, in its order. */
+export const scenariosOf = ({ scenario }: MeasurementChart): readonly string[] =>
+  typeof scenario === 'string' ? [scenario] : scenario
+
+/** What another measurement does not have falls back: the scenario to its first, the scope to none (document 3, section 4). */
+export function withMeasurement(
+  chart: MeasurementChart,
+  measurement: string,
+  known: Measurements | null,
+): MeasurementChart {
+  const scenarios = known?.scenarios[measurement] ?? []
+  const isFitting = scenariosOf(chart).every((one) => scenarios.includes(one))
+  const hasScope = chart.scope !== null && (known?.scopes[measurement] ?? []).includes(chart.scope)
+  return {
+    ...(hasScope ? chart : withScope(chart, null)),
+    measurement,
+    scenario: isFitting ? chart.scenario : (scenarios[0] ?? defaultScenario),
+    title: chart.title === '' || chart.title === chart.measurement ? measurement : chart.title,
+  }
+}
+
+/** The values of another scope are others. */
+export function withScope(chart: MeasurementChart, scope: string | null): MeasurementChart {
+  const { breakdownOptions: _, ...others } = chart
+  return { ...others, scope, scopeFilter: [] }
+}
+
+/** A scenario more or less, in the order of the measurement; the last one stays. */
+export function withScenario(
+  chart: MeasurementChart,
+  scenario: string,
+  isChosen: boolean,
+  known: readonly string[],
+): MeasurementChart {
+  const before = scenariosOf(chart)
+  const wanted = known.filter((one) => (one === scenario ? isChosen : before.includes(one)))
+  const [only] = wanted
+  if (only === undefined) return chart
+  return { ...chart, scenario: wanted.length === 1 ? only : wanted }
+}
+
+/** One thing that two states of a dashboard tell differently, in words. */
+export type Difference = { label: string; one: string; other: string }
+
+const wordsOfSettings = ({ range, granularity, item, compare, filters, dimensionFilters }: DashboardSettings): string =>
+  [
+    dashboardsTexts.ranges[range],
+    dashboardsTexts.granularities[granularity],
+    ...(item === 'current' ? [] : [item]),
+    dashboardsTexts.comparisons[compare],
+    ...Object.entries(filters).map(([scope, values]) => `${scope}: ${values.join(', ')}`),
+    ...Object.entries(dimensionFilters).map(
+      ([dimension, { type, values }]) => `${dimension}: ${dashboardsTexts[type]} ${values.join(', ')}`,
+    ),
+  ].join(', ')
+
+/** The charts by their titles; a second one of a title has a number. */
+function named(charts: readonly ShownChart[]): Map<string, ShownChart> {
+  const found = new Map<string, ShownChart>()
+  for (const chart of charts) {
+    const title = chart.title || chartsTexts.untitled
+    let name = title
+    for (let number = 2; found.has(name); number += 1) name = `${title} (${number})`
+    found.set(name, chart)
+  }
+  return found
+}
+
+/** A chart in one line: its type, its size and what it shows. */
+export function configurationOf(chart: ShownChart): string {
+  if (chart.metricType === 'unknown') return dashboardsTexts.chartError(chart.kind)
+  if (chart.metricType === 'analysis') return chart.topicId
+  const type = texts.chartTypes[chart.chartType ?? defaultChartType]
+  if (chart.metricType === 'metric')
+    return `${type}: ${[chart.measurement, chart.scope].filter(Boolean).join(' / ')} (${scenariosOf(chart).join(', ')})`
+  const series = chart.series.map(({ dataSource: { factTable, metric, breakdownDimension } }) =>
+    [`${factTable}.${metric}`, breakdownDimension].filter(Boolean).join(' / '),
+  )
+  return `${type}: ${series.join(', ')}`
+}
+
+function lineOf(chart: ShownChart | undefined): string {
+  if (chart === undefined) return texts.noChart
+  const { width, height } = sizeOf(chart)
+  return `${configurationOf(chart)}, ${texts.widthOf(width)}, ${texts.heights[height].toLowerCase()}`
+}
+
+function chartDifferences(one: readonly ShownChart[], other: readonly ShownChart[]): Difference[] {
+  const [here, there] = [named(one), named(other)]
+  const found = [...new Set([...here.keys(), ...there.keys()])].flatMap((name): Difference[] => {
+    const [mine, theirs] = [here.get(name), there.get(name)]
+    if (JSON.stringify(mine) === JSON.stringify(theirs)) return []
+    const [line, otherLine] = [lineOf(mine), lineOf(theirs)]
+    return [{ label: name, one: line, other: line === otherLine ? `${otherLine} ${texts.otherwise}` : otherLine }]
+  })
+  const order = (charts: ReadonlyMap<string, unknown>, beside: ReadonlyMap<string, unknown>) =>
+    [...charts.keys()].filter((name) => beside.has(name)).join(', ')
+  const [orderHere, orderThere] = [order(here, there), order(there, here)]
+  return orderHere === orderThere ? found : [...found, { label: texts.order, one: orderHere, other: orderThere }]
+}
+
+/** What differs between two states of a dashboard, each thing by itself; nothing when they are the same. */
+export function differencesOf(one: Fields, other: Fields): Difference[] {
+  const words = (fields: Fields): [string, string][] => [
+    [dashboardsTexts.name, fields.name],
+    [dashboardsTexts.accessLevel, dashboardsTexts[fields.accessLevel]],
+    [texts.defaults, wordsOfSettings(fields.defaultSettings)],
+    [texts.scopeFilters, fields.scopeFilters.join(', ')],
+    [texts.dimensionFilters, fields.dimensionFilters.join(', ')],
+  ]
+  const theirs = words(other)
+  const fields = words(one)
+    .map(([label, value], place): Difference => ({ label, one: value, other: theirs[place]?.[1] ?? '' }))
+    .filter((row) => row.one !== row.other)
+  return [...fields, ...chartDifferences(one.metrics, other.metrics)]
+}
+
+/** One value of a chart in words. */
+export function wordsOf(spec: ChartSpec, data: ChartData, { place, series }: Point): string {
+  const chosen = series ?? (spec.series.length === 1 ? 0 : null)
+  const label = data.labels[place] ?? ''
+  if (chosen === null) return label
+  const { unit, currency } = data
+  const value = formatValue(data.series[chosen]?.values[place] ?? null, { unit, currency })
+  return chartsTexts.valueAt(label, spec.series[chosen]?.seriesLabel ?? '', value)
+}

@@ -1,0 +1,91 @@
+import { type ActorRefFrom, assertEvent, assign, setup } from 'xstate'
+import { rowsPerBlock, type TableRow } from '../../../contract/documents/documents.schemas.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import { failureOf } from '../shared/failure.ts'
+import { requestPort } from '../shared/port.ts'
+
+export type TablesActor = ActorRefFrom<typeof tablesMachine>
+
+/** Some rows of a table: `rowsPerBlock` of them, the first block being 0. */
+export type Block = { tableId: string; number: number }
+
+export type TablesEvent =
+  /** The blocks of this table that are in sight, or near it. */
+  { type: 'tables.in sight'; tableId: string; numbers: readonly number[] } | { type: 'tables.reading requested' }
+
+type TablesContext = {
+  project: string
+  docId: string
+  inSight: readonly Block[]
+  reading: Block | null
+  /** By `blockName`. */
+  blocks: Readonly<Record<string, readonly TableRow[]>>
+  failures: Readonly<Record<string, Failure>>
+}
+
+export const blockName = ({ tableId, number }: Block): string => `${tableId} ${number}`
+
+const nextBlock = ({ inSight, blocks, failures }: TablesContext): Block | null =>
+  inSight.find((block) => !(blockName(block) in blocks) && !(blockName(block) in failures)) ?? null
+
+const nameOfRead = ({ reading }: TablesContext): string => (reading === null ? '' : blockName(reading))
+
+export const tablesMachine = setup({
+  types: {} as { context: TablesContext; events: TablesEvent; input: { project: string; docId: string } },
+  actors: {
+    'read rows': requestPort<
+      readonly TableRow[],
+      { project: string; docId: string; tableId: string; offset: number; limit: number }
+    >('read rows', { seconds: 30 }),
+  },
+  actions: {
+    'record what is in sight': assign(({ context, event }) => {
+      assertEvent(event, 'tables.in sight')
+      const others = context.inSight.filter(({ tableId }) => tableId !== event.tableId)
+      return { inSight: [...event.numbers.map((number) => ({ tableId: event.tableId, number })), ...others] }
+    }),
+    'choose the rows to read': assign(({ context }) => ({ reading: nextBlock(context) })),
+    'record the rows': assign(({ context }, { output }: { output: readonly TableRow[] }) => ({
+      blocks: {
+        ...context.blocks,
+        [nameOfRead(context)]: output,
+      },
+    })),
+    'record the failure': assign(({ context, event }) => ({
+      failures: { ...context.failures, [nameOfRead(context)]: failureOf(event) },
+    })),
+    'forget the failures': assign({ failures: {} }),
+  },
+  guards: { 'rows are to be read': ({ context }) => nextBlock(context) !== null },
+}).createMachine({
+  id: 'tables',
+  description: 'The rows of the tables of the open document, block by block as they come into sight.',
+  context: ({ input }) => ({ ...input, inSight: [], reading: null, blocks: {}, failures: {} }),
+  on: {
+    'tables.in sight': { actions: 'record what is in sight' },
+    'tables.reading requested': { actions: 'forget the failures' },
+  },
+  initial: 'at rest',
+  states: {
+    'at rest': { always: { guard: 'rows are to be read', target: 'being read', actions: 'choose the rows to read' } },
+    'being read': {
+      description: 'Waits for one block of rows; what is in sight meanwhile is the next.',
+      invoke: {
+        id: 'rows',
+        src: 'read rows',
+        input: ({ context: { project, docId, reading } }) => ({
+          project,
+          docId,
+          tableId: reading?.tableId ?? '',
+          offset: (reading?.number ?? 0) * rowsPerBlock,
+          limit: rowsPerBlock,
+        }),
+        onDone: {
+          target: 'at rest',
+          actions: { type: 'record the rows', params: ({ event }) => ({ output: event.output }) },
+        },
+        onError: { target: 'at rest', actions: 'record the failure' },
+      },
+    },
+  },
+})

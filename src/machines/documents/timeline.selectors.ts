@@ -1,0 +1,107 @@
+import type { Doc } from '../../../contract/documents/documents.schemas.ts'
+import { timelineTexts as texts } from '../../../contract/documents/timeline.texts.ts'
+import { periodLabel } from '../../../contract/shared/periods.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import { type FolderGraph, folderPath } from './folder-graph.ts'
+
+/** Year "general": what has no date. Month: 1 to 12, or null for the whole year. */
+export type TimelinePlace = { year: string; month: number | null }
+export type TimelineRow = { id: string; name: string; date: string; rule: string; folder: string }
+export type TimelineBox = { label: string; count: number; to: string | null }
+
+export const general = 'general'
+const yearName = /^[1-9]\d{3}$/
+const monthNumber = /^(?:[1-9]|1[0-2])$/
+
+/** What an address names; null for a year or month that there is not. */
+export function timelinePlace(year: string, month: string | null): TimelinePlace | null {
+  if (year === general) return month === null ? { year, month: null } : null
+  if (!yearName.test(year)) return null
+  if (month === null) return { year, month: null }
+  return monthNumber.test(month) ? { year, month: Number(month) } : null
+}
+
+export const monthLabel = (month: number): string => texts.months[month - 1] ?? ''
+
+export const timelineAddress = (project: string, place: TimelinePlace | null): string =>
+  place === null
+    ? pagePath('data', { project, tab: 'timeline' })
+    : pagePath('dataTimeline', {
+        project,
+        year: place.year,
+        ...(place.month === null ? {} : { month: String(place.month) }),
+      })
+
+/** For the address of a document that was opened there, so that it closes to the same place: "2026-3". */
+export const placeName = ({ year, month }: TimelinePlace): string => (month === null ? year : `${year}-${month}`)
+
+/** The place of such a name; null when it names none. */
+export function placeNamed(name: string | null): TimelinePlace | null {
+  const [year = '', month = null, ...rest] = (name ?? '').split('-')
+  return rest.length > 0 ? null : timelinePlace(year, month)
+}
+
+export const isDateCorrected = ({ date, foundDate }: Pick<Doc, 'date' | 'foundDate'>): boolean =>
+  date !== (foundDate?.day ?? null)
+
+/** How much of its day is known: a person says a day. */
+const precisionOf = (doc: Doc) => (isDateCorrected(doc) ? 'day' : (doc.foundDate?.precision ?? 'day'))
+
+/** A day as the calendar says it, or only as much of it as was written. */
+export const dateWords = (doc: Doc): string =>
+  doc.date === null ? texts.general : periodLabel(precisionOf(doc), doc.date, 'short')
+
+/** By which rule the date was found, told beside it. */
+export function ruleWords(doc: Doc): string {
+  if (isDateCorrected(doc)) return texts.byPerson
+  return doc.foundDate === null ? texts.noDate : texts.found(doc.foundDate.rule, doc.foundDate.words)
+}
+
+const yearOf = ({ date }: Doc): string => date?.slice(0, 4) ?? general
+
+/** The month that a document lies in; null when only its quarter or year is known. */
+function monthOf(doc: Doc): number | null {
+  const precision = precisionOf(doc)
+  return doc.date === null || precision === 'quarter' || precision === 'year' ? null : Number(doc.date.slice(5, 7))
+}
+
+const isAt = (doc: Doc, { year, month }: TimelinePlace): boolean =>
+  yearOf(doc) === year && (month === null || monthOf(doc) === month)
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** The documents of a time, the newest first. */
+export const timelineRows = (docs: readonly Doc[], graph: FolderGraph, place: TimelinePlace): TimelineRow[] =>
+  docs
+    .filter((doc) => isAt(doc, place))
+    .sort(
+      (one, other) =>
+        (other.date ?? '').localeCompare(one.date ?? '') || collator.compare(one.filename, other.filename),
+    )
+    .map((doc) => ({
+      id: doc.id,
+      name: doc.filename,
+      date: dateWords(doc),
+      rule: ruleWords(doc),
+      folder: folderPath(graph, doc.folderId),
+    }))
+
+/** The years that have documents, the newest first, and then what has no date. */
+export function yearBoxes(docs: readonly Doc[], project: string): TimelineBox[] {
+  const counts = new Map<string, number>()
+  for (const doc of docs) counts.set(yearOf(doc), (counts.get(yearOf(doc)) ?? 0) + 1)
+  const years = [...counts.keys()].filter((year) => year !== general).sort((one, other) => other.localeCompare(one))
+  return [...years, ...(counts.has(general) ? [general] : [])].map((year) => ({
+    label: year === general ? texts.general : year,
+    count: counts.get(year) ?? 0,
+    to: timelineAddress(project, { year, month: null }),
+  }))
+}
+
+/** The twelve months of a year; one without documents leads nowhere. */
+export const monthBoxes = (docs: readonly Doc[], project: string, year: string): TimelineBox[] =>
+  texts.months.map((label, index) => {
+    const place = { year, month: index + 1 }
+    const count = docs.filter((doc) => isAt(doc, place)).length
+    return { label, count, to: count === 0 ? null : timelineAddress(project, place) }
+  })

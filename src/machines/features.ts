@@ -1,0 +1,341 @@
+import type { Dashboard } from '../../contract/dashboards/dashboards.schemas.ts'
+import type { DashboardVersion } from '../../contract/dashboards/versions.ts'
+import type { Docset } from '../../contract/docsets/docsets.schemas.ts'
+import type { FeedbackCopy } from '../../contract/feedback/feedback.schemas.ts'
+import type { Integration } from '../../contract/integrations/integrations.schemas.ts'
+import type { PlaybookVersion } from '../../contract/playbooks/authoring.schemas.ts'
+import type { PlaybookTemplate, PlaybookTopic } from '../../contract/playbooks/playbooks.schemas.ts'
+import type { Report } from '../../contract/reports/reports.schemas.ts'
+import type { ResearchTopic } from '../../contract/research/research.schemas.ts'
+import type { SearchResult } from '../../contract/search/search.schemas.ts'
+import type { WholeSnapshot } from '../../contract/snapshots/snapshots.schemas.ts'
+import type { AdminActor } from './admin/admin.machine.ts'
+import type { AdminAreaActor } from './admin/area.machine.ts'
+import type { AuditActor } from './admin/audit.machine.ts'
+import type { EditUserActor } from './admin/edit-user.machine.ts'
+import type { ListActor } from './admin/list.machine.ts'
+import type { OrganisationActionsActor } from './admin/organisation-actions.machine.ts'
+import type { AnnouncementDeskActor } from './announcements/announcement-desk.machine.ts'
+import type { AnnouncementFormActor } from './announcements/announcement-form.machine.ts'
+import type { AnnouncementsActor } from './announcements/announcements.machine.ts'
+import type { WhatsNewActor } from './announcements/whats-new.machine.ts'
+import type { BackgroundActor } from './background.machine.ts'
+import type { ThreadsActor } from './chat/threads.machine.ts'
+import type { TrashThreadActor } from './chat/trash-thread.machine.ts'
+import type { AlertList, AlertNewsList } from './dashboards/alerts.events.ts'
+import type { AlertsActor } from './dashboards/alerts.machine.ts'
+import type { ChartsActor } from './dashboards/charts.machine.ts'
+import type { Catalogue } from './dashboards/dashboards.events.ts'
+import type { DashboardsActor } from './dashboards/dashboards.machine.ts'
+import type {
+  ChartDataActor,
+  ChartKeepingActor,
+  DashboardCreationActor,
+  FirstDashboardActor,
+} from './dashboards/dashboards.resources.ts'
+import type { DashboardEditorActor } from './dashboards/editor.machine.ts'
+import type { DatasetsActor } from './datasets/datasets.machine.ts'
+import type {
+  CatalogueActor,
+  RecordsActor,
+  SourcesActor,
+  ValuesActor,
+  WorkbookActor,
+} from './datasets/datasets.resources.ts'
+import type { QueryListActor, SavedQueriesActor } from './datasets/saved-queries.machine.ts'
+import type { RecordsAsked, RecordsRead } from './docsets/docsets.events.ts'
+import type {
+  DocsetsActor,
+  IntegrationAction,
+  IntegrationActionRunActor,
+  Pipeline,
+  PipelineRunActor,
+  Steps,
+} from './docsets/docsets.machine.ts'
+import type { ConfigureActor } from './documents/configure.machine.ts'
+import type { DetailsActor } from './documents/details.machine.ts'
+import type { DocumentActor } from './documents/document.machine.ts'
+import type { DocumentsActor } from './documents/documents.machine.ts'
+import type { DownloadsActor } from './documents/downloads.machine.ts'
+import type { FoldersActor } from './documents/folders.machine.ts'
+import type { MovingActor } from './documents/moving.machine.ts'
+import type { PagesActor } from './documents/pages.machine.ts'
+import type { ReadingActor } from './documents/reading.machine.ts'
+import type { RestoringActor } from './documents/restoring.machine.ts'
+import type { TablesActor } from './documents/tables.machine.ts'
+import type { TrashListActor } from './documents/trash.resource.ts'
+import type { UploadsActor } from './documents/uploads.machine.ts'
+import type { FeedbackActor } from './feedback/feedback.machine.ts'
+import type { FormulaEditorActor } from './formulas/formula-editor.machine.ts'
+import type { FormulasActor } from './formulas/formulas.machine.ts'
+import type { MeasuresActor, ScopeValuesActor, TraceActor } from './formulas/formulas.resources.ts'
+import type { HomeActor } from './home/home.machine.ts'
+import type { QuestionActor } from './home/question.machine.ts'
+import type { WatchlistActor } from './home/watchlist.machine.ts'
+import type { ConnectionActor } from './integrations/connection.machine.ts'
+import type { FolderSearchActor } from './integrations/folder-search.machine.ts'
+import type { IntegrationFormActor } from './integrations/integration-form.machine.ts'
+import type { IntegrationsActor } from './integrations/integrations.machine.ts'
+import type { OAuthReturnActor } from './integrations/oauth-return.machine.ts'
+import type { HistoryActor } from './jobs/history.machine.ts'
+import type { JobsActor } from './jobs/jobs.machine.ts'
+import type { ChoicesActor } from './organisations/choices.machine.ts'
+import type { FormActor } from './organisations/form.machine.ts'
+import type { InviteActor } from './organisations/invite.machine.ts'
+import type { MembersActor } from './organisations/members.machine.ts'
+import type { EnforcedMfaActor } from './organisations/mfa.machine.ts'
+import type { OrganisationsActor } from './organisations/organisations.machine.ts'
+import type { SettingsActor } from './organisations/settings.machine.ts'
+import type { SharingRuleActor } from './organisations/sharing-rule.machine.ts'
+import type { SharingActor } from './organisations/sharing.machine.ts'
+import type { WebsiteActor } from './organisations/website.machine.ts'
+import type { WizardActor } from './organisations/wizard.machine.ts'
+import type { BrandingActor } from './partners/branding.machine.ts'
+import type { PartnerFormActor } from './partners/partner-form.machine.ts'
+import type { PartnersActor } from './partners/partners.machine.ts'
+import type { ChatStepActor } from './playbooks/chat-step.machine.ts'
+import type { MeetingStepActor } from './playbooks/meeting-step.machine.ts'
+import type { PlaybookDeskActor } from './playbooks/playbook-desk.machine.ts'
+import type { PlaybookDraftActor } from './playbooks/playbook-draft.machine.ts'
+import type { PlaybookFormActor } from './playbooks/playbook-form.machine.ts'
+import type { PlaybookStartActor } from './playbooks/playbook-start.machine.ts'
+import type { PlaybookTrialActor } from './playbooks/playbook-trial.machine.ts'
+import type { PlaybookActor } from './playbooks/playbook.machine.ts'
+import type { PlaybooksActor } from './playbooks/playbooks.machine.ts'
+import type { PreviousStepActor } from './playbooks/previous-step.machine.ts'
+import type { WorkStepActor } from './playbooks/work-step.machine.ts'
+import type { StepWishesActor } from './playbooks/step-wishes.machine.ts'
+import type { OfTopic } from './research/research.events.ts'
+import type { ResearchActor } from './research/research.machine.ts'
+import type {
+  FormatSuggestionActor,
+  ResearchChangeActor,
+  ResearchCreationActor,
+  ResearchPlanActor,
+  ResearchRunActor,
+} from './research/research.resources.ts'
+import type { FactSearchActor, FactsAsked } from './search/fact-search.machine.ts'
+import type { AcceptInviteActor } from './session/accept-invite.machine.ts'
+import type { AccountFormActor } from './session/account-form.machine.ts'
+import type { AccountSettingsActor } from './session/account-settings.machine.ts'
+import type { AccountActor } from './session/account.machine.ts'
+import type { ConfirmationActor } from './session/confirmation.machine.ts'
+import type { CreateTotpActor } from './session/create-totp.machine.ts'
+import type { OwnSessionsActor } from './session/own-sessions.machine.ts'
+import type { SafeActor } from './session/safe.ts'
+import type { SessionActor } from './session/session.machine.ts'
+import type { SignInActor } from './session/sign-in.machine.ts'
+import type { TemporaryActor } from './session/temporary.machine.ts'
+import type { TokenLogInActor } from './session/token-log-in.machine.ts'
+import type { VerifyEmailActor } from './session/verify-email.machine.ts'
+import type { ReportDownloadActor, ReportPrintingActor } from './shared/reports.resources.ts'
+import type { ResourceActor } from './shared/resource.machine.ts'
+import type { RowDeletionActor } from './shared/row-deletion.machine.ts'
+import type { ToastsActor } from './shared/toasts.machine.ts'
+import type { ShellActor } from './shell/shell.machine.ts'
+import type { ReportActor } from './snapshots/report.machine.ts'
+import type { OfDashboard, OfReport, ReportList } from './snapshots/snapshots.events.ts'
+import type { SnapshotsActor } from './snapshots/snapshots.machine.ts'
+import type { DownloadActor, FollowingActor, MailingActor, ScheduleActor } from './snapshots/snapshots.resources.ts'
+import type { TextBlockActor } from './snapshots/text-block.machine.ts'
+import type { WorkspaceActor } from './workspace.machine.ts'
+
+/** What is read of a resource and what it is asked with, by its name in the system. */
+export type Resources = {
+  'alert list': { data: AlertList; input: OfDashboard }
+  'alert news': { data: AlertNewsList; input: { project: string } }
+  'chart catalogue': { data: Catalogue; input: { project: string } }
+  'compared report': { data: WholeSnapshot | null; input: OfReport }
+  'dashboard list': { data: readonly Dashboard[]; input: { project: string } }
+  'dashboard versions': { data: readonly DashboardVersion[]; input: OfDashboard }
+  'dashboards to keep in': { data: readonly Dashboard[]; input: { project: string } }
+  'docset list': { data: readonly Docset[]; input: { project: string } }
+  'docset records': { data: RecordsRead; input: RecordsAsked }
+  'feedback-copy': { data: FeedbackCopy | null; input: { feedbackId: string } }
+  'found facts': { data: readonly SearchResult[]; input: FactsAsked }
+  'integration actions': { data: readonly IntegrationAction[]; input: { project: string } }
+  'integration list': { data: readonly Integration[]; input: { project: string } }
+  'pipeline list': { data: readonly Pipeline[]; input: { project: string } }
+  'pipeline steps': { data: Steps; input: { project: string } }
+  'playbook list': { data: readonly PlaybookTopic[]; input: { project: string } }
+  'playbook templates': { data: readonly PlaybookTemplate[]; input: { project: string } }
+  'playbook versions': { data: PlaybookVersion[]; input: { playbookId: string } }
+  'report list': { data: ReportList; input: OfDashboard }
+  'research list': { data: readonly ResearchTopic[]; input: { project: string } }
+  'research topic': { data: ResearchTopic; input: OfTopic }
+  suggestions: { data: readonly string[]; input: { project: string } }
+  'topic reports': { data: readonly Report[]; input: OfTopic }
+  'values of a dashboard filter': { data: readonly string[]; input: { project: string } }
+}
+
+/** The machine behind a page of one's own account, by the page that is visited. */
+export type AccountPages = {
+  invitation: AcceptInviteActor
+  settings: AccountSettingsActor
+  verification: VerifyEmailActor
+  'password reset': AccountFormActor
+  'token log-in': TokenLogInActor
+  'one-time codes': CreateTotpActor
+  'integration return': OAuthReturnActor
+}
+
+export type ResourceActors = {
+  [TName in keyof Resources]: ResourceActor<Resources[TName]['data'], Resources[TName]['input']>
+}
+
+/** The lists that delete a row by the second click. */
+type RowDeletions = Record<
+  | 'alert deletion'
+  | 'announcement deletion'
+  | 'codes-removal'
+  | 'connection ending'
+  | 'dashboard deletion'
+  | 'docset reset'
+  | 'measure deletion'
+  | 'member removal'
+  | 'organisation-deletion'
+  | 'partner deletion'
+  | 'playbook deletion'
+  | 'report deletion'
+  | 'research deletion'
+  | 'saved query deletion'
+  | 'source deletion'
+  | 'user-deletion',
+  RowDeletionActor
+>
+
+/**
+ * Every actor that others find by its name in the system, with its type: `useFeature('documents')` and the routing of
+ * what machines emit read it. A feature adds its line here.
+ */
+export type FeatureActors = ResourceActors &
+  RowDeletions & {
+    account: AccountActor
+    admin: AdminActor
+    'admin-area': AdminAreaActor
+    'admin-feedback': ListActor
+    'admin-organisations': ListActor
+    'admin-users': ListActor
+    alerts: AlertsActor
+    'announcement form': AnnouncementFormActor
+    'announcement-desk': AnnouncementDeskActor
+    announcements: AnnouncementsActor
+    audit: AuditActor
+    background: BackgroundActor
+    branding: BrandingActor
+    'catalogue of data': CatalogueActor
+    'chart keeping': ChartKeepingActor
+    'chart preview': ChartDataActor
+    'chat step': ChatStepActor
+    chat: ThreadsActor
+    configure: ConfigureActor
+    confirmation: ConfirmationActor
+    connection: ConnectionActor
+    'dashboard charts': ChartsActor
+    'dashboard creation': DashboardCreationActor
+    'dashboard editor': DashboardEditorActor
+    dashboards: DashboardsActor
+    datasets: DatasetsActor
+    details: DetailsActor
+    docsets: DocsetsActor
+    document: DocumentActor
+    documents: DocumentsActor
+    downloads: DownloadsActor
+    'enforced mfa': EnforcedMfaActor
+    'fact search': FactSearchActor
+    'folder search': FolderSearchActor
+    feedback: FeedbackActor
+    'first dashboard': FirstDashboardActor
+    folders: FoldersActor
+    'form choices': ChoicesActor
+    'format suggestion': FormatSuggestionActor
+    'formula editor': FormulaEditorActor
+    formulas: FormulasActor
+    'home question': QuestionActor
+    home: HomeActor
+    'installation-audit': AuditActor
+    'integration action run': IntegrationActionRunActor
+    'integration form': IntegrationFormActor
+    integrations: IntegrationsActor
+    invite: InviteActor
+    'job history': HistoryActor
+    jobs: JobsActor
+    'list of the trash': TrashListActor
+    'list of saved queries': QueryListActor
+    'llm-status': ListActor
+    mailbox: ListActor
+    'measures of formulas': MeasuresActor
+    'meeting step': MeetingStepActor
+    members: MembersActor
+    moving: MovingActor
+    'organisation form': FormActor
+    'organisation-actions': OrganisationActionsActor
+    organisations: OrganisationsActor
+    'output step': WorkStepActor
+    'own sessions': OwnSessionsActor
+    pages: PagesActor
+    'partner form': PartnerFormActor
+    partners: PartnersActor
+    'pipeline run': PipelineRunActor
+    'playbook desk': PlaybookDeskActor
+    'playbook draft': PlaybookDraftActor
+    'playbook form': PlaybookFormActor
+    'playbook start': PlaybookStartActor
+    'playbook trial': PlaybookTrialActor
+    playbook: PlaybookActor
+    playbooks: PlaybooksActor
+    'previous step': PreviousStepActor
+    reading: ReadingActor
+    'records of a figure': RecordsActor
+    'report download': DownloadActor
+    'report following': FollowingActor
+    'report mailing': MailingActor
+    'report printing': ReportPrintingActor
+    'report schedule': ScheduleActor
+    report: ReportActor
+    'research change': ResearchChangeActor
+    'research creation': ResearchCreationActor
+    'research plan': ResearchPlanActor
+    'research run': ResearchRunActor
+    'research step': WorkStepActor
+    research: ResearchActor
+    restoring: RestoringActor
+    safe: SafeActor
+    'saved queries': SavedQueriesActor
+    session: SessionActor
+    settings: SettingsActor
+    'sharing rule': SharingRuleActor
+    sharing: SharingActor
+    shell: ShellActor
+    'sign-in': SignInActor
+    snapshots: SnapshotsActor
+    'sources of data': SourcesActor
+    'split chart': ChartDataActor
+    'step wishes': StepWishesActor
+    tables: TablesActor
+    'temporary user': TemporaryActor
+    'thread trash': TrashThreadActor
+    toasts: ToastsActor
+    'topic report download': ReportDownloadActor
+    'trace of a value': TraceActor
+    uploads: UploadsActor
+    'user-edit': EditUserActor
+    'values of a filter': ValuesActor
+    'values of a scope': ScopeValuesActor
+    watchlist: WatchlistActor
+    website: WebsiteActor
+    'whats-new': WhatsNewActor
+    wizard: WizardActor
+    'workbook of a result': WorkbookActor
+    workspace: WorkspaceActor
+    'account page': AccountPages[keyof AccountPages]
+    [chart: `chart data ${number}` | `chart elsewhere ${string}`]: ChartDataActor
+    [block: `text block ${string}`]: TextBlockActor
+  }
+
+export type FeatureName = keyof FeatureActors
+
+/** How the composition finds the living actor of a name; undefined while it does not live. */
+export type FindFeature = <TName extends FeatureName>(name: TName) => FeatureActors[TName] | undefined
+export type ResourceName = keyof Resources
+export type RowDeletionName = keyof RowDeletions

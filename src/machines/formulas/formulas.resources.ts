@@ -1,0 +1,26 @@
+import type { Trace } from '../../../contract/formulas/formulas.schemas.ts'
+import type { Measures } from '../../../contract/formulas/measure-form.ts'
+import { type ResourceActor, resourceMachine } from '../shared/resource.machine.ts'
+
+type OfProject = { project: string }
+/** A value of which somebody wants to know how it came about. */
+export type ValuePlace = {
+  measurement: string
+  granularity: string
+  scope: string | null
+  scopeValue: string | null
+  scenario: string
+  date: string
+}
+export type ScopesInput = OfProject & { scopes: readonly string[] }
+/** By scope. */
+export type ScopeValues = Readonly<Record<string, readonly string[]>>
+export type TraceInput = OfProject & { place: ValuePlace }
+
+export const measuresMachine = resourceMachine<Measures, OfProject>('measures', 'The measurements of an organisation.')
+export const scopeValuesMachine = resourceMachine<ScopeValues, ScopesInput>('scope values', 'The values of scopes.')
+export const traceMachine = resourceMachine<Trace, TraceInput>('trace', 'How a value came about.')
+
+export type MeasuresActor = ResourceActor<Measures, OfProject>
+export type ScopeValuesActor = ResourceActor<ScopeValues, ScopesInput>
+export type TraceActor = ResourceActor<Trace, TraceInput>

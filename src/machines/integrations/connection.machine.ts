@@ -1,0 +1,210 @@
+import { type ActorRefFrom, assign, emit, setup } from 'xstate'
+import { integrationsTexts as texts } from '../../../contract/integrations/integrations.texts.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import { failureOf } from '../shared/failure.ts'
+import { requestPort } from '../shared/port.ts'
+import type { Toast } from '../shared/toasts.machine.ts'
+import type { ActionAnswer, ActionInput } from './integrations.events.ts'
+
+export type ConnectionActor = ActorRefFrom<typeof connectionMachine>
+
+export type ConnectionEvent =
+  | { type: 'connection.action requested'; action: string }
+  | { type: 'connection.connect requested' }
+  | { type: 'connection.mfa enforcement requested' }
+  | { type: 'connection.mfa dismissed' }
+  | { type: 'connection.token put away' }
+  /** As the server has it now. */
+  | { type: 'connection.read'; isSyncing: boolean }
+
+type OfConnection = { project: string; key: string }
+
+export const connectionMachine = setup({
+  types: {} as {
+    context: OfConnection & {
+      /** The action that is under way. */
+      action: string
+      /** The address that rows are sent to, shown once. */
+      token: string | null
+      /** Where the vendor asks the person for their consent. */
+      url: string
+      failure: Failure | null
+    }
+    events: ConnectionEvent
+    input: OfConnection
+    emitted:
+      | { type: 'toast.wanted'; toast: Toast }
+      | { type: 'data.changed'; project: string; dataType: 'integrations' }
+      | { type: 'organisation.changed' }
+    tags: 'busy' | 'failed' | 'leaving' | 'mfa required' | 'syncing'
+  },
+  actors: {
+    'run action': requestPort<ActionAnswer, ActionInput>('run action', { seconds: 30 }),
+    'start consent': requestPort<string, OfConnection>('start consent', { seconds: 30 }),
+    'go to the vendor': requestPort<void, { url: string }>('go to the vendor', { seconds: 30 }),
+    'enforce mfa': requestPort<void, { project: string }>('enforce mfa', { seconds: 30 }),
+  },
+  actions: {
+    'record the action': assign((_, { action }: { action: string }) => ({ action, failure: null })),
+    'record the token': assign((_, { token }: ActionAnswer) => ({ token })),
+    'put the token away': assign({ token: null }),
+    'record the address': assign((_, { url }: { url: string }) => ({ url })),
+    'record the failure': assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    'forget the failure': assign({ failure: null }),
+    'say that it is being synced': emit({
+      type: 'toast.wanted',
+      toast: { id: 'sync started', tone: 'good', text: texts.synced, undo: null },
+    }),
+    'say that the list changed': emit(({ context: { project } }) => ({
+      type: 'data.changed' as const,
+      project,
+      dataType: 'integrations' as const,
+    })),
+    'say that the organisation changed': emit({ type: 'organisation.changed' }),
+  },
+  guards: {
+    'asks for mfa': (_, { failure }: { failure: Failure }) => failure.code === 'MFA_REQUIRED',
+    'is a sync': ({ context }) => context.action === 'sync',
+    'is being synced': (_, { isSyncing }: { isSyncing: boolean }) => isSyncing,
+  },
+}).createMachine({
+  id: 'connection',
+  description: 'What a person does with one connection, and whether it is being synced.',
+  context: ({ input }) => ({ ...input, action: '', token: null, url: '', failure: null }),
+  type: 'parallel',
+  states: {
+    command: {
+      initial: 'at rest',
+      on: { 'connection.token put away': { actions: 'put the token away' } },
+      states: {
+        'at rest': {
+          on: {
+            'connection.action requested': {
+              target: 'being done',
+              actions: { type: 'record the action', params: ({ event }) => event },
+            },
+            'connection.connect requested': { target: 'consent being asked for', actions: 'forget the failure' },
+          },
+        },
+        'being done': {
+          description: 'Waits for the server to do what was asked for.',
+          tags: 'busy',
+          invoke: {
+            id: 'action',
+            src: 'run action',
+            input: ({ context: { project, key, action } }) => ({ project, key, action }),
+            onDone: [
+              {
+                guard: 'is a sync',
+                target: 'at rest',
+                actions: ['say that it is being synced', 'say that the list changed'],
+              },
+              {
+                target: 'at rest',
+                actions: [
+                  { type: 'record the token', params: ({ event }) => event.output },
+                  'say that the list changed',
+                ],
+              },
+            ],
+            onError: {
+              target: 'refused',
+              actions: { type: 'record the failure', params: ({ event }) => ({ failure: failureOf(event) }) },
+            },
+          },
+        },
+        'consent being asked for': {
+          description: 'Waits for the address at which the vendor asks for consent.',
+          tags: 'busy',
+          invoke: {
+            id: 'start',
+            src: 'start consent',
+            input: ({ context: { project, key } }) => ({ project, key }),
+            onDone: {
+              target: 'leaving',
+              actions: { type: 'record the address', params: ({ event }) => ({ url: event.output }) },
+            },
+            onError: [
+              {
+                guard: { type: 'asks for mfa', params: ({ event }) => ({ failure: failureOf(event) }) },
+                target: 'mfa required',
+              },
+              {
+                target: 'refused',
+                actions: { type: 'record the failure', params: ({ event }) => ({ failure: failureOf(event) }) },
+              },
+            ],
+          },
+        },
+        leaving: {
+          description: 'The browser goes to the vendor; this page ends with it.',
+          tags: ['busy', 'leaving'],
+          invoke: {
+            id: 'vendor',
+            src: 'go to the vendor',
+            input: ({ context: { url } }) => ({ url }),
+            onDone: 'at rest',
+            onError: {
+              target: 'refused',
+              actions: { type: 'record the failure', params: ({ event }) => ({ failure: failureOf(event) }) },
+            },
+          },
+        },
+        'mfa required': {
+          description: 'The organisation asks nobody for a one-time code; a dialog says so.',
+          tags: 'mfa required',
+          on: {
+            'connection.mfa enforcement requested': 'mfa being enforced',
+            'connection.mfa dismissed': 'at rest',
+          },
+        },
+        'mfa being enforced': {
+          description: 'Waits until everybody is asked for a one-time code, and then asks for consent again.',
+          tags: ['busy', 'mfa required'],
+          invoke: {
+            id: 'enforcement',
+            src: 'enforce mfa',
+            input: ({ context: { project } }) => ({ project }),
+            onDone: { target: 'consent being asked for', actions: 'say that the organisation changed' },
+            onError: {
+              target: 'refused',
+              actions: { type: 'record the failure', params: ({ event }) => ({ failure: failureOf(event) }) },
+            },
+          },
+        },
+        refused: {
+          tags: 'failed',
+          on: {
+            'connection.action requested': {
+              target: 'being done',
+              actions: { type: 'record the action', params: ({ event }) => event },
+            },
+            'connection.connect requested': { target: 'consent being asked for', actions: 'forget the failure' },
+          },
+        },
+      },
+    },
+    sync: {
+      initial: 'not syncing',
+      states: {
+        'not syncing': {
+          on: {
+            'connection.read': {
+              guard: { type: 'is being synced', params: ({ event }) => event },
+              target: 'syncing',
+            },
+          },
+        },
+        syncing: {
+          tags: 'syncing',
+          on: {
+            'connection.read': [
+              { guard: { type: 'is being synced', params: ({ event }) => event } },
+              { target: 'not syncing' },
+            ],
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,191 @@
+import { type ActorRefFrom, assign, emit, setup } from 'xstate'
+import { type Integration, integrationKey } from '../../../contract/integrations/integrations.schemas.ts'
+import { integrationsTexts as texts } from '../../../contract/integrations/integrations.texts.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import { failureOf } from '../shared/failure.ts'
+import { requestPort } from '../shared/port.ts'
+import type { Toast } from '../shared/toasts.machine.ts'
+import { type Edits, hasEdits, noEdits, onlyDifferent, type SaveInput } from './integrations.events.ts'
+
+export type IntegrationFormActor = ActorRefFrom<typeof integrationFormMachine>
+
+export type IntegrationFormEvent =
+  | { type: 'form.integration read'; integration: Integration }
+  | { type: 'form.changed'; change: Edits }
+  /** `idempotencyKey`: made for this one wish. */
+  | { type: 'form.save requested'; idempotencyKey: string }
+  | { type: 'form.discarded' }
+  | { type: 'form.mfa enforcement requested' }
+  | { type: 'form.mfa dismissed' }
+
+type FormInput = { project: string; key: string }
+
+const joined = (former: Edits, change: Edits): Edits => ({
+  ...former,
+  ...change,
+  settings: { ...former.settings, ...change.settings },
+})
+
+/** A new connection of an integration of which there may be several. */
+const isNewConnection = (integration: Integration | null) =>
+  integration !== null && integration.isMany && integration.connectionId === null
+
+export const integrationFormMachine = setup({
+  types: {} as {
+    context: FormInput & {
+      integration: Integration | null
+      edits: Edits
+      /** Of the wish that is under way or was refused. */
+      idempotencyKey: string
+      failure: Failure | null
+    }
+    events: IntegrationFormEvent
+    input: FormInput
+    emitted:
+      | { type: 'toast.wanted'; toast: Toast }
+      | { type: 'address.wanted'; to: string; replaces: boolean }
+      | { type: 'data.changed'; project: string; dataType: 'integrations' }
+      | { type: 'organisation.changed' }
+    tags: 'busy' | 'failed' | 'edited' | 'mfa required'
+  },
+  actors: {
+    'save integration': requestPort<Integration, SaveInput>('save integration', { seconds: 40 }),
+    'enforce mfa': requestPort<void, { project: string }>('enforce mfa', { seconds: 30 }),
+  },
+  actions: {
+    'record the integration': assign((_, { integration }: { integration: Integration }) => ({ integration })),
+    'record the change': assign(({ context }, { change }: { change: Edits }) => ({
+      edits: onlyDifferent(joined(context.edits, change), context.integration),
+      failure: null,
+    })),
+    'record the wish': assign((_, { idempotencyKey }: { idempotencyKey: string }) => ({
+      idempotencyKey,
+      failure: null,
+    })),
+    'forget the changes': assign({ edits: noEdits, failure: null }),
+    'record the failure': assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    'say that it is saved': emit({
+      type: 'toast.wanted',
+      toast: { id: 'integration saved', tone: 'good', text: texts.saved, undo: null },
+    }),
+    'say that the list changed': emit(({ context: { project } }) => ({
+      type: 'data.changed' as const,
+      project,
+      dataType: 'integrations' as const,
+    })),
+    'say that the organisation changed': emit({ type: 'organisation.changed' }),
+    'go to the new connection': emit(({ context: { project } }, { integration }: { integration: Integration }) => ({
+      type: 'address.wanted' as const,
+      to: pagePath('integration', { project, integration: integrationKey(integration) }),
+      replaces: true,
+    })),
+  },
+  guards: {
+    'something is changed': ({ context }) => hasEdits(context.edits),
+    'may be sent': ({ context }) => hasEdits(context.edits) || isNewConnection(context.integration),
+    'is another connection': ({ context }, { integration }: { integration: Integration }) =>
+      integrationKey(integration) !== context.key,
+    'asks for mfa': (_, { failure }: { failure: Failure }) => failure.code === 'MFA_REQUIRED',
+  },
+}).createMachine({
+  id: 'integration form',
+  description: 'The settings of an integration as a person edits them, or those of a connection to be made.',
+  context: ({ input }) => ({ ...input, integration: null, edits: noEdits, idempotencyKey: '', failure: null }),
+  on: {
+    'form.integration read': { actions: { type: 'record the integration', params: ({ event }) => event } },
+  },
+  initial: 'being edited',
+  states: {
+    'being edited': {
+      on: {
+        'form.changed': { actions: { type: 'record the change', params: ({ event }) => event } },
+        'form.discarded': { guard: 'something is changed', actions: 'forget the changes' },
+        'form.save requested': {
+          guard: 'may be sent',
+          target: 'being saved',
+          actions: { type: 'record the wish', params: ({ event }) => event },
+        },
+      },
+    },
+    'being saved': {
+      description: 'Waits for the server, which tries the connection out first.',
+      tags: 'busy',
+      invoke: {
+        id: 'saving',
+        src: 'save integration',
+        input: ({ context: { project, key, edits, integration, idempotencyKey } }) => ({
+          ...{ project, key, edits, idempotencyKey },
+          isNew: isNewConnection(integration),
+        }),
+        onDone: [
+          {
+            guard: { type: 'is another connection', params: ({ event }) => ({ integration: event.output }) },
+            target: 'being edited',
+            actions: [
+              'forget the changes',
+              'say that it is saved',
+              'say that the list changed',
+              { type: 'go to the new connection', params: ({ event }) => ({ integration: event.output }) },
+            ],
+          },
+          {
+            target: 'being edited',
+            actions: [
+              { type: 'record the integration', params: ({ event }) => ({ integration: event.output }) },
+              'forget the changes',
+              'say that it is saved',
+              'say that the list changed',
+            ],
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'asks for mfa', params: ({ event }) => ({ failure: failureOf(event) }) },
+            target: 'mfa required',
+          },
+          {
+            target: 'refused',
+            actions: { type: 'record the failure', params: ({ event }) => ({ failure: failureOf(event) }) },
+          },
+        ],
+      },
+    },
+    refused: {
+      tags: 'failed',
+      on: {
+        'form.changed': {
+          target: 'being edited',
+          actions: { type: 'record the change', params: ({ event }) => event },
+        },
+        'form.discarded': { target: 'being edited', actions: 'forget the changes' },
+        'form.save requested': {
+          target: 'being saved',
+          actions: { type: 'record the wish', params: ({ event }) => event },
+        },
+      },
+    },
+    'mfa required': {
+      description: 'The organisation asks nobody for a one-time code; a dialog says so.',
+      tags: 'mfa required',
+      on: {
+        'form.mfa enforcement requested': 'mfa being enforced',
+        'form.mfa dismissed': 'being edited',
+      },
+    },
+    'mfa being enforced': {
+      description: 'Waits until everybody is asked for a one-time code, and then saves again.',
+      tags: ['busy', 'mfa required'],
+      invoke: {
+        id: 'enforcement',
+        src: 'enforce mfa',
+        input: ({ context: { project } }) => ({ project }),
+        onDone: { target: 'being saved', actions: 'say that the organisation changed' },
+        onError: {
+          target: 'refused',
+          actions: { type: 'record the failure', params: ({ event }) => ({ failure: failureOf(event) }) },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,38 @@
+import type { Integration } from '../../../contract/integrations/integrations.schemas.ts'
+
+type OfIntegration = { project: string; key: string }
+
+/** What a person has changed of the settings and not saved. */
+export type Edits = { name?: string; autoFetch?: boolean; settings: Readonly<Record<string, unknown>> }
+export const noEdits: Edits = { settings: {} }
+
+export type SaveInput = OfIntegration & { edits: Edits; isNew: boolean; idempotencyKey: string }
+export type ActionInput = OfIntegration & { action: string }
+export type SearchInput = OfIntegration & { query: string }
+export type ActionAnswer = { token: string | null }
+
+/** The end of a connection as the id of what the second press confirms. */
+export type Ending = { kind: 'delete' | 'disconnect'; key: string }
+export const endingId = (ending: Ending): string => JSON.stringify(ending)
+export const endingOf = (id: string): Ending => JSON.parse(id)
+
+export const hasEdits = ({ name, autoFetch, settings }: Edits): boolean =>
+  name !== undefined || autoFetch !== undefined || Object.keys(settings).length > 0
+
+const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
+
+/** The edits without those that say what is so anyway. */
+export function onlyDifferent(edits: Edits, integration: Integration | null): Edits {
+  if (!integration) return edits
+  const valueOf = new Map(integration.settings.map(({ name, value }) => [name, value]))
+  const settings = Object.fromEntries(
+    Object.entries(edits.settings).filter(([name, value]) => !same(value, valueOf.get(name))),
+  )
+  const isNamed = edits.name !== undefined && edits.name !== integration.name
+  const isFetched = edits.autoFetch !== undefined && edits.autoFetch !== integration.autoFetch
+  return {
+    settings,
+    ...(isNamed ? { name: edits.name! } : {}),
+    ...(isFetched ? { autoFetch: edits.autoFetch! } : {}),
+  }
+}

@@ -1,0 +1,164 @@
+import { type ActorRefFrom, assign, emit, enqueueActions, sendTo, setup } from 'xstate'
+import { type Integration, integrationKey } from '../../../contract/integrations/integrations.schemas.ts'
+import { integrationsTexts as texts } from '../../../contract/integrations/integrations.texts.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import { resourceMachine } from '../shared/resource.machine.ts'
+import { type RowDeleted, rowDeletionMachine } from '../shared/row-deletion.machine.ts'
+import type { Toast } from '../shared/toasts.machine.ts'
+import { connectionMachine } from './connection.machine.ts'
+import { folderSearchMachine } from './folder-search.machine.ts'
+import { integrationFormMachine } from './integration-form.machine.ts'
+import { endingOf } from './integrations.events.ts'
+
+export type IntegrationsEvent =
+  /** `key`: of the one whose page it is; null for the list. */
+  | { type: 'integrations.opened'; key: string | null }
+  | { type: 'integrations.left' }
+  | { type: 'data.changed'; project: string; dataType: string }
+  | RowDeleted
+
+export type IntegrationsActor = ActorRefFrom<typeof integrationsMachine>
+type OfProject = { project: string }
+type Read = { integrations: readonly Integration[] | null }
+
+export const integrationList = resourceMachine<readonly Integration[], OfProject>(
+  'integration list',
+  'The integrations, and each connection of those of which there may be several.',
+)
+
+/** What the list has read; a child that has only begun has no context yet. */
+const readOf = (snapshot: { context?: { data: readonly Integration[] | null } }) => snapshot.context?.data ?? null
+
+const concerned: readonly string[] = ['everything', 'integrations']
+const isDeletion = (id: string) => endingOf(id).kind === 'delete'
+
+export const integrationsMachine = setup({
+  types: {} as {
+    context: OfProject & { key: string | null }
+    events: IntegrationsEvent
+    input: OfProject
+    emitted: { type: 'toast.wanted'; toast: Toast } | { type: 'address.wanted'; to: string; replaces: boolean }
+    tags: 'open'
+  },
+  actors: {
+    'integration list': integrationList,
+    'integration form': integrationFormMachine,
+    connection: connectionMachine,
+    'folder search': folderSearchMachine,
+    'row deletion': rowDeletionMachine,
+  },
+  actions: {
+    'record the key': assign((_, { key }: { key: string | null }) => ({ key })),
+    'read the list again': sendTo('list', { type: 'resource.changed' }),
+    'tell the page what was read': enqueueActions(({ context: { key }, self, enqueue }, { integrations }: Read) => {
+      const integration = integrations?.find((one) => integrationKey(one) === key)
+      const { children } = self.getSnapshot()
+      if (!integration || !children['form'] || !children['connection']) return
+      enqueue.sendTo('form', { type: 'form.integration read', integration })
+      enqueue.sendTo('connection', { type: 'connection.read', isSyncing: integration.isSyncing })
+    }),
+    'say that it is deleted': emit((_, { name }: { name: string }) => ({
+      type: 'toast.wanted' as const,
+      toast: { id: 'connection deleted', tone: 'plain' as const, text: texts.deleted(name), undo: null },
+    })),
+    'go to the list': emit(({ context: { project } }) => ({
+      type: 'address.wanted' as const,
+      to: pagePath('data', { project, tab: 'integrations' }),
+      replaces: true,
+    })),
+  },
+  guards: {
+    'concerns integrations': (_, { dataType }: { dataType: string }) => concerned.includes(dataType),
+    'is the list': (_, { key }: { key: string | null }) => key === null,
+    'is a deletion': (_, { id }: { id: string }) => isDeletion(id),
+  },
+}).createMachine({
+  id: 'integrations',
+  description: 'The integrations of an organisation while their list or the page of one of them is looked at.',
+  context: ({ input }) => ({ project: input.project, key: null }),
+  on: {
+    'integrations.opened': [
+      {
+        guard: { type: 'is the list', params: ({ event }) => event },
+        target: '.open.list',
+        actions: { type: 'record the key', params: ({ event }) => event },
+      },
+      {
+        target: '.open.one',
+        reenter: true,
+        actions: { type: 'record the key', params: ({ event }) => event },
+      },
+    ],
+  },
+  initial: 'closed',
+  states: {
+    closed: {},
+    open: {
+      tags: 'open',
+      invoke: [
+        {
+          id: 'list',
+          src: 'integration list',
+          systemId: 'integration list',
+          input: ({ context: { project } }) => ({ project }),
+          onSnapshot: {
+            actions: {
+              type: 'tell the page what was read',
+              params: ({ event }) => ({ integrations: readOf(event.snapshot) }),
+            },
+          },
+        },
+        {
+          id: 'ending',
+          src: 'row deletion',
+          systemId: 'connection ending',
+          input: ({ context: { project } }) => ({ kind: 'connection', project }),
+        },
+      ],
+      on: {
+        'integrations.left': 'closed',
+        'data.changed': {
+          guard: { type: 'concerns integrations', params: ({ event }) => event },
+          actions: 'read the list again',
+        },
+        'row.deleted': [
+          {
+            guard: { type: 'is a deletion', params: ({ event }) => event },
+            actions: [
+              { type: 'say that it is deleted', params: ({ event }) => event },
+              'read the list again',
+              'go to the list',
+            ],
+          },
+          { actions: 'read the list again' },
+        ],
+      },
+      initial: 'list',
+      states: {
+        list: {},
+        one: {
+          invoke: [
+            {
+              id: 'form',
+              src: 'integration form',
+              systemId: 'integration form',
+              input: ({ context: { project, key } }) => ({ project, key: key ?? '' }),
+            },
+            {
+              id: 'connection',
+              src: 'connection',
+              systemId: 'connection',
+              input: ({ context: { project, key } }) => ({ project, key: key ?? '' }),
+            },
+            {
+              id: 'folders',
+              src: 'folder search',
+              systemId: 'folder search',
+              input: ({ context: { project, key } }) => ({ project, key: key ?? '' }),
+            },
+          ],
+        },
+      },
+    },
+  },
+})

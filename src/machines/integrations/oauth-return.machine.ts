@@ -1,0 +1,97 @@
+import { type ActorRefFrom, assign, emit, setup } from 'xstate'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import { failureOf } from '../shared/failure.ts'
+import { requestPort } from '../shared/port.ts'
+
+/**
+ * What came of the way to a vendor and back. `denied`: the person did not allow it, and nothing was sent. `temporary`: it
+ * belongs to an organisation that is yet to be set up.
+ */
+export type ReturnOutcome =
+  | { kind: 'denied' | 'done'; project: string }
+  | { kind: 'temporary'; project: string; isSignedIn: boolean }
+
+export type OAuthReturnEvent = { type: 'return.left' } | { type: 'return.retried' }
+export type OAuthReturnActor = ActorRefFrom<typeof oauthReturnMachine>
+
+type Input = { integrationCode: string | null }
+
+const temporaryQuery = (project: string) => `?tempProject=${encodeURIComponent(project)}`
+
+/** Where each outcome leads (document 2, section 4). */
+export function placeAfter(outcome: ReturnOutcome): string {
+  const { kind, project } = outcome
+  if (kind !== 'temporary') return pagePath('data', { project, tab: 'integrations' })
+  return `${pagePath(outcome.isSignedIn ? 'orgCreate' : 'home')}${temporaryQuery(project)}`
+}
+
+export const oauthReturnMachine = setup({
+  types: {} as {
+    context: Input & { failure: Failure | null }
+    events: OAuthReturnEvent
+    input: Input
+    emitted: { type: 'address.wanted'; to: string; replaces: boolean }
+    tags: 'busy' | 'failed'
+  },
+  actors: {
+    'complete the connection': requestPort<ReturnOutcome, Input>('complete the connection', { seconds: 60 }),
+  },
+  actions: {
+    'go where it leads': emit((_, { outcome }: { outcome: ReturnOutcome }) => ({
+      type: 'address.wanted' as const,
+      to: placeAfter(outcome),
+      replaces: true,
+    })),
+    'go to the start': emit({ type: 'address.wanted', to: pagePath('loggedIn'), replaces: true }),
+    'record the failure': assign((_, { failure }: { failure: Failure }) => ({ failure })),
+  },
+  guards: {
+    'got no answer': (_, { failure }: { failure: Failure }) =>
+      failure.kind === 'offline' || failure.kind === 'timeout' || failure.kind === 'server',
+  },
+}).createMachine({
+  id: 'oauth return',
+  description: 'The page that a vendor sends the person back to. What came back is sent to the server once.',
+  context: ({ input }) => ({ ...input, failure: null }),
+  initial: 'pending',
+  states: {
+    pending: {
+      description: 'Waits for the server, which exchanges what came back with the vendor.',
+      tags: 'busy',
+      invoke: {
+        id: 'completion',
+        src: 'complete the connection',
+        input: ({ context: { integrationCode } }) => ({ integrationCode }),
+        onDone: {
+          target: 'done',
+          actions: { type: 'go where it leads', params: ({ event }) => ({ outcome: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: 'got no answer', params: ({ event }) => ({ failure: failureOf(event) }) },
+            target: 'not answered',
+            actions: { type: 'record the failure', params: ({ event }) => ({ failure: failureOf(event) }) },
+          },
+          {
+            target: 'refused',
+            actions: { type: 'record the failure', params: ({ event }) => ({ failure: failureOf(event) }) },
+          },
+        ],
+      },
+    },
+    'not answered': {
+      description: 'The same may be sent again: the server answers it as it did the first time.',
+      tags: 'failed',
+      on: {
+        'return.retried': 'pending',
+        'return.left': { target: 'done', actions: 'go to the start' },
+      },
+    },
+    refused: {
+      tags: 'failed',
+      on: { 'return.left': { target: 'done', actions: 'go to the start' } },
+    },
+    done: { type: 'final' },
+  },
+})

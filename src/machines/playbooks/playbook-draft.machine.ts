@@ -1,0 +1,82 @@
+import { type ActorRefFrom, type AnyEventObject, assign, sendTo, setup } from 'xstate'
+import type { FormDraft, PlaybookDraft } from '../../../contract/playbooks/playbook-draft.ts'
+import { channelPort, requestPort } from '../shared/port.ts'
+
+/** Whose draft, and of what: the id of a playbook, or its start. */
+export type PlaybookDraftOf = { project: string; personId: string; of: string }
+export type PlaybookDraftKept = { type: 'draft.kept'; draft: PlaybookDraft }
+
+export type PlaybookDraftEvent =
+  | { type: 'draft.changed'; form: string; draft: FormDraft }
+  /** The form is as it was saved, or what was written is not wanted any more. */
+  | { type: 'draft.dropped'; form: string }
+
+export type PlaybookDraftActor = ActorRefFrom<typeof playbookDraftMachine>
+
+const without = (drafts: PlaybookDraft, form: string): PlaybookDraft =>
+  Object.fromEntries(Object.entries(drafts).filter(([name]) => name !== form))
+
+export const playbookDraftMachine = setup({
+  types: {} as {
+    context: { place: PlaybookDraftOf; drafts: PlaybookDraft }
+    events: PlaybookDraftEvent
+    input: PlaybookDraftOf
+    tags: 'ready'
+    children: { keeper: 'keep the draft' }
+  },
+  actors: {
+    'read the draft': requestPort<PlaybookDraft | null, PlaybookDraftOf>('read the draft', { seconds: 5 }),
+    'keep the draft': channelPort<PlaybookDraftKept, AnyEventObject, PlaybookDraftOf>('keep the draft'),
+  },
+  actions: {
+    'take what was kept': assign((_, { drafts }: { drafts: PlaybookDraft | null }) => ({ drafts: drafts ?? {} })),
+    'take what is written': assign(({ context: { drafts } }, { form, draft }: { form: string; draft: FormDraft }) => ({
+      drafts: { ...drafts, [form]: draft },
+    })),
+    'drop what was written': assign(({ context: { drafts } }, { form }: { form: string }) => ({
+      drafts: without(drafts, form),
+    })),
+    'keep it': sendTo('keeper', ({ context: { drafts } }) => ({ type: 'draft.kept', draft: drafts })),
+  },
+  guards: {
+    'nothing is written': ({ context: { drafts } }) => Object.keys(drafts).length === 0,
+    'something is written': ({ context: { drafts } }) => Object.keys(drafts).length > 0,
+  },
+}).createMachine({
+  id: 'playbook draft',
+  description: 'What is written in the forms of a playbook and not saved. It outlives a reload.',
+  context: ({ input }) => ({ place: input, drafts: {} }),
+  invoke: { id: 'keeper', src: 'keep the draft', input: ({ context }) => context.place, onError: {} },
+  initial: 'being read',
+  states: {
+    'being read': {
+      description: 'Waits for what was kept in this browser.',
+      invoke: {
+        id: 'first read',
+        src: 'read the draft',
+        input: ({ context }) => context.place,
+        onDone: {
+          target: 'open',
+          actions: { type: 'take what was kept', params: ({ event }) => ({ drafts: event.output }) },
+        },
+        onError: 'open',
+      },
+    },
+    open: {
+      tags: 'ready',
+      on: {
+        'draft.changed': {
+          actions: [{ type: 'take what is written', params: ({ event }) => event }, 'keep it'],
+        },
+        'draft.dropped': {
+          actions: [{ type: 'drop what was written', params: ({ event }) => event }, 'keep it'],
+        },
+      },
+      initial: 'empty',
+      states: {
+        empty: { always: { guard: 'something is written', target: 'written' } },
+        written: { always: { guard: 'nothing is written', target: 'empty' } },
+      },
+    },
+  },
+})

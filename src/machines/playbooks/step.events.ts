@@ -1,0 +1,19 @@
+import type { PlaybookTopic, Step } from '../../../contract/playbooks/playbooks.schemas.ts'
+
+/** Where a step is, and what it was when its page opened. */
+export type StepInput = { project: string; personId: string; topicId: string; stepId: string; step: Step }
+export type StepPlace = Pick<StepInput, 'project' | 'topicId' | 'stepId'>
+/** The step as it is now. */
+export type StepChanged = { type: 'step.changed'; step: Step }
+/** What the machine of the playbook hears: the playbook as the server answered it. */
+export type TopicAnswered = { type: 'playbook.topic answered'; topic: PlaybookTopic; isComplete: boolean }
+/** What the machine of the playbook hears of a step: an answer, or that it shall look how it is now. */
+export type StepFact = TopicAnswered | { type: 'playbook.read requested' }
+export type WorkAnswer = { topic: PlaybookTopic; jobId?: string | undefined }
+
+export const isWorkedOut = ({ config, output }: Step): boolean => {
+  if (config.type !== 'research') return output.completed === true
+  const answers = output.answers ?? []
+  return answers.length > 0 && answers.every(({ status }) => status === 'SUCCESS')
+}
+export const hasProblem = ({ problem, jobId }: Step): boolean => problem !== null && jobId === null

@@ -1,0 +1,32 @@
+import type { Entry } from './conversation.selectors.ts'
+
+/** The entries with the reading of each answer above its figure, and the readings that it asks back below it. */
+export function withReadings(entries: readonly Entry[]): Entry[] {
+  return entries.reduce<Entry[]>((shown, entry, place) => {
+    if (entry.kind !== 'answer') return [...shown, entry]
+    const reading = readingOf(entry)
+    const figure = placeOfFigure(shown)
+    const withReading = reading === null ? [...shown, entry] : [...shown.toSpliced(figure, 0, reading), entry]
+    const choices = choicesOf(entry, entries.slice(place + 1))
+    return choices === null ? withReading : [...withReading, choices]
+  }, [])
+}
+
+type Answer = Extract<Entry, { kind: 'answer' }>
+
+function readingOf({ id, message: { reading, chips = [] } }: Answer): Entry | null {
+  if (reading === undefined || chips.length === 0) return null
+  return { kind: 'reading', id: `reading ${id}`, answerId: id, reading, chips }
+}
+
+/** Where the charts directly above the end begin. */
+function placeOfFigure(entries: readonly Entry[]): number {
+  return entries.findLastIndex(({ kind }) => kind !== 'action') + 1
+}
+
+function choicesOf({ id, message: { choices = [] } }: Answer, after: readonly Entry[]): Entry | null {
+  if (choices.length === 0) return null
+  const next = after.find((entry) => entry.kind === 'question')
+  const chosen = next?.reading && choices.find(({ label }) => label === next.content)
+  return { kind: 'choices', id: `choices ${id}`, choices, chosen: chosen?.label ?? null, isOver: next !== undefined }
+}

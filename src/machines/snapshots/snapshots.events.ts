@@ -1,0 +1,71 @@
+import type { DashboardSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
+import type { Edits, Frequency, Snapshot, WholeSnapshot } from '../../../contract/snapshots/snapshots.schemas.ts'
+import type { RowDeleted } from '../shared/row-deletion.machine.ts'
+
+export type OfDashboard = { project: string; code: string }
+/** `date`: a day or a time of a report. */
+export type OfReport = OfDashboard & { date: string }
+/** `date`: null is the list of all reports. `other`: the report that it is set beside. */
+export type ReportPage = { code: string; date: string | null; other: string | null }
+
+export type ReportList = { snapshots: readonly Snapshot[]; schedule: Schedule | null; isFollowed: boolean }
+export type Schedule = { frequency: Frequency; recipients: readonly string[]; nextAt: string }
+export type NewReport = OfDashboard & { settings: DashboardSettings }
+export type ScheduleWish = OfDashboard & { schedule: { frequency: Frequency; recipients: readonly string[] } | null }
+export type Following = OfDashboard & { isFollowed: boolean }
+export type Mailing = OfReport & { recipients: readonly string[] }
+export type Downloading = OfReport & { format: 'docx' | 'pdf'; filename: string }
+
+/** A text block of a report: 'report', or the index of a chart. */
+export type BlockKey = string
+/** What the server has of a block. */
+export type BlockRemote = Pick<Snapshot, 'comment' | 'suggestion' | 'isWriting' | 'former' | 'notice'>
+/** What a person has made of a block and not saved. `base`: the text that it was begun with. */
+export type BlockDraft = { mode: 'text' | 'suggestion'; value: string; base: string; isAccepted: boolean }
+export type BlockDrafts = Readonly<Record<BlockKey, BlockDraft>>
+
+export type TextBlockEvent =
+  | { type: 'block.text requested' }
+  | { type: 'block.suggestion requested' }
+  | { type: 'block.written'; value: string }
+  | { type: 'block.accepted' }
+  | { type: 'block.cancelled' }
+  | { type: 'block.mine kept' }
+  | { type: 'block.theirs taken' }
+  /** The text before the last suggestion, as a change of one's own. */
+  | { type: 'block.former wanted' }
+  | { type: 'block.suggestion withdrawn' }
+  | { type: 'block.remote changed'; remote: BlockRemote }
+  /** The server has taken this draft. */
+  | { type: 'block.saved'; draft: BlockDraft }
+
+/** What a block tells the report that it belongs to. */
+export type BlockReport =
+  | { type: 'report.block changed'; key: BlockKey; draft: BlockDraft | null; isInConflict: boolean }
+  | { type: 'report.suggestion withdrawn'; key: BlockKey }
+
+export type ReportDraftFact = { type: 'report.drafts read'; drafts: BlockDrafts }
+export type ReportDraftNews = { type: 'drafts.changed'; drafts: BlockDrafts }
+
+export type ReportEvent =
+  | ReportDraftFact
+  | BlockReport
+  | { type: 'report.read requested' }
+  /** It may be another one by now. */
+  | { type: 'report.changed' }
+  | { type: 'report.save requested' }
+  | { type: 'report.discarded' }
+  | { type: 'report.lock requested'; isLocked: boolean }
+
+export type SaveInput = OfReport & { rev: number; edits: Edits; bases: Readonly<Record<BlockKey, string>> }
+export type SaveAnswer = { kind: 'saved' | 'changed meanwhile'; snapshot: Snapshot }
+export type ReadAnswer = WholeSnapshot | null
+
+export type SnapshotsEvent =
+  | { type: 'snapshots.opened'; page: ReportPage }
+  | { type: 'snapshots.left' }
+  | { type: 'snapshots.report requested'; report: NewReport; key: string }
+  | { type: 'snapshots.restore requested'; id: string; name: string }
+  | { type: 'snapshots.address wanted'; page: ReportPage }
+  | { type: 'data.changed'; dataType: string }
+  | RowDeleted

@@ -1,0 +1,35 @@
+import type { WholeSnapshot } from '../../../contract/snapshots/snapshots.schemas.ts'
+import { type CommandActor, commandMachine } from '../shared/command.machine.ts'
+import { resourceMachine } from '../shared/resource.machine.ts'
+import type {
+  Downloading,
+  Following,
+  Mailing,
+  OfDashboard,
+  OfReport,
+  ReportList,
+  Schedule,
+  ScheduleWish,
+} from './snapshots.events.ts'
+
+export const reportList = resourceMachine<ReportList, OfDashboard>('report list', 'The reports of a dashboard.')
+export const comparedReport = resourceMachine<WholeSnapshot | null, OfReport>(
+  'compared report',
+  'The report that another one is set beside.',
+)
+export const reportMailing = commandMachine<number, Mailing>('report mailing', 'Mails a report to members.')
+export const reportDownload = commandMachine<null, Downloading>('report download', 'Fetches a report as a file.')
+export const reportSchedule = commandMachine<Schedule | null, ScheduleWish>(
+  'report schedule',
+  'Sets how often reports are made by themselves.',
+)
+
+export const reportFollowing = commandMachine<boolean, Following>(
+  'report following',
+  'Follows the reports of a dashboard, or follows them no longer.',
+)
+
+export type MailingActor = CommandActor<number, Mailing>
+export type DownloadActor = CommandActor<null, Downloading>
+export type ScheduleActor = CommandActor<Schedule | null, ScheduleWish>
+export type FollowingActor = CommandActor<boolean, Following>

@@ -1,0 +1,39 @@
+import type { Alert, AlertNews, AlertWish } from '../../../contract/dashboards/alerts.schemas.ts'
+import { alertsRoutes as routes } from '../../../contract/dashboards/alerts.routes.ts'
+import type { Api } from '../shared/http.ts'
+
+export type AlertsService = ReturnType<typeof createAlertsService>
+type OfProject = { project: string }
+type OfDashboard = OfProject & { code: string }
+
+export function createAlertsService(api: Api) {
+  return {
+    async list({ project, code }: OfDashboard, signal: AbortSignal): Promise<Alert[]> {
+      return (await api.read(routes.listAlerts, { params: { project, code }, staleTime: 0, signal })).alerts
+    },
+
+    async news({ project }: OfProject, signal: AbortSignal): Promise<AlertNews[]> {
+      return (await api.read(routes.listAlertNews, { params: { project }, staleTime: 0, signal })).news
+    },
+
+    async create(
+      { project, code, wish, key }: OfDashboard & { wish: AlertWish; key: string },
+      signal: AbortSignal,
+    ): Promise<Alert> {
+      const options = { params: { project, code }, body: wish, idempotencyKey: key, signal }
+      return (await api.call(routes.createAlert, options)).alert
+    },
+
+    async mute(
+      { project, id, isMuted }: OfProject & { id: string; isMuted: boolean },
+      signal: AbortSignal,
+    ): Promise<Alert> {
+      const options = { params: { project, alertId: id }, body: { isMuted }, signal }
+      return (await api.call(routes.muteAlert, options)).alert
+    },
+
+    async remove(project: string, id: string, signal: AbortSignal): Promise<void> {
+      await api.call(routes.deleteAlert, { params: { project, alertId: id }, signal })
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { dashboardSchema } from '../../../contract/dashboards/dashboards.schemas.ts'
+import { createDraftKeeper, type DraftStorage } from '../shared/draft-keeper.ts'
+
+const draftSchema = z.object({
+  rev: z.number().int(),
+  fields: dashboardSchema.pick({
+    name: true,
+    accessLevel: true,
+    defaultSettings: true,
+    scopeFilters: true,
+    dimensionFilters: true,
+    metrics: true,
+  }),
+})
+type Place = { personId: string; project: string; code: string }
+type Fields = z.infer<typeof draftSchema>['fields']
+type Kept = {
+  rev: number
+  fields: { readonly [Name in keyof Fields]: Fields[Name] extends (infer One)[] ? readonly One[] : Fields[Name] }
+}
+
+export type DashboardDrafts = ReturnType<typeof createDashboardDrafts>
+
+/** Keeps, in this browser, what a person has changed of a dashboard and not saved. */
+export const createDashboardDrafts = (storage: DraftStorage) =>
+  createDraftKeeper<Place, Kept>(storage, {
+    keyOf: ({ personId, project, code }) => `dashboard-draft:${personId}:${project}:${code}`,
+    schema: draftSchema,
+  })

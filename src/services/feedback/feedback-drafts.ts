@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { feedbackFieldsSchema } from '../../../contract/feedback/feedback.schemas.ts'
+import { createDraftsKeeper, type DraftStorage } from '../shared/draft-keeper.ts'
+
+const draftsSchema = z.record(
+  z.string(),
+  z.object({ rating: feedbackFieldsSchema.shape.rating.nullable(), comment: z.string(), canShare: z.boolean() }),
+)
+type Drafts = Readonly<z.infer<typeof draftsSchema>>
+type Place = { personId: string; project: string }
+
+export type FeedbackDraftsKeeper = ReturnType<typeof createFeedbackDrafts>
+
+/** Keeps on this device what a person has written as feedback and not sent, by what it is about. */
+export const createFeedbackDrafts = (storage: DraftStorage) =>
+  createDraftsKeeper<Place, Drafts>(
+    storage,
+    { keyOf: ({ personId, project }) => `feedback-drafts:${personId}:${project}`, schema: draftsSchema },
+    {},
+  )

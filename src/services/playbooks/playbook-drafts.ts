@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import {
+  playbookFieldsSchema,
+  playbookRoleSchema,
+  templateStepSchema,
+} from '../../../contract/playbooks/playbooks.schemas.ts'
+import { createDraftKeeper, type DraftStorage } from '../shared/draft-keeper.ts'
+
+/** What is being written may be incomplete. */
+const draftSchema = z.object({
+  rev: z.number().int(),
+  fields: playbookFieldsSchema.extend({
+    name: z.string(),
+    roles: z.array(playbookRoleSchema.extend({ name: z.string() })),
+    steps: z.array(templateStepSchema.extend({ includeStepsString: z.string() })),
+  }),
+})
+type Draft = z.output<typeof draftSchema>
+type Place = { personId: string; id: string | null }
+
+export type PlaybookDrafts = ReturnType<typeof createPlaybookDrafts>
+
+/** Keeps, in this browser, what a person has written of a playbook and not saved. */
+export const createPlaybookDrafts = (storage: DraftStorage) =>
+  createDraftKeeper<Place, Draft>(storage, {
+    keyOf: ({ personId, id }) => `playbook-draft:${personId}:${id ?? 'new'}`,
+    schema: draftSchema,
+  })

@@ -1,0 +1,106 @@
+import { playbooksRoutes as routes } from '../../../contract/playbooks/playbooks.routes.ts'
+import type {
+  NewPlaybook,
+  PlaybookSettings,
+  PlaybookTopic,
+  StepChange,
+} from '../../../contract/playbooks/playbooks.schemas.ts'
+import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import type { Api } from '../shared/http.ts'
+
+export type PlaybooksService = ReturnType<typeof createPlaybooksService>
+type Place = { project: string; topicId: string }
+type StepPlace = Place & { stepId: string }
+type Changes = { remindsMe?: boolean; settings?: PlaybookSettings; steps?: Record<string, StepChange>; rev: number }
+type World = {
+  /** Waits until a job has succeeded; rejects with a Failure when it has not. */
+  waitForJob: (project: string, jobId: string, signal: AbortSignal) => Promise<unknown>
+  /** Of this tab: a reload goes on with the same wish. */
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  newKey: () => string
+}
+
+const noTemplate: Failure = { kind: 'not found', message: texts.noTemplate }
+
+export function createPlaybooksService(api: Api, { waitForJob, storage, newKey }: World) {
+  const read = async ({ project, topicId }: Place, signal: AbortSignal): Promise<PlaybookTopic> =>
+    (await api.read(routes.readPlaybook, { params: { project, topicId }, staleTime: 0, signal })).topic
+
+  const listTemplates = async (project: string, signal: AbortSignal) =>
+    (await api.read(routes.listPlaybookTemplates, { params: { project }, staleTime: 0, signal })).templates
+
+  async function start(project: string, given: NewPlaybook, idempotencyKey: string, signal: AbortSignal) {
+    const body = given
+    return (await api.call(routes.startPlaybook, { params: { project }, body, idempotencyKey, signal })).topic
+  }
+
+  /** The key of a wish that an address makes, so that a reload or a second tab of history makes no second playbook. */
+  function keyOf(place: string): string {
+    const known = storage.getItem(place)
+    if (known !== null) return known
+    const made = newKey()
+    storage.setItem(place, made)
+    return made
+  }
+
+  return {
+    read,
+    listTemplates,
+    start,
+    list: async (project: string, signal: AbortSignal) =>
+      (await api.read(routes.listPlaybooks, { params: { project }, staleTime: 0, signal })).topics,
+
+    /** Starts a playbook with the name of its template, shared, all roles the creator's. */
+    async startAtOnce(project: string, personId: string, wanted: string, signal: AbortSignal): Promise<PlaybookTopic> {
+      const templates = await listTemplates(project, signal)
+      const template = templates.find(({ slug }) => slug === wanted) ?? templates.find(({ id }) => id === wanted)
+      if (!template) throw noTemplate
+      const userRoles = Object.fromEntries(template.roles.map(({ name }) => [name, personId]))
+      const place = `playbook-start:${personId}:${project}:${template.id}`
+      const given = { title: template.name, accessLevel: 'shared' as const, userRoles, template: template.id }
+      const topic = await start(project, given, keyOf(place), signal)
+      storage.removeItem(place)
+      return topic
+    },
+
+    async change(
+      { project, topicId, remindsMe, ...body }: Place & Changes,
+      signal: AbortSignal,
+    ): Promise<PlaybookTopic> {
+      const params = { project, topicId }
+      if (remindsMe !== undefined)
+        return (await api.call(routes.setPlaybookReminders, { params, body: { wanted: remindsMe }, signal })).topic
+      return (await api.call(routes.changePlaybook, { params, body, signal })).topic
+    },
+    async remove(project: string, topicId: string, signal: AbortSignal): Promise<void> {
+      await api.call(routes.deletePlaybook, { params: { project, topicId }, body: {}, signal })
+    },
+    async restore(project: string, topicId: string, signal: AbortSignal): Promise<PlaybookTopic> {
+      return (await api.call(routes.restorePlaybook, { params: { project, topicId }, body: {}, signal })).topic
+    },
+    async repeat(project: string, topicId: string, idempotencyKey: string, signal: AbortSignal) {
+      const params = { project, topicId }
+      return (await api.call(routes.clonePlaybook, { params, body: {}, idempotencyKey, signal })).topic
+    },
+
+    async complete({ project, topicId, stepId, rev }: StepPlace & { rev: number }, signal: AbortSignal) {
+      const body = { readyToComplete: true as const, rev }
+      return api.call(routes.workOnStep, { params: { project, topicId, stepId }, body, signal })
+    },
+    async saveTranscript(
+      { project, topicId, stepId, ...body }: StepPlace & { rev: number; transcript: string },
+      signal: AbortSignal,
+    ) {
+      return api.call(routes.workOnStep, { params: { project, topicId, stepId }, body, signal })
+    },
+    async reset({ project, topicId, stepId }: StepPlace, signal: AbortSignal): Promise<PlaybookTopic> {
+      return (await api.call(routes.resetStep, { params: { project, topicId, stepId }, body: {}, signal })).topic
+    },
+    /** Waits for the work on a step and answers its playbook as it is then. */
+    async afterWork({ jobId, ...place }: Place & { jobId: string }, signal: AbortSignal): Promise<PlaybookTopic> {
+      await waitForJob(place.project, jobId, signal)
+      return read(place, signal)
+    },
+  }
+}

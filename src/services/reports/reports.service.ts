@@ -1,0 +1,36 @@
+import { reportsRoutes } from '../../../contract/reports/reports.routes.ts'
+import type { ReportFormat } from '../../../contract/reports/reports.schemas.ts'
+import type { Api } from '../shared/http.ts'
+
+export type ReportsService = ReturnType<typeof createReportsService>
+
+type OfTopic = { project: string; topicId: string }
+type World = {
+  /** Gives bytes to the person under this name. */
+  save(bytes: Blob, filename: string): void
+}
+
+/** The printed reports of one kind of thing. */
+export function createReportsService(api: Api, world: World) {
+  return {
+    list: async ({ project, topicId }: OfTopic, signal: AbortSignal) =>
+      (await api.read(reportsRoutes.listReports, { params: { project }, query: { topicId }, staleTime: 0, signal }))
+        .reports,
+
+    async print(reportCode: string, { project, topicId }: OfTopic, key: string, signal: AbortSignal): Promise<string> {
+      const options = { params: { project }, body: { reportCode, topicId }, idempotencyKey: key, signal }
+      return (await api.call(reportsRoutes.createReport, options)).jobId
+    },
+
+    async download(
+      { project, id, format, filename }: { project: string; id: string; format: ReportFormat; filename: string },
+      signal: AbortSignal,
+    ): Promise<null> {
+      world.save(
+        await api.download(reportsRoutes.downloadReport, { params: { project, id, format }, signal }),
+        filename,
+      )
+      return null
+    },
+  }
+}

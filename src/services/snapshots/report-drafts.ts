@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { createDraftsKeeper, type DraftStorage } from '../shared/draft-keeper.ts'
+
+const draftsSchema = z.record(
+  z.string(),
+  z.object({ mode: z.enum(['text', 'suggestion']), value: z.string(), base: z.string(), isAccepted: z.boolean() }),
+)
+type Place = { personId: string; project: string; code: string; date: string }
+type Kept = Readonly<Record<string, Readonly<z.infer<typeof draftsSchema>[string]>>>
+
+export type ReportDrafts = ReturnType<typeof createReportDrafts>
+
+/** Keeps, in this browser, what a person has written on a report and not saved. */
+export const createReportDrafts = (storage: DraftStorage) =>
+  createDraftsKeeper<Place, Kept>(
+    storage,
+    {
+      keyOf: ({ personId, project, code, date }) => `report-draft:${personId}:${project}:${code}:${date}`,
+      schema: draftsSchema,
+    },
+    {},
+  )

@@ -1,0 +1,23 @@
+import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
+import { alertsTexts as texts } from '../../../contract/dashboards/alerts.texts.ts'
+import type { Chart, ChartData, DashboardSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
+import { IconButton } from '../shared/IconButton.tsx'
+import { useAlertBeginning } from './alerts.hooks.ts'
+import { useDashboardAddress } from './dashboards.hooks.ts'
+
+type Props = { chart: Chart; settings: DashboardSettings; unit: ChartData['unit'] }
+
+/** The bell of a chart. */
+export function AlertButton({ chart, settings, unit }: Props) {
+  const { code } = useDashboardAddress()
+  const { whyNot, begin } = useAlertBeginning()
+  if (chart.metricType === 'analysis') return null
+  return (
+    <IconButton
+      icon="bell"
+      label={texts.add(chart.title || chartsTexts.untitled)}
+      disabledReason={whyNot}
+      onClick={() => begin({ code, chart, settings, unit })}
+    />
+  )
+}

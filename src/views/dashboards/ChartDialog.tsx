@@ -1,0 +1,307 @@
+import { offeredChartTypes } from '../../../contract/charts/chart-spec.schema.ts'
+import type { ChartType } from '../../../contract/charts/chart-spec.schema.ts'
+import {
+  type Chart,
+  chartHeights,
+  chartWidths,
+  customComparisons,
+  type DatasetChart,
+  dateAxis,
+  type MeasurementChart,
+} from '../../../contract/dashboards/dashboards.schemas.ts'
+import { editorTexts as texts } from '../../../contract/dashboards/editor.texts.ts'
+import {
+  newSeries,
+  ofKind,
+  problemsOf,
+  scenariosOf,
+  sizeOf,
+  withMeasurement,
+  withScenario,
+  withScope,
+} from './editor.selectors.hooks.ts'
+import { Button } from '../shared/Button.tsx'
+import { Checkbox } from '../shared/Checkbox.tsx'
+import { Dialog } from '../shared/Dialog.tsx'
+import { Field } from '../shared/Field.tsx'
+import { Form } from '../shared/Form.tsx'
+import { RadioGroup } from '../shared/RadioGroup.tsx'
+import { Select } from '../shared/Select.tsx'
+import { TextInput } from '../shared/TextInput.tsx'
+import { AnalysisTile } from './ChartTile.tsx'
+import { DrawnTile } from './DrawnTile.tsx'
+import styles from './dashboards.module.css'
+import type { EditorView } from './editor.hooks.ts'
+import { ValuesFilter } from './FilterBar.tsx'
+import { SeriesFields } from './SeriesFields.tsx'
+
+const formId = 'chart-editor'
+
+/** The editor of one chart with its live preview. */
+export function ChartDialog({ editor }: { editor: EditorView }) {
+  const { open } = editor
+  if (open === null) return null
+  const problems = problemsOf(open.chart, editor.world)
+  return (
+    <Dialog
+      open
+      size="full"
+      title={open.place === null ? texts.addTitle : texts.editTitle}
+      footer={
+        <>
+          <Button onClick={editor.closeChart}>{texts.cancel}</Button>
+          <Button tone="primary" type="submit" form={formId} disabledReason={problems[0] ?? null}>
+            {texts.keepChart}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={formId}
+        label={open.place === null ? texts.addTitle : texts.editTitle}
+        className={styles.editor}
+        onSubmit={() => problems.length === 0 && editor.keepChart()}
+      >
+        <ChartFields editor={editor} chart={open.chart} />
+        <Preview editor={editor} chart={open.chart} />
+      </Form>
+    </Dialog>
+  )
+}
+
+function Preview({ editor, chart }: { editor: EditorView; chart: Chart }) {
+  const settings = editor.fields?.defaultSettings
+  return (
+    <section className={styles.preview} aria-label={texts.preview}>
+      {editor.isDrawable && settings && chart.metricType === 'analysis' ? (
+        <AnalysisTile chart={chart} systemId="chart preview" settings={settings} />
+      ) : editor.isDrawable && settings ? (
+        <DrawnTile chart={chart} systemId="chart preview" settings={settings} />
+      ) : (
+        <p className={styles.previewNote}>{texts.configure}</p>
+      )}
+    </section>
+  )
+}
+
+const kinds = ['warehouse_metric', 'metric', 'analysis'] as const
+
+function ChartFields({ editor, chart }: { editor: EditorView; chart: Chart }) {
+  const write = editor.writeChart
+  const size = sizeOf(chart)
+  return (
+    <div className={styles.stack}>
+      <Field label={texts.chartTitle}>
+        <TextInput value={chart.title} maxLength={200} autoFocus onChange={(title) => write({ ...chart, title })} />
+      </Field>
+      <div className={styles.columns}>
+        <Field label={texts.metricType}>
+          <Select
+            value={chart.metricType}
+            options={kinds.map((kind) => ({
+              value: kind,
+              label: texts.metricTypes[kind],
+              disabledReason: kind === 'analysis' && editor.world.topics.length === 0 ? texts.noTopics : null,
+            }))}
+            onChange={(kind) => write(ofKind(chart, kind))}
+          />
+        </Field>
+        {chart.metricType !== 'analysis' && (
+          <Field label={texts.chartType}>
+            <Select<ChartType>
+              value={chart.chartType ?? null}
+              options={typeOptions(chart.chartType)}
+              onChange={(chartType) => write({ ...chart, chartType })}
+            />
+          </Field>
+        )}
+        <Field label={texts.width}>
+          <Select
+            value={String(size.width)}
+            options={chartWidths.map((width) => ({ value: String(width), label: texts.widthOf(width) }))}
+            onChange={(width) =>
+              write({
+                ...chart,
+                size: { ...size, width: chartWidths.find((one) => String(one) === width) ?? size.width },
+              })
+            }
+          />
+        </Field>
+        <Field label={texts.height}>
+          <Select
+            value={size.height}
+            options={chartHeights.map((height) => ({ value: height, label: texts.heights[height] }))}
+            onChange={(height) => write({ ...chart, size: { ...size, height } })}
+          />
+        </Field>
+      </div>
+      {chart.metricType === 'warehouse_metric' && <DatasetFields editor={editor} chart={chart} />}
+      {chart.metricType === 'metric' && <MeasurementFields editor={editor} chart={chart} />}
+      {chart.metricType === 'analysis' && (
+        <Field label={texts.topic}>
+          <Select
+            value={chart.topicId || null}
+            options={editor.topics.map(({ id, title }) => ({ value: id, label: title }))}
+            onChange={(topicId) => write({ ...chart, topicId })}
+          />
+        </Field>
+      )}
+    </div>
+  )
+}
+
+/** A type that is drawn and not offered stays in the list while it is chosen. */
+function typeOptions(chosen: ChartType | undefined) {
+  const types: ChartType[] = chosen === 'doughnut' ? [...offeredChartTypes, 'doughnut'] : [...offeredChartTypes]
+  return types.map((type) => ({ value: type, label: texts.chartTypes[type] }))
+}
+
+function DatasetFields({ editor, chart }: { editor: EditorView; chart: DatasetChart }) {
+  const write = editor.writeChart
+  const tables = editor.world.facts?.factTables ?? {}
+  const dimensions = [
+    ...new Set(chart.series.flatMap(({ dataSource }) => tables[dataSource.factTable]?.dimensions ?? [])),
+  ]
+  const { comparisons } = chart
+  return (
+    <>
+      <div className={styles.columns}>
+        <Field label={texts.axis}>
+          <Select
+            value={chart.axisDimension}
+            options={[
+              { value: dateAxis, label: texts.time },
+              ...dimensions.map((dimension) => ({ value: dimension, label: dimension })),
+            ]}
+            onChange={(axisDimension) => write({ ...chart, axisDimension })}
+          />
+        </Field>
+        <Checkbox label={texts.stacked} checked={chart.stacked} onChange={(stacked) => write({ ...chart, stacked })} />
+        <Checkbox
+          label={texts.showDataTable}
+          checked={chart.showDataTable}
+          onChange={(showDataTable) => write({ ...chart, showDataTable })}
+        />
+      </div>
+      {chart.series.map((series, place) => (
+        <SeriesFields
+          key={place}
+          world={editor.world}
+          series={series}
+          number={place + 1}
+          isOneOfSeveral={chart.series.length > 1}
+          onChange={(changed) =>
+            write({ ...chart, series: chart.series.map((one, index) => (index === place ? changed : one)) })
+          }
+          onRemove={() => write({ ...chart, series: chart.series.filter((_, index) => index !== place) })}
+        />
+      ))}
+      <div>
+        <Button icon="plus" onClick={() => write({ ...chart, series: [...chart.series, seriesAfter(chart)] })}>
+          {texts.addSeries}
+        </Button>
+      </div>
+      <RadioGroup
+        label={texts.comparison}
+        value={comparisons.useFilterBar ? 'filter_bar' : 'custom'}
+        options={(['filter_bar', 'custom'] as const).map((mode) => ({
+          value: mode,
+          label: texts.comparisonModes[mode],
+        }))}
+        onChange={(mode) => write({ ...chart, comparisons: { ...comparisons, useFilterBar: mode === 'filter_bar' } })}
+      />
+      {!comparisons.useFilterBar && (
+        <div role="group" aria-label={texts.comparison}>
+          {customComparisons.map((one) => (
+            <Checkbox
+              key={one}
+              label={texts.customComparisons[one]}
+              checked={comparisons.custom.includes(one)}
+              onChange={(isChosen) =>
+                write({
+                  ...chart,
+                  comparisons: {
+                    ...comparisons,
+                    custom: customComparisons.filter((kind) =>
+                      kind === one ? isChosen : comparisons.custom.includes(kind),
+                    ),
+                  },
+                })
+              }
+            />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A further series begins on the table of the one before. */
+function seriesAfter({ series }: DatasetChart) {
+  const last = series.at(-1)
+  if (last === undefined) return newSeries
+  const { factTable, dateDimension } = last.dataSource
+  return { ...newSeries, dataSource: { ...newSeries.dataSource, factTable, dateDimension } }
+}
+
+function MeasurementFields({ editor, chart }: { editor: EditorView; chart: MeasurementChart }) {
+  const known = editor.world.measurements
+  const scopes = known?.scopes[chart.measurement] ?? []
+  const scenarios = known?.scenarios[chart.measurement] ?? []
+  const chosen = scenariosOf(chart)
+  const write = editor.writeChart
+  const whyNot = chart.measurement === '' ? texts.measurementFirst : null
+  return (
+    <>
+      <div className={styles.columns}>
+        <Field label={texts.measurement}>
+          <Select
+            value={chart.measurement || null}
+            options={(known?.measurements ?? []).map((name) => ({ value: name, label: name }))}
+            onChange={(measurement) => write(withMeasurement(chart, measurement, known))}
+          />
+        </Field>
+        <Field label={texts.scope}>
+          <Select
+            value={chart.scope ?? ''}
+            disabledReason={whyNot}
+            options={[{ value: '', label: texts.none }, ...scopes.map((scope) => ({ value: scope, label: scope }))]}
+            onChange={(scope) => write(withScope(chart, scope === '' ? null : scope))}
+          />
+        </Field>
+      </div>
+      {scenarios.length > 0 && (
+        <div role="group" aria-label={texts.scenario}>
+          <p className={styles.legend}>{texts.scenario}</p>
+          {scenarios.map((one) => (
+            <Checkbox
+              key={one}
+              label={one}
+              checked={chosen.includes(one)}
+              disabledReason={chosen.length === 1 && chosen.includes(one) ? texts.oneScenario : null}
+              onChange={(isChosen) => write(withScenario(chart, one, isChosen, scenarios))}
+            />
+          ))}
+        </div>
+      )}
+      {chart.scope !== null && (
+        <div className={styles.bar}>
+          <ValuesFilter
+            name={chart.scope}
+            hasType={false}
+            filter={{ type: 'include', values: chart.scopeFilter }}
+            onChange={({ values }) => write({ ...chart, scopeFilter: values })}
+          />
+          <ValuesFilter
+            name={chart.scope}
+            verb={texts.alwaysShow}
+            none={texts.byShare}
+            hasType={false}
+            filter={{ type: 'include', values: chart.breakdownOptions?.forcedItems ?? [] }}
+            onChange={({ values }) => write({ ...chart, breakdownOptions: { forcedItems: values } })}
+          />
+        </div>
+      )}
+    </>
+  )
+}

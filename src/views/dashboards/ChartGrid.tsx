@@ -1,0 +1,41 @@
+import type { CSSProperties, ReactNode } from 'react'
+import type { DashboardSettings, ShownChart } from '../../../contract/dashboards/dashboards.schemas.ts'
+import { sizeOf } from './editor.selectors.hooks.ts'
+import styles from './dashboards.module.css'
+import { useShownCharts } from './dashboards.hooks.ts'
+import { ChartTile } from './ChartTile.tsx'
+
+/** Twelve columns; a third is 33 and two thirds are 66. */
+export const columnsOf = (width: number): number => Math.round((width * 12) / 100)
+
+export const tileStyle = (chart: ShownChart): CSSProperties =>
+  ({ '--columns': columnsOf(sizeOf(chart).width) }) as CSSProperties
+
+type ChartGridProps = {
+  project: string
+  charts: readonly ShownChart[]
+  settings: DashboardSettings
+  onSettings: (settings: DashboardSettings) => void
+}
+
+/** The charts of a dashboard by their widths and heights; each stands and fails by itself. */
+export function ChartGrid({ project, charts, settings, onSettings }: ChartGridProps) {
+  const places = useShownCharts(project, charts, settings)
+  return (
+    <ul className={styles.grid}>
+      {charts.map((chart, index) => (
+        <Tile key={index} chart={chart}>
+          <ChartTile chart={chart} place={places[index] ?? null} settings={settings} onSettings={onSettings} />
+        </Tile>
+      ))}
+    </ul>
+  )
+}
+
+function Tile({ chart, children }: { chart: ShownChart; children: ReactNode }) {
+  return (
+    <li className={styles.tile} style={tileStyle(chart)}>
+      {children}
+    </li>
+  )
+}

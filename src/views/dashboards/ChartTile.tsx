@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
+import { entryOf } from '../../../contract/dashboards/analysis.ts'
+import type {
+  AnalysisChart,
+  Chart,
+  DashboardSettings,
+  ShownChart,
+} from '../../../contract/dashboards/dashboards.schemas.ts'
+import { dashboardsTexts as texts } from '../../../contract/dashboards/dashboards.texts.ts'
+import { periodLabel } from '../../../contract/shared/periods.ts'
+import { dayOf, toMilliseconds } from '../../../contract/shared/time-zones.ts'
+import { ChartFailure } from '../shared/chart/ChartFailure.tsx'
+import { Link } from '../shared/Link.tsx'
+import { Skeleton } from '../shared/Skeleton.tsx'
+import styles from './dashboards.module.css'
+import { type ChartDataName, chartDataOf, useCalendar, useChartData, useDashboardAddress } from './dashboards.hooks.ts'
+import { DrawnTile, type Looked } from './DrawnTile.tsx'
+import { DrillDialog } from './DrillDialog.tsx'
+
+type ChartTileProps = {
+  chart: ShownChart
+  place: number | null
+  settings: DashboardSettings
+  /** Without it the chart is only looked at. */
+  onSettings?: (settings: DashboardSettings) => void
+}
+
+/** One chart of a dashboard in its card. */
+export function ChartTile({ chart, place, settings, onSettings }: ChartTileProps) {
+  if (chart.metricType === 'unknown')
+    return (
+      <p role="alert" className={styles.unknown}>
+        {texts.chartError(chart.kind)}
+      </p>
+    )
+  if (chart.metricType === 'analysis')
+    return <AnalysisTile chart={chart} systemId={chartDataOf(place ?? 0)} settings={settings} />
+  return <LookedAtTile chart={chart} systemId={chartDataOf(place ?? 0)} settings={settings} onSettings={onSettings} />
+}
+
+type AnalysisTileProps = { chart: AnalysisChart; systemId: ChartDataName; settings: DashboardSettings }
+
+/** What a topic of research says of the period, and the way to it. */
+export function AnalysisTile({ chart, systemId, settings }: AnalysisTileProps) {
+  const { project } = useDashboardAddress()
+  const { entries, failure, readAgain } = useChartData(systemId, chart)
+  const calendar = useCalendar()
+  const entry = entries && entryOf(entries, settings, calendar)
+  const label = chart.title || chartsTexts.untitled
+  if (failure !== null) return <ChartFailure label={label} message={failure} onRetry={readAgain} />
+  return (
+    <section className={styles.analysis} aria-label={label}>
+      <h2 className={styles.tileTitle}>{chart.title}</h2>
+      {entries === null && <Skeleton shape="text" count={3} />}
+      {entries !== null && entry === null && <p className={styles.previewNote}>{texts.noEntries}</p>}
+      {entry && (
+        <>
+          <p className={styles.abstract}>{entry.abstract}</p>
+          <p className={styles.newest}>
+            {texts.entryOf(periodLabel('day', dayOf(toMilliseconds(entry.date), calendar.timeZone), 'short'))}
+          </p>
+        </>
+      )}
+      <Link to={`/${project}/research/${encodeURIComponent(chart.topicId)}`}>{texts.openTopic}</Link>
+    </section>
+  )
+}
+
+type LookedAtTileProps = {
+  chart: Chart
+  systemId: ChartDataName
+  settings: DashboardSettings
+  onSettings: ((settings: DashboardSettings) => void) | undefined
+}
+
+/** A chart whose values can be looked at closer. */
+function LookedAtTile({ chart, systemId, settings, onSettings }: LookedAtTileProps) {
+  const [looked, setLooked] = useState<Looked | null>(null)
+  const tile = { chart, systemId, settings }
+  if (onSettings === undefined) return <DrawnTile {...tile} />
+  return (
+    <>
+      <DrawnTile {...tile} onSettings={onSettings} onPoint={setLooked} />
+      {looked !== null && (
+        <DrillDialog
+          chart={chart}
+          data={looked.data}
+          settings={settings}
+          point={looked.point}
+          words={looked.words}
+          onSettings={onSettings}
+          onClose={() => setLooked(null)}
+        />
+      )}
+    </>
+  )
+}

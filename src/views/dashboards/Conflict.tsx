@@ -1,0 +1,50 @@
+import { editorTexts as texts } from '../../../contract/dashboards/editor.texts.ts'
+import { Banner } from '../shared/Banner.tsx'
+import { Button } from '../shared/Button.tsx'
+import { Table } from '../shared/Table.tsx'
+import { differencesOf } from './editor.selectors.hooks.ts'
+import type { EditorView } from './editor.hooks.ts'
+
+/** Both sides, when somebody else has saved meanwhile: nothing is lost without a choice. */
+export function Conflict({ editor }: { editor: EditorView }) {
+  const { theirs, fields } = editor
+  if (theirs === null || fields === null) return null
+  return (
+    <>
+      <Banner
+        tone="warn"
+        action={
+          <>
+            <Button size="small" onClick={editor.takeTheirs}>
+              {texts.takeTheirs}
+            </Button>
+            <Button size="small" onClick={editor.keepMine}>
+              {texts.keepMine}
+            </Button>
+          </>
+        }
+      >
+        {texts.changedMeanwhile(theirs.name)}
+      </Banner>
+      <Differences label={texts.sides} one={texts.yours} other={texts.theirs} rows={differencesOf(fields, theirs)} />
+    </>
+  )
+}
+
+type DifferencesProps = { label: string; one: string; other: string; rows: ReturnType<typeof differencesOf> }
+
+/** What differs between two states of a dashboard, side by side. */
+export function Differences({ label, one, other, rows }: DifferencesProps) {
+  return (
+    <Table
+      label={label}
+      columns={[
+        { id: 'what', header: texts.general, cell: (row) => row.label },
+        { id: 'one', header: one, cell: (row) => row.one },
+        { id: 'other', header: other, cell: (row) => row.other },
+      ]}
+      rows={rows}
+      rowKey={(row) => row.label}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { useMemo } from 'react'
+import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
+import type { Chart, ChartData, ChartSize, DashboardSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
+import { dashboardsTexts as texts } from '../../../contract/dashboards/dashboards.texts.ts'
+import type { Point } from '../../../contract/dashboards/drill.ts'
+import { around, periodWords } from '../../../contract/dashboards/settings-address.ts'
+import { Button } from '../shared/Button.tsx'
+import { Chart as Drawing } from '../shared/chart/Chart.tsx'
+import { ChartFailure } from '../shared/chart/ChartFailure.tsx'
+import { Skeleton } from '../shared/Skeleton.tsx'
+import styles from './dashboards.module.css'
+import { AlertButton } from './AlertButton.tsx'
+import { type ChartDataName, useCalendar, useChartData } from './dashboards.hooks.ts'
+import { sizeOf, wordsOf } from './editor.selectors.hooks.ts'
+
+const heights: Record<ChartSize['height'], number> = { half: 120, normal: 280, tall: 420, double: 600 }
+
+/** A value that is looked at closer, as it was when it was chosen. */
+export type Looked = { point: Point; data: ChartData; words: string }
+
+type DrawnTileProps = {
+  chart: Chart
+  systemId: ChartDataName
+  settings: DashboardSettings
+  onSettings?: (settings: DashboardSettings) => void
+  /** Somebody looks closer at one value. */
+  onPoint?: (looked: Looked) => void
+}
+
+/** A chart with its own reading: it waits, shows what was before, or fails without the others. */
+export function DrawnTile({ chart, systemId, settings, onSettings, onPoint }: DrawnTileProps) {
+  const { spec, data, isBusy, failure, readAgain } = useChartData(systemId, chart)
+  const { timeZone, today } = useCalendar()
+  const label = chart.title || chartsTexts.untitled
+  const height = heights[sizeOf(chart).height]
+  const newest = useMemo(() => (data?.newest ? around(settings, data.newest, today) : null), [data, settings, today])
+  if (failure !== null) return <ChartFailure label={label} message={failure} onRetry={readAgain} />
+  if (spec === null)
+    return (
+      <div className={styles.waiting} style={{ minBlockSize: height }}>
+        <h2 className={styles.tileTitle}>{chart.title}</h2>
+        <Skeleton shape="card" />
+      </div>
+    )
+  const isTableBelow = chart.metricType === 'warehouse_metric' && chart.showDataTable
+  return (
+    <div className={styles.drawn} aria-busy={isBusy} data-busy={isBusy || undefined}>
+      <Drawing
+        key={spec.chartType}
+        definition={spec}
+        label={label}
+        timeZone={timeZone}
+        height={height}
+        isTableBelow={isTableBelow}
+        actions={onSettings && data && <AlertButton chart={chart} settings={settings} unit={data.unit} />}
+        onPoint={onPoint && data ? (point) => onPoint({ point, data, words: wordsOf(spec, data, point) }) : null}
+      />
+      {data?.newest && newest && (
+        <p className={styles.newest}>
+          {texts.newest(periodWords({ ...settings, range: 'day', item: data.newest }, today) ?? '')}{' '}
+          {onSettings && (
+            <Button size="small" onClick={() => onSettings(newest)}>
+              {texts.showNewest(periodWords(newest, today) ?? '')}
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { alertsTexts as texts, sentenceOf, subjectOf } from '../../../contract/dashboards/alerts.texts.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import { Link } from '../shared/Link.tsx'
+import { ownZone, whenOf } from '../shared/when.ts'
+import { useAlertNews } from './alerts.hooks.ts'
+import styles from './alerts.module.css'
+
+const most = 5
+
+/** What the person's alerts have told, newest first. Nothing stands here while there is nothing. */
+export function WhatMoved({ project }: { project: string }) {
+  const news = useAlertNews()
+  const [now] = useState(Date.now)
+  if (news.length === 0) return null
+  return (
+    <section className={styles.moved} aria-label={texts.newsHeading}>
+      <h2 className={styles.movedTitle}>{texts.newsHeading}</h2>
+      <ul className={styles.alerts}>
+        {news.slice(0, most).map(({ id, code, at, told }) => {
+          const when = whenOf(at, now, ownZone())
+          return (
+            <li key={id} className={styles.alert}>
+              <p className={styles.alertWords}>{sentenceOf(told)}</p>
+              <p className={styles.movedFoot}>
+                <time dateTime={at} title={when.full}>
+                  {when.short}
+                </time>
+                {told.ended === null && (
+                  <Link
+                    to={pagePath('dashboard', { project, dashboard: code })}
+                    aria-label={texts.openOf(subjectOf(told))}
+                  >
+                    {texts.openDashboard}
+                  </Link>
+                )}
+              </p>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

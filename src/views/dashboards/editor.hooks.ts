@@ -1,0 +1,127 @@
+import { useSelector } from '@xstate/react'
+import { useMemo, useState } from 'react'
+import type { ChartWorld } from '../../../contract/dashboards/chart-problems.ts'
+import type { Chart, ShownChart } from '../../../contract/dashboards/dashboards.schemas.ts'
+import { editorTexts as texts } from '../../../contract/dashboards/editor.texts.ts'
+import { measurementsOf } from '../../../contract/dashboards/measurements.ts'
+import {
+  copyOf,
+  type Fields,
+  moved,
+  newChart,
+  problemsOf,
+  resized,
+} from '../../machines/dashboards/editor.selectors.ts'
+import { useResource } from '../shared/resource.hooks.ts'
+import { useFeature } from '../shared/system-context.ts'
+import { ownZone, whenOf } from '../shared/when.ts'
+import { useCatalogue } from './dashboards.hooks.ts'
+
+/** What charts may name, as the page knows it. */
+export function useChartWorld(): ChartWorld {
+  const { catalogue } = useCatalogue()
+  return useMemo(() => {
+    const facts = catalogue !== null && Object.keys(catalogue.factTables).length > 0 ? catalogue : null
+    const topics = (catalogue?.topics ?? []).map(({ id }) => id)
+    return { facts, measurements: measurementsOf(facts, catalogue?.measures ?? []), topics }
+  }, [catalogue])
+}
+
+const withAt = (charts: readonly ShownChart[], place: number, chart: ShownChart): readonly ShownChart[] => [
+  ...charts.slice(0, place),
+  chart,
+  ...charts.slice(place),
+]
+
+/** The dashboard that is edited, and everything that can be done with it; null until there is one. */
+export function useEditor() {
+  const editor = useFeature('dashboard editor')
+  const snapshot = useSelector(editor, (current) => current)
+  const world = useChartWorld()
+  const topics = useCatalogue().catalogue?.topics ?? []
+  if (editor === undefined || snapshot === undefined) return null
+  const { fields, remote, theirs, failure, past, future, open, isTakenUp } = snapshot.context
+  const isEdited = snapshot.hasTag('edited')
+  const isSaving = snapshot.hasTag('saving')
+  const charts = fields?.metrics ?? []
+  const before = new Set((remote?.metrics ?? []).map((chart) => JSON.stringify(chart)))
+  const problems = charts.map((chart) => problemsOf(chart, world))
+  const hasProblem = charts.some(
+    (chart, place) => !before.has(JSON.stringify(chart)) && (problems[place] ?? []).length > 0,
+  )
+  const isNameless = (fields?.name ?? '').trim() === ''
+  const change = (changed: Partial<Fields>) => editor.send({ type: 'editor.changed', change: changed })
+  const setCharts = (metrics: readonly ShownChart[]) => change({ metrics })
+  const openChart = (place: number | null, chart: Chart) =>
+    editor.send({ type: 'editor.chart opened', open: { place, chart } })
+  return {
+    stage: snapshot.hasTag('missing')
+      ? ('missing' as const)
+      : snapshot.hasTag('failed')
+        ? ('failed' as const)
+        : fields === null || remote === null
+          ? ('loading' as const)
+          : ('ready' as const),
+    fields,
+    remote,
+    theirs: snapshot.hasTag('both sides') ? theirs : null,
+    failure: failure?.message ?? null,
+    isEdited,
+    isTakenUp: isTakenUp && isEdited,
+    problems,
+    whyNotSave: isSaving
+      ? texts.saving
+      : isNameless
+        ? texts.nameRequired
+        : !isEdited
+          ? texts.nothingChanged
+          : hasProblem
+            ? texts.mendCharts
+            : null,
+    whyNotUndo: past.length === 0 ? texts.nothingToUndo : null,
+    whyNotRedo: future.length === 0 ? texts.nothingToRedo : null,
+    open: snapshot.hasTag('chart open') ? open : null,
+    isDrawable: snapshot.hasTag('chart drawable'),
+    world,
+    topics,
+    change,
+    undo: () => editor.send({ type: 'editor.undone' }),
+    redo: () => editor.send({ type: 'editor.redone' }),
+    save: () => editor.send({ type: 'editor.save requested' }),
+    leave: () => editor.send({ type: 'editor.left' }),
+    readAgain: () => editor.send({ type: 'editor.read requested' }),
+    keepMine: () => editor.send({ type: 'editor.mine kept' }),
+    takeTheirs: () => editor.send({ type: 'editor.theirs taken' }),
+    addChart: () => openChart(null, newChart),
+    editChart: openChart,
+    duplicate: (place: number, chart: Chart) => setCharts(withAt(charts, place + 1, copyOf(chart))),
+    removeChart: (place: number) => setCharts(charts.filter((_, index) => index !== place)),
+    move: (from: number, to: number) => setCharts(moved(charts, from, to)),
+    resize: (place: number, by: -1 | 1) =>
+      setCharts(charts.map((chart, index) => (index === place ? resized(chart, by) : chart))),
+    writeChart: (chart: Chart) => editor.send({ type: 'editor.chart written', chart }),
+    keepChart: () => editor.send({ type: 'editor.chart kept' }),
+    closeChart: () => editor.send({ type: 'editor.chart closed' }),
+  }
+}
+export type EditorView = NonNullable<ReturnType<typeof useEditor>>
+
+/** What the dashboard was after each save, while somebody looks at it. */
+export function useVersions() {
+  const dashboards = useFeature('dashboards')
+  const isOpen = useSelector(dashboards, (snapshot) => snapshot?.hasTag('versions shown') ?? false)
+  const { data, isFailed, message, readAgain } = useResource('dashboard versions')
+  const [now] = useState(Date.now)
+  const versions = data?.map((version, place) => {
+    const who = place === 0 ? texts.versionNow : (version.savedBy ?? texts.formerMember)
+    return { ...version, label: texts.versionOf(whenOf(version.savedAt, now, ownZone()).moment, who) }
+  })
+  return {
+    isOpen,
+    versions: versions ?? null,
+    failure: isFailed ? (message ?? texts.versionsFailed) : null,
+    readAgain,
+    open: () => dashboards?.send({ type: 'dashboards.versions opened' }),
+    close: () => dashboards?.send({ type: 'dashboards.versions closed' }),
+  }
+}

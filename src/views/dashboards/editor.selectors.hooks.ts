@@ -1,0 +1,16 @@
+/** What the views of the editor reckon with, by the only door to the machines. */
+export {
+  configurationOf,
+  differencesOf,
+  newSeries,
+  ofKind,
+  problemsOf,
+  resized,
+  scenariosOf,
+  sizeOf,
+  withMeasurement,
+  withScenario,
+  withScope,
+  withTable,
+  wordsOf,
+} from '../../machines/dashboards/editor.selectors.ts'

@@ -1,0 +1,24 @@
+import type { DatasetForm } from '../../../contract/datasets/dataset-form.ts'
+import { savedQueriesTexts as texts } from '../../../contract/datasets/saved-queries.texts.ts'
+import { Badge } from '../shared/Badge.tsx'
+import { Button } from '../shared/Button.tsx'
+import { useSavedQueries } from './saved-queries.hooks.ts'
+
+/** Opens the list of what was saved, and saves the query of the page. */
+export function SavedQueryButtons({ form }: { form: DatasetForm | null }) {
+  const view = useSavedQueries(form)
+  return (
+    <>
+      {view.shown ? (
+        <Badge>{texts.shownIs(view.shown.name)}</Badge>
+      ) : (
+        <Button disabledReason={view.whyNotSave} onClick={view.save}>
+          {texts.save}
+        </Button>
+      )}
+      <Button icon="star" onClick={view.openShelf}>
+        {texts.open}
+      </Button>
+    </>
+  )
+}

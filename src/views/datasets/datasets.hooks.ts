@@ -1,0 +1,155 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import {
+  type DatasetForm,
+  type Datasets,
+  type FactForm,
+  firstForm,
+  printForm,
+  readForm,
+} from '../../../contract/datasets/dataset-form.ts'
+import { datasetsTexts } from '../../../contract/datasets/datasets.texts.ts'
+import type { FactAnswer, Place } from '../../../contract/datasets/pivot.ts'
+import { queryTexts as texts } from '../../../contract/datasets/query.texts.ts'
+import { recordsOfCell } from '../../../contract/datasets/records-of-cell.ts'
+import { csvFileOf } from '../../../contract/datasets/result-files.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import type { DatasetsActor } from '../../machines/datasets/datasets.machine.ts'
+import { useRefusal } from '../shared/rights.hooks.ts'
+import { saveTextFile } from '../shared/save-text-file.ts'
+import { useFeature, useLivingFeature } from '../shared/system-context.ts'
+import { ownZone, whenOf } from '../shared/when.ts'
+
+const nothing: Datasets = { description: null, factTables: {}, dimensions: {} }
+const noValues: readonly string[] = []
+
+/** The address names the query; a change of the one is a change of the other. */
+function useQueryAddress(datasets: DatasetsActor): void {
+  const { search } = useLocation()
+  useEffect(() => {
+    datasets.send({ type: 'datasets.query changed', form: readForm(search) })
+  }, [datasets, search])
+}
+
+/** What the Datasets tab shows, and everything that can be asked for there. */
+export function useDatasets() {
+  const datasets = useLivingFeature('datasets')
+  useQueryAddress(datasets)
+  const catalogue = useFeature('catalogue of data')
+  const known = useSelector(catalogue, (snapshot) => snapshot?.context.data ?? null)
+  const catalogueFailure = useSelector(catalogue, (snapshot) =>
+    snapshot?.hasTag('failed') || snapshot?.hasTag('forbidden')
+      ? (snapshot.context.failure?.message ?? texts.notRead)
+      : null,
+  )
+  const snapshot = useSelector(datasets, (current) => current)
+  const { form, answer, failure, project } = snapshot.context
+  const all = known ?? nothing
+  const isEmpty = answer === null || (answer.kind === 'fact' ? answer.cells : answer.result).total === 0
+  return {
+    project,
+    datasets: all,
+    isKnown: known !== null,
+    catalogueFailure,
+    form,
+    answer: answer?.form.dataset === form?.dataset ? answer : null,
+    isBusy: snapshot.hasTag('busy'),
+    failure: snapshot.hasTag('failed') ? (failure?.message ?? datasetsTexts.warehouseUnavailable) : null,
+    whyNotDownload: isEmpty ? texts.nothingToDownload : null,
+    addressOf: (kind: DatasetForm['kind'], name: string) =>
+      `${pagePath('data', { project, tab: 'datasets' })}${printForm(firstForm(all, kind, name))}`,
+    choose: (kind: DatasetForm['kind'], name: string) =>
+      datasets.send({ type: 'datasets.form changed', form: firstForm(all, kind, name), isTyped: false }),
+    change: (changed: DatasetForm, isTyped = false) =>
+      datasets.send({ type: 'datasets.form changed', form: changed, isTyped }),
+    askAgain: () => datasets.send({ type: 'datasets.retry requested' }),
+    readAgain: () => catalogue?.send({ type: 'resource.requested' }),
+    manage: () => datasets.send({ type: 'datasets.management opened' }),
+    openRecords: (fact: FactAnswer, cell: { row: Place | null; column: Place | null; title: string }) =>
+      datasets.send({ type: 'datasets.records requested', request: recordsOfCell(all, fact.form, cell) }),
+    download: () => {
+      if (answer === null) return
+      const { name, text } = csvFileOf(answer)
+      saveTextFile(name, text, 'text/csv')
+    },
+  }
+}
+export type DatasetsView = ReturnType<typeof useDatasets>
+
+/** The result as a workbook, which the server makes. */
+export function useWorkbook({ form, project }: Pick<DatasetsView, 'form' | 'project'>) {
+  const workbook = useFeature('workbook of a result')
+  const snapshot = useSelector(workbook, (current) => current)
+  const isBusy = snapshot?.hasTag('busy') ?? false
+  return {
+    whyNot: isBusy ? texts.xlsxBusy : null,
+    failure: snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? texts.xlsxNotMade) : null,
+    download: () =>
+      form && workbook?.send({ type: 'command.requested', key: crypto.randomUUID(), payload: { project, form } }),
+  }
+}
+
+/** The values of a dimension, for the filter that is built by clicks. */
+export function useFilterValues(dimension: string | null) {
+  const datasets = useLivingFeature('datasets')
+  useEffect(() => {
+    if (dimension !== null) datasets.send({ type: 'datasets.values requested', dimension })
+    return () => datasets.send({ type: 'datasets.values left' })
+  }, [datasets, dimension])
+  const values = useFeature('values of a filter')
+  return useSelector(values, (snapshot) => snapshot?.context.data ?? noValues)
+}
+
+/** Whether the advanced options stood open when the form was first shown: they do when they hold something. */
+export function useBeginsOpen({ limit, filters }: DatasetForm): boolean {
+  const [isOpen] = useState(limit !== '' || filters !== '')
+  return isOpen
+}
+
+/** The records behind a figure. */
+export function useRecords() {
+  const datasets = useLivingFeature('datasets')
+  const records = useFeature('records of a figure')
+  const request = useSelector(datasets, (snapshot) =>
+    snapshot.hasTag('records open') ? snapshot.context.request : null,
+  )
+  return {
+    request,
+    result: useSelector(records, (snapshot) => snapshot?.context.data ?? null),
+    failure: useSelector(records, (snapshot) => snapshot?.context.failure?.message ?? null),
+    readAgain: () => records?.send({ type: 'resource.requested' }),
+    close: () => datasets.send({ type: 'datasets.records closed' }),
+  }
+}
+
+/** The sources of the data by the day of their update, newest first. */
+export function useSources() {
+  const datasets = useLivingFeature('datasets')
+  const sources = useFeature('sources of data')
+  const [now] = useState(Date.now)
+  const list = useSelector(sources, (snapshot) => snapshot?.context.data ?? null)
+  const days = Map.groupBy(list ?? [], ({ date }) => whenOf(date, now, ownZone()).day)
+  const fedBy = Map.groupBy(list ?? [], ({ kind, cluster }) => `${kind} ${cluster}`)
+  return {
+    isOpen: useSelector(datasets, (snapshot) => snapshot.hasTag('managing')),
+    isRead: list !== null,
+    failure: useSelector(sources, (snapshot) => snapshot?.context.failure?.message ?? null),
+    whyNotDelete: useRefusal('member'),
+    groups: [...days].map(([day, members]) => ({
+      day,
+      sources: members.map((source) => ({
+        ...source,
+        takenAway: texts.takenAway(
+          source.recordCount,
+          source.cluster,
+          fedBy.get(`${source.kind} ${source.cluster}`)?.length === 1,
+        ),
+      })),
+    })),
+    readAgain: () => sources?.send({ type: 'resource.requested' }),
+    close: () => datasets.send({ type: 'datasets.management closed' }),
+  }
+}
+
+export type ChangeFact = (change: Partial<FactForm>, isTyped?: boolean) => void

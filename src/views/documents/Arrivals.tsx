@@ -1,0 +1,66 @@
+import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import { Icon } from '../shared/Icon.tsx'
+import { IconButton } from '../shared/IconButton.tsx'
+import { Link } from '../shared/Link.tsx'
+import type { Asking } from '../shared/conversation/beginning-context.ts'
+import { Suggestions } from '../shared/conversation/Suggestions.tsx'
+import { useArrivals } from './arrivals.hooks.ts'
+import styles from './beginning.module.css'
+import { HandNotice } from './HandNotice.tsx'
+import { useIntake } from './intake.hooks.ts'
+import { useUploadTray } from './uploads.hooks.ts'
+import { UploadTray } from './UploadTray.tsx'
+
+/** Above the prompt: files on their way, what is being read, and questions about what has been read. */
+export function Arrivals({ whyNotAsk, onAsk }: Asking) {
+  const tray = useUploadTray()
+  const { hand } = useIntake()
+  const { project, reading, ready, failed, questions, putAway } = useArrivals()
+  const [onlyReading, onlyReady, onlyFailed] = [reading, ready, failed].map((docs) =>
+    docs.length === 1 ? docs[0] : null,
+  )
+  return (
+    <div className={styles.above}>
+      <HandNotice hand={hand} />
+      {tray && <UploadTray {...tray} look="inline" isFolded />}
+      {reading.length > 0 && (
+        <p className={styles.reading} role="status">
+          {onlyReading ? texts.readingOne(onlyReading.filename) : texts.readingMany(reading.length)}
+        </p>
+      )}
+      {failed.length > 0 && (
+        <p className={styles.failed} role="alert">
+          <Icon name="warning" size="small" />
+          <span>
+            {onlyFailed
+              ? texts.notReadOne(onlyFailed.filename, onlyFailed.statusDetail ?? texts.errorInProcessing)
+              : texts.notReadMany(failed.length)}{' '}
+            <Link to={pagePath('data', { project })}>{texts.toDocuments}</Link>
+          </span>
+          <IconButton icon="close" label={texts.putAway} onClick={() => putAway(failed)} />
+        </p>
+      )}
+      {ready.length > 0 && reading.length === 0 && (
+        <div className={styles.ready}>
+          <p className={styles.readyHead} role="status">
+            <Icon name="check" size="small" />
+            <span>{onlyReady ? texts.readyOne(onlyReady.filename) : texts.readyMany(ready.length)}</span>
+            <IconButton icon="close" label={texts.putAway} onClick={() => putAway(ready)} />
+          </p>
+          {questions.length > 0 && (
+            <Suggestions
+              label={texts.readyQuestions}
+              questions={questions}
+              whyNotAsk={whyNotAsk}
+              onAsk={(question) => {
+                putAway(ready)
+                onAsk(question)
+              }}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

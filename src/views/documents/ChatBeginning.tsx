@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import { BeginningContext } from '../shared/conversation/beginning-context.ts'
+import { Arrivals } from './Arrivals.tsx'
+import { useIsReceiving, useRootPlace } from './arrivals.hooks.ts'
+import { AttachButton } from './AttachButton.tsx'
+import styles from './beginning.module.css'
+import { ChatStart } from './ChatStart.tsx'
+import { useIntake } from './intake.hooks.ts'
+
+/** A conversation into which files and folders can be dropped; they go where all files lie. */
+export function ChatBeginning({ children }: { children: ReactNode }) {
+  return useIsReceiving() ? <Receiving>{children}</Receiving> : children
+}
+
+function Receiving({ children }: { children: ReactNode }) {
+  const { folderId, place, refusal } = useRootPlace()
+  const intake = useIntake()
+  const choose = (files: readonly File[]) => place && intake.choose(files, place)
+  const isOver = intake.hand === 'over the page'
+  const beginning = {
+    attach: <AttachButton disabledReason={refusal} onFiles={choose} />,
+    start: <ChatStart isOver={isOver && place !== null} disabledReason={refusal} onFiles={choose} />,
+    Above: Arrivals,
+  }
+  return (
+    <div
+      className={styles.chat}
+      data-over={isOver || undefined}
+      onDragEnter={intake.dragEnter}
+      onDragOver={(event) => intake.dragOver(event, folderId, place !== null)}
+      onDragLeave={intake.dragLeave}
+      onDrop={(event) => intake.drop(event, place)}
+    >
+      {isOver && (
+        <div className={styles.dropHint} role="status">
+          <p className={styles.dropCard}>{refusal ?? texts.dropInChat}</p>
+        </div>
+      )}
+      <BeginningContext value={beginning}>{children}</BeginningContext>
+    </div>
+  )
+}

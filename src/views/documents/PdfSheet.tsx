@@ -1,0 +1,40 @@
+import type { DocPage } from '../../../contract/documents/documents.schemas.ts'
+import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import type { DrawnFile } from '../../../contract/documents/drawn-file.ts'
+import { Banner } from '../shared/Banner.tsx'
+import styles from './pages.module.css'
+import { useDrawnPage } from './pages.hooks.ts'
+import { usePassage } from './passage.hooks.ts'
+import { findPassage } from './passage.ts'
+
+type Props = {
+  pdf: Extract<DrawnFile, { kind: 'pdf' }>
+  number: number
+  isNear: boolean
+  /** What the address asks to be marked on this page. */
+  passage: string | null
+  text: DocPage | null
+}
+
+/** One page of a PDF, as it is on paper, with its words above the picture. */
+export function PdfSheet({ pdf, number, isNear, passage, text }: Props) {
+  const { setCanvas, setWords, words, stage } = useDrawnPage(pdf, number, isNear)
+  usePassage(words, passage, stage)
+  const isGone = passage !== null && text !== null && findPassage([text.text], passage) === null
+  return (
+    <>
+      {isGone && <Banner tone="warn">{texts.passageGone}</Banner>}
+      {stage === 'failed' && <Banner tone="warn">{texts.pageNotDrawn}</Banner>}
+      <div className={styles.paper}>
+        <canvas
+          ref={setCanvas}
+          className={styles.canvas}
+          width={pdf.size.width}
+          height={pdf.size.height}
+          aria-hidden="true"
+        />
+        <div ref={setWords} className={styles.words} />
+      </div>
+    </>
+  )
+}

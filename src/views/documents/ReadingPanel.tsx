@@ -1,0 +1,243 @@
+import { measureKinds } from '../../../contract/datasets/datasets.schemas.ts'
+import {
+  type ColumnCorrection,
+  columnTypes,
+  columnUnits,
+  type ReadColumn,
+  type SeenSheet,
+} from '../../../contract/documents/reading.schemas.ts'
+import { readingTexts as texts } from '../../../contract/documents/reading.texts.ts'
+import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
+import { Banner } from '../shared/Banner.tsx'
+import { Button } from '../shared/Button.tsx'
+import { Card } from '../shared/Card.tsx'
+import { Checkbox } from '../shared/Checkbox.tsx'
+import { ErrorState } from '../shared/ErrorState.tsx'
+import { Field } from '../shared/Field.tsx'
+import { Form } from '../shared/Form.tsx'
+import { Select } from '../shared/Select.tsx'
+import { Skeleton } from '../shared/Skeleton.tsx'
+import { Table } from '../shared/Table.tsx'
+import { TextInput } from '../shared/TextInput.tsx'
+import styles from './documents.module.css'
+import reading from './reading.module.css'
+import { columnIn, type ReadingView, sheetIn, useReading } from './reading.hooks.ts'
+
+const asFound = ''
+
+/** What was understood of a workbook, to be put right. */
+export function ReadingPanel({ onBack }: { onBack: () => void }) {
+  const view = useReading()
+  if (view === null) return <Skeleton shape="text" count={8} />
+  if (view.isFailed && view.reading === null)
+    return <ErrorState kind="part" message={view.failure ?? texts.notRead} onBack={onBack} onRetry={view.readAgain} />
+  if (view.reading === null) return <Skeleton shape="text" count={8} />
+  const { sheets, tables } = view.reading
+  return (
+    <Form className={styles.cards} onSubmit={view.save}>
+      <p className={styles.quiet}>{texts.intro}</p>
+      {view.failure && <Banner tone="bad">{texts.notSaved(view.failure)}</Banner>}
+      {sheets.map((sheet) => (
+        <Sheet key={sheet.name} view={view} sheet={sheet} name={sheets.length > 1 ? sheet.name : ''} />
+      ))}
+      {tables.length === 0 && <p className={styles.nothing}>{texts.noTable}</p>}
+      {tables.map(({ name, columns }) => (
+        <Columns key={name} view={view} label={name} table={tables.length > 1 ? name : ''} columns={columns} />
+      ))}
+      <Actions view={view} />
+    </Form>
+  )
+}
+
+function Actions({ view }: { view: ReadingView }) {
+  const isOffered = view.refusal === null && !view.isBusy
+  return (
+    <div className={styles.formActions}>
+      {isOffered && view.hasFormer && <Button onClick={view.undo}>{texts.undo}</Button>}
+      {isOffered && view.isPutRight && !view.isEdited && <Button onClick={view.reset}>{texts.reset}</Button>}
+      {view.isEdited && <Button onClick={view.discard}>{texts.discard}</Button>}
+      <Button tone="primary" type="submit" disabledReason={view.isBusy ? sharedTexts.processing : view.whyNotSave}>
+        {texts.save}
+      </Button>
+    </div>
+  )
+}
+
+/** `name`: '' where the document has one sheet, whatever that is called. */
+function Sheet({ view, sheet, name }: { view: ReadingView; sheet: SeenSheet; name: string }) {
+  const said = sheetIn(view.corrections, name)
+  const isLeftOut = said.isLeftOut === true
+  const found = sheet.header === null ? texts.headerNone : texts.headerFound(sheet.header)
+  const header = (value: string) => (/^\d{1,4}$/.test(value) ? Number(value) : undefined)
+  return (
+    <Card title={texts.sheetNamed(sheet.name)}>
+      <div className={reading.sheet}>
+        {name !== '' && (
+          <Checkbox
+            label={texts.sheetRead}
+            checked={!isLeftOut}
+            onChange={(isRead) => view.changeSheet(name, { isLeftOut: !isRead })}
+          />
+        )}
+        {!isLeftOut && (
+          <>
+            <Field label={texts.header} hint={`${texts.headerHint} ${found}.`} optional>
+              <TextInput
+                inputMode="numeric"
+                maxLength={4}
+                value={said.header === undefined ? '' : String(said.header)}
+                onChange={(value) => view.changeSheet(name, { header: header(value) })}
+              />
+            </Field>
+            <Checkbox
+              label={texts.keepsTotals}
+              checked={said.keepsTotals === true}
+              onChange={(keepsTotals) => view.changeSheet(name, { keepsTotals })}
+            />
+          </>
+        )}
+      </div>
+      {!isLeftOut && sheet.rows.length > 0 && <FirstRows sheet={sheet} header={said.header ?? sheet.header} />}
+    </Card>
+  )
+}
+
+function FirstRows({ sheet: { name, rows }, header }: { sheet: SeenSheet; header: number | null }) {
+  const width = Math.max(...rows.map((row) => row.length))
+  return (
+    <div className={reading.rows} role="region" aria-label={texts.firstRows(name)} tabIndex={0}>
+      <table>
+        <tbody>
+          {rows.map((row, place) => (
+            <tr key={`${place} ${row.join('|')}`} data-header={place + 1 === header || undefined}>
+              <th scope="row">{place + 1}</th>
+              {Array.from({ length: width }, (_, column) => (
+                <td key={`${column}`}>{row[column] ?? ''}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type ColumnsProps = { view: ReadingView; label: string; table: string; columns: readonly ReadColumn[] }
+
+function Columns({ view, label, table, columns }: ColumnsProps) {
+  const said = (column: ReadColumn) => columnIn(view.corrections, { table, column: column.found })
+  const change = (column: ReadColumn, correction: Partial<ColumnCorrection>) =>
+    view.changeColumn({ table, column: column.found }, correction)
+  const isNumber = (column: ReadColumn) => {
+    const { type } = said(column)
+    return type === undefined ? column.type === 'decimal' : type === 'number' || type === 'number with comma'
+  }
+  return (
+    <Card title={texts.columns(label)}>
+      <Table
+        label={texts.columns(label)}
+        rows={columns}
+        rowKey={({ found }) => found}
+        columns={[
+          { id: 'found', header: texts.column, cell: ({ found }) => found },
+          {
+            id: 'name',
+            header: texts.name,
+            cell: (column) => (
+              <TextInput
+                aria-label={texts.nameOf(column.found)}
+                maxLength={120}
+                placeholder={column.found}
+                value={said(column).name ?? ''}
+                onChange={(name) => change(column, { name: name === '' ? undefined : name })}
+              />
+            ),
+          },
+          {
+            id: 'type',
+            header: texts.type,
+            cell: (column) => (
+              <Choice
+                label={texts.typeOf(column.found)}
+                found={texts.roles[column.role]}
+                value={said(column).type}
+                options={columnTypes}
+                words={texts.types}
+                onChange={(type) =>
+                  change(
+                    column,
+                    type === 'text' ? { type, kind: undefined, unit: undefined, currency: undefined } : { type },
+                  )
+                }
+              />
+            ),
+          },
+          {
+            id: 'kind',
+            header: texts.kind,
+            cell: (column) =>
+              isNumber(column) && (
+                <Choice
+                  label={texts.kindOf(column.found)}
+                  found={column.kind === null ? null : texts.kinds[column.kind]}
+                  value={said(column).kind}
+                  options={measureKinds}
+                  words={texts.kinds}
+                  onChange={(kind) => change(column, { kind })}
+                />
+              ),
+          },
+          {
+            id: 'unit',
+            header: texts.unit,
+            cell: (column) =>
+              isNumber(column) && (
+                <div className={reading.unit}>
+                  <Choice
+                    label={texts.unitOf(column.found)}
+                    found={column.unit === null ? null : texts.units[column.unit]}
+                    value={said(column).unit}
+                    options={columnUnits}
+                    words={texts.units}
+                    onChange={(unit) => change(column, unit === 'currency' ? { unit } : { unit, currency: undefined })}
+                  />
+                  {said(column).unit === 'currency' && (
+                    <TextInput
+                      aria-label={texts.currencyOf(column.found)}
+                      maxLength={3}
+                      placeholder={texts.currencyExample}
+                      value={said(column).currency ?? ''}
+                      onChange={(code) => change(column, { currency: code === '' ? undefined : code.toUpperCase() })}
+                    />
+                  )}
+                </div>
+              ),
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string
+  /** What was found, in words. */
+  found: string | null
+  value: Value | undefined
+  options: readonly Value[]
+  words: Readonly<Record<Value, string>>
+  onChange: (value: Value | undefined) => void
+}
+
+/** One of several, or as it was found. */
+function Choice<Value extends string>({ label, found, value, options, words, onChange }: ChoiceProps<Value>) {
+  const all = options.map((option) => ({ value: option as Value | typeof asFound, label: words[option] }))
+  return (
+    <Select<Value | typeof asFound>
+      aria-label={label}
+      value={value ?? asFound}
+      options={[{ value: asFound, label: texts.asFound(found ?? '–') }, ...all]}
+      onChange={(next) => onChange(next === asFound ? undefined : (next as Value))}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import { extension } from '../../../contract/documents/file-types.ts'
+import { Banner } from '../shared/Banner.tsx'
+import { classNames } from '../shared/class-names.ts'
+import { ErrorState } from '../shared/ErrorState.tsx'
+import { Markdown } from '../shared/markdown/Markdown.tsx'
+import { SafeHtml } from '../shared/markdown/SafeHtml.tsx'
+import { Skeleton } from '../shared/Skeleton.tsx'
+import type { DocumentView } from './document.hooks.ts'
+import documents from './documents.module.css'
+import styles from './pages.module.css'
+import type { PagesView } from './pages.hooks.ts'
+import { usePassage } from './passage.hooks.ts'
+import { findPassage } from './passage.ts'
+
+type Props = { view: DocumentView; pages: PagesView; number: number; isNear: boolean; passage: string | null }
+
+/** One page of a document that has no paper, by its text. */
+export function TextSheet({ view, pages, number, isNear, passage }: Props) {
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const page = pages.textOf(number)
+  const failure = pages.failureOf(number)
+  // The server keeps a page of Markdown as its text.
+  const isMarkdown = extension(view.doc?.filename ?? '') === '.md'
+  usePassage(element, passage, page?.text ?? '')
+  if (failure !== null)
+    return (
+      <ErrorState
+        kind="part"
+        message={failure || texts.pageFailed}
+        onBack={() => view.choose('edit')}
+        onRetry={() => pages.readAgain(number)}
+      />
+    )
+  if (!page) return <div className={styles.waiting}>{isNear && <Skeleton shape="text" count={12} />}</div>
+  return (
+    <>
+      {passage !== null && findPassage([page.text], passage) === null && (
+        <Banner tone="warn">{texts.passageGone}</Banner>
+      )}
+      <div ref={setElement} className={classNames(documents.reading, !isMarkdown && documents.plain, styles.text)}>
+        {isMarkdown ? <Markdown key={page.id} text={page.text} /> : <SafeHtml html={page.html} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react'
+import { type Doc, rootOf } from '../../../contract/documents/documents.schemas.ts'
+import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import { arrivalsIn } from '../../machines/documents/arrivals.selectors.ts'
+import type { Arrival } from '../../machines/documents/uploads.events.ts'
+import { useSuggestions } from '../shared/opening-questions.hooks.ts'
+import { useRefusal } from '../shared/rights.hooks.ts'
+import { useFeature, useLivingFeature } from '../shared/system-context.ts'
+
+const none: readonly Arrival[] = []
+const mostQuestions = 3
+
+/** What has become of the documents that this person has brought in. */
+export function useArrivals() {
+  const documents = useLivingFeature('documents')
+  const uploads = useFeature('uploads')
+  const arrivals = useSelector(uploads, (snapshot) => snapshot?.context.arrivals ?? none)
+  const { project, personId, library } = useSelector(documents, ({ context }) => context)
+  const become = arrivalsIn(library, arrivals, { project, personId })
+  return {
+    project,
+    ...become,
+    questions: useSuggestions().slice(0, mostQuestions),
+    putAway: (docs: readonly Doc[]) =>
+      uploads?.send({ type: 'uploads.arrivals put away', docIds: docs.map(({ id }) => id) }),
+  }
+}
+
+/** Whether uploads live on this page yet. */
+export const useIsReceiving = (): boolean => useFeature('uploads') !== undefined
+
+/** Where all files lie: the place of what is dropped onto a conversation; null where nothing may be uploaded. */
+export function useRootPlace() {
+  const { project, personId } = useSelector(useLivingFeature('documents'), ({ context }) => context)
+  const refusal = useRefusal('member')
+  const folderId = rootOf('upload')
+  return {
+    folderId,
+    refusal,
+    place: refusal === null ? { project, personId, folderId, folderName: texts.rootAll } : null,
+  }
+}

@@ -1,0 +1,39 @@
+import { type DragEvent, useState } from 'react'
+import type { MovingView } from './moving.hooks.ts'
+
+/** Only says that documents are dragged; which ones stay on this page. */
+const dragType = 'application/x-sextant-documents'
+
+/** Documents that are dragged onto a folder of the tree: the one that is held, or all that are marked with it. */
+export function useDocumentDrag(moving: Pick<MovingView, 'moveTo'>, marks: ReadonlySet<string>) {
+  const [dragged, setDragged] = useState<readonly string[]>([])
+  const [target, setTarget] = useState<string | null>(null)
+  const end = () => {
+    setDragged([])
+    setTarget(null)
+  }
+  return {
+    isDocuments: (event: DragEvent) => dragged.length > 0 && event.dataTransfer.types.includes(dragType),
+    target,
+    start: (docId: string, event: DragEvent) => {
+      event.dataTransfer.setData(dragType, docId)
+      event.dataTransfer.effectAllowed = 'move'
+      setDragged(marks.has(docId) ? [...marks] : [docId])
+    },
+    over: (folderId: string, event: DragEvent) => {
+      event.preventDefault()
+      event.stopPropagation()
+      event.dataTransfer.dropEffect = 'move'
+      setTarget(folderId)
+    },
+    drop: (folderId: string, event: DragEvent) => {
+      event.preventDefault()
+      event.stopPropagation()
+      moving.moveTo(dragged, folderId)
+      end()
+    },
+    leave: () => setTarget(null),
+    end,
+  }
+}
+export type DocumentDrag = ReturnType<typeof useDocumentDrag>

@@ -1,0 +1,135 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef, useState } from 'react'
+import type { DrawnFile } from '../../../contract/documents/drawn-file.ts'
+import { useFeature } from '../shared/system-context.ts'
+import type { DocumentView } from './document.hooks.ts'
+
+const noSheets: ReadonlySet<number> = new Set()
+
+/** The pages of the open document, and the file that they are drawn from. */
+export function usePages(view: DocumentView) {
+  const actor = useFeature('pages')
+  const snapshot = useSelector(actor, (current) => current)
+  const [near, setNear] = useState(noSheets)
+  const addressed = view.place.kind === 'page' ? view.place.number : null
+  useEffect(() => {
+    actor?.send({ type: 'pages.file requested' })
+  }, [actor])
+  useEffect(() => {
+    const numbers = [...new Set([...(addressed === null ? [] : [addressed]), ...near])]
+    actor?.send({ type: 'pages.in sight', numbers })
+  }, [actor, near, addressed])
+  const { doc, pages, failures, file, fileFailure } = snapshot?.context ?? {}
+  const ids = doc?.pages ?? []
+  return {
+    count: file?.kind === 'pdf' ? file.count : file ? 1 : ids.length,
+    thumbnails: ids.map(({ thumbnail }) => thumbnail),
+    textOf: (number: number) => pages?.[ids[number - 1]?.id ?? ''] ?? null,
+    failureOf: (number: number) => failures?.[ids[number - 1]?.id ?? '']?.message ?? null,
+    readAgain: (number: number) => actor?.send({ type: 'pages.reading requested', number }),
+    file: file ?? null,
+    isOpening: snapshot?.hasTag('file busy') ?? true,
+    fileFailure: snapshot?.hasTag('file failed') ? (fileFailure?.message ?? '') : null,
+    openAgain: () => actor?.send({ type: 'pages.file requested' }),
+    near,
+    setNear,
+  }
+}
+
+export type PagesView = ReturnType<typeof usePages>
+
+type Scrolling = {
+  /** The page that the address names. */
+  addressed: number | null
+  count: number
+  onNear: (numbers: ReadonlySet<number>) => void
+  /** The person has scrolled to this page and rests there. */
+  onRest: (number: number) => void
+}
+
+/** Keeps what is in sight of a list of sheets and the address together. `current`: the page that is read now. */
+export function useSheets(list: HTMLElement | null, { addressed, count, onNear, onRest }: Scrolling) {
+  const [current, setCurrent] = useState(addressed ?? 1)
+  const told = useRef(addressed)
+  useEffect(() => {
+    if (!list) return undefined
+    const seen = new Set<number>()
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          const number = numberOf(target)
+          if (isIntersecting) seen.add(number)
+          else seen.delete(number)
+        }
+        onNear(new Set(seen))
+      },
+      { root: list, rootMargin: '100% 0px' },
+    )
+    for (const sheet of list.children) observer.observe(sheet)
+    return () => observer.disconnect()
+  }, [list, count, onNear])
+  useEffect(() => {
+    if (!list || addressed === null || addressed === told.current) return
+    told.current = addressed
+    setCurrent(addressed)
+    list.children[addressed - 1]?.scrollIntoView({ block: 'start' })
+  }, [list, addressed])
+  useEffect(() => {
+    // The first address is followed once its sheet stands there.
+    if (list && told.current !== null) list.children[told.current - 1]?.scrollIntoView({ block: 'start' })
+  }, [list, count])
+  return {
+    current,
+    onScroll: () => list && setCurrent(pageIn(list)),
+    onScrollEnd: () => {
+      if (!list) return
+      const number = pageIn(list)
+      told.current = number
+      onRest(number)
+    },
+  }
+}
+
+const numberOf = (sheet: Element): number => Number((sheet as HTMLElement).dataset['page'])
+
+/** Keeps the entry of the page that is read in sight of the list of them. */
+export function useCurrentEntry(list: HTMLElement | null, current: number): void {
+  useEffect(() => {
+    list?.children[current - 1]?.scrollIntoView({ block: 'nearest' })
+  }, [list, current])
+}
+
+/** The last page that begins above the middle of what is in sight. */
+function pageIn(list: HTMLElement): number {
+  const middle = list.getBoundingClientRect().top + list.clientHeight / 2
+  const begun = [...list.children].filter((sheet) => sheet.getBoundingClientRect().top <= middle)
+  return Math.max(1, begun.length)
+}
+
+type Pdf = Extract<DrawnFile, { kind: 'pdf' }>
+
+/** Draws a page into its canvas while it is near, and again when the width changes. */
+export function useDrawnPage(pdf: Pdf, number: number, isNear: boolean) {
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
+  const [words, setWords] = useState<HTMLElement | null>(null)
+  const [width, setWidth] = useState(0)
+  const [stage, setStage] = useState<'waiting' | 'drawn' | 'failed'>('waiting')
+  useEffect(() => {
+    if (!canvas) return undefined
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)))
+    observer.observe(canvas)
+    return () => observer.disconnect()
+  }, [canvas])
+  useEffect(() => {
+    if (!canvas || !words || !isNear || width === 0) return undefined
+    const leaving = new AbortController()
+    pdf.draw({ number, width, sheet: { canvas, words } }, leaving.signal).then(
+      () => setStage('drawn'),
+      () => {
+        if (!leaving.signal.aborted) setStage('failed')
+      },
+    )
+    return () => leaving.abort()
+  }, [pdf, number, isNear, width, canvas, words])
+  return { setCanvas, setWords, words, stage }
+}

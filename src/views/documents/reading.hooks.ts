@@ -1,0 +1,75 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import type {
+  ColumnCorrection,
+  ReadingCorrections,
+  SheetCorrection,
+} from '../../../contract/documents/reading.schemas.ts'
+import { noCorrections } from '../../../contract/documents/reading.schemas.ts'
+import { readingTexts as texts } from '../../../contract/documents/reading.texts.ts'
+import { formFailure } from '../../../contract/shared/form-result.ts'
+import { isSameReading } from '../../machines/documents/reading.machine.ts'
+import { useRefusal } from '../shared/rights.hooks.ts'
+import { useFeature } from '../shared/system-context.ts'
+
+type Column = { table: string; column: string }
+
+/** Without what is as it was found. */
+const stripped = <Thing extends object>(thing: Thing): Thing =>
+  Object.fromEntries(Object.entries(thing).filter(([, value]) => value !== undefined && value !== false)) as Thing
+
+const isSaid = (correction: object, keys: number): boolean => Object.keys(correction).length > keys
+
+export function sheetIn({ sheets }: ReadingCorrections, sheet: string): SheetCorrection {
+  return sheets.find((one) => one.sheet === sheet) ?? { sheet }
+}
+
+export function columnIn({ columns }: ReadingCorrections, { table, column }: Column): ColumnCorrection {
+  return columns.find((one) => one.table === table && one.column === column) ?? { table, column }
+}
+
+export function withSheet(all: ReadingCorrections, sheet: string, said: Partial<SheetCorrection>): ReadingCorrections {
+  const own = stripped({ ...sheetIn(all, sheet), ...said })
+  const others = all.sheets.filter((one) => one.sheet !== sheet)
+  return { ...all, sheets: isSaid(own, 1) ? [...others, own] : others }
+}
+
+export function withColumn(all: ReadingCorrections, at: Column, said: Partial<ColumnCorrection>): ReadingCorrections {
+  const own = stripped({ ...columnIn(all, at), ...said })
+  const others = all.columns.filter((one) => one.table !== at.table || one.column !== at.column)
+  return { ...all, columns: isSaid(own, 2) ? [...others, own] : others }
+}
+
+/** What was understood of the open document, and what is put right; null while it is not there. */
+export function useReading() {
+  const actor = useFeature('reading')
+  const snapshot = useSelector(actor, (current) => current)
+  const refusal = useRefusal('member')
+  useEffect(() => {
+    actor?.send({ type: 'reading.wanted' })
+  }, [actor])
+  if (!actor || !snapshot) return null
+  const { reading, corrections, former, failure } = snapshot.context
+  const change = (next: ReadingCorrections) => actor.send({ type: 'reading.changed', corrections: next })
+  return {
+    reading,
+    corrections,
+    isBusy: snapshot.hasTag('busy'),
+    isFailed: snapshot.hasTag('failed'),
+    isEdited: snapshot.matches('edited'),
+    hasFormer: former !== null && snapshot.matches('as kept'),
+    isPutRight: reading !== null && !isSameReading(reading.corrections, noCorrections),
+    failure: formFailure(failure),
+    whyNotSave: refusal ?? (snapshot.matches('edited') ? null : texts.nothingChanged),
+    refusal,
+    changeSheet: (sheet: string, said: Partial<SheetCorrection>) => change(withSheet(corrections, sheet, said)),
+    changeColumn: (at: Column, said: Partial<ColumnCorrection>) => change(withColumn(corrections, at, said)),
+    save: () => actor.send({ type: 'reading.save requested' }),
+    discard: () => actor.send({ type: 'reading.discarded' }),
+    reset: () => actor.send({ type: 'reading.reset requested' }),
+    undo: () => actor.send({ type: 'reading.undo requested' }),
+    readAgain: () => actor.send({ type: 'reading.wanted' }),
+  }
+}
+
+export type ReadingView = NonNullable<ReturnType<typeof useReading>>

@@ -1,0 +1,111 @@
+import { chartOfMeasure } from '../../../contract/dashboards/chart-of-measure.ts'
+import { measuresTexts as texts } from '../../../contract/formulas/measures.texts.ts'
+import { Button } from '../shared/Button.tsx'
+import { Combobox } from '../shared/Combobox.tsx'
+import { ConfirmDeleteButton } from '../shared/ConfirmDeleteButton.tsx'
+import { KeepChartButton } from '../shared/KeepChartButton.tsx'
+import { EmptyState } from '../shared/EmptyState.tsx'
+import { ErrorState } from '../shared/ErrorState.tsx'
+import { RowDeletionButton } from '../shared/RowDeletionButton.tsx'
+import { useRowDeletion } from '../shared/row-deletion.hooks.ts'
+import { Skeleton } from '../shared/Skeleton.tsx'
+import { useSystem } from '../shared/system-context.ts'
+import { EditorDialog } from './EditorDialog.tsx'
+import { type FormulasView, useFormulas } from './formulas.hooks.ts'
+import styles from './formulas.module.css'
+import { MeasureDetails } from './MeasureDetails.tsx'
+import { MeasureFilters } from './MeasureFilters.tsx'
+import { TraceDialog } from './TraceDialog.tsx'
+import { ValueTable } from './ValueTable.tsx'
+
+/** One measurement of the organisation: its values, how they come about, and the editing of those that people define. */
+export function FormulasTab() {
+  const view = useFormulas()
+  const { goBack } = useSystem()
+  if (view.listFailure !== null)
+    return <ErrorState kind="part" message={view.listFailure} onBack={goBack} onRetry={view.readAgain} />
+  if (!view.isKnown) return <Skeleton shape="card" label={texts.loading} />
+  return (
+    <div className={styles.tab}>
+      <Head view={view} />
+      {view.form === null && <Nothing isEmpty={view.measures.metadata.measurements.length === 0} />}
+      {view.form !== null && (
+        <>
+          <MeasureDetails view={view} />
+          <MeasureFilters view={view} />
+          <ValueTable view={view} />
+        </>
+      )}
+      <TraceDialog />
+      <EditorDialog />
+    </div>
+  )
+}
+
+function Nothing({ isEmpty }: { isEmpty: boolean }) {
+  if (isEmpty)
+    return (
+      <EmptyState icon="chart" title={texts.none}>
+        {texts.noneText}
+      </EmptyState>
+    )
+  return <p className={styles.note}>{texts.pickHint}</p>
+}
+
+function Head({ view }: { view: FormulasView }) {
+  const { metadata } = view.measures
+  const options = metadata.measurements.map((name) => ({
+    value: name,
+    label: name,
+    note: texts.sources[metadata.sources[name] ?? 'auto'],
+  }))
+  const isByHand = view.definition?.source === 'manual'
+  const kept = chartOfMeasure(view.form, metadata)
+  return (
+    <div className={styles.head}>
+      <div className={styles.picker}>
+        <Combobox
+          aria-label={texts.measurement}
+          placeholder={texts.pick}
+          value={view.form?.measurement ?? null}
+          options={options}
+          onChange={(name) => name !== null && view.choose(name)}
+        />
+      </div>
+      <Button icon="edit" disabledReason={isByHand ? texts.notEditableByHand : view.whyNotEdit} onClick={view.edit}>
+        {texts.edit}
+      </Button>
+      {isByHand && (
+        <Button icon="table" disabledReason={view.whyNotAdd} onClick={view.edit}>
+          {texts.editByHand}
+        </Button>
+      )}
+      <DeleteButton view={view} />
+      <div className={styles.actions}>
+        {kept !== null && <KeepChartButton chart={kept} />}
+        <Button icon="table" disabledReason={view.whyNotAdd} onClick={view.addByHand}>
+          {texts.byHand}
+        </Button>
+        <Button tone="primary" icon="plus" disabledReason={view.whyNotAdd} onClick={view.addFormula}>
+          {texts.addFormula}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function DeleteButton({ view: { definition, whyNotDelete } }: { view: FormulasView }) {
+  const deletion = useRowDeletion('measure deletion')
+  if (definition !== null && whyNotDelete === null)
+    return <RowDeletionButton deletion={deletion} id={definition.id} name={definition.name} label={texts.delete} />
+  return (
+    <ConfirmDeleteButton
+      size="small"
+      phase="ready"
+      label={texts.delete}
+      subject={definition?.name ?? ''}
+      disabledReason={whyNotDelete}
+      onPress={() => undefined}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react'
+import { completionAt, completeValues, type Completion } from '../../../contract/formulas/complete-formula.ts'
+import { type DraftProblems, type MeasureDraft, problemsOf } from '../../../contract/formulas/measure-draft.ts'
+import { allScopes, knownMeasures } from '../../../contract/formulas/measure-form.ts'
+import { type CheckedFormula, checkFormula } from '../../../contract/formulas/measure-rules.ts'
+import { measuresTexts as texts } from '../../../contract/formulas/measures.texts.ts'
+import { useFeature } from '../shared/system-context.ts'
+import { useMeasures, useScopeValues } from './formulas.hooks.ts'
+
+const nothing: CheckedFormula = { formula: null, unit: null, errors: [], warnings: [] }
+
+/** The editor while it is open; null while it is not. */
+export function useEditor() {
+  const editor = useFeature('formula editor')
+  const snapshot = useSelector(editor, (current) => current)
+  const { measures } = useMeasures()
+  if (editor === undefined || snapshot === undefined) return null
+  const { draft, saved, preview, previewFailure, failure, target } = snapshot.context
+  const known = knownMeasures(measures)
+  // It is known by the name that it had when it was opened.
+  const others = measures.defs.filter(({ id }) => id !== draft.id)
+  const withoutItself = { ...known, measures: new Map([...known.measures].filter(([name]) => name !== saved?.name)) }
+  const checked =
+    draft.source === 'formula' && draft.formula.trim() !== ''
+      ? checkFormula(
+          { name: draft.name.trim() || saved?.name || '', formula: draft.formula, unit: draft.unit },
+          withoutItself,
+          new Map(others.map(({ name, formula }) => [name, formula])),
+        )
+      : nothing
+  const problems: DraftProblems = problemsOf(draft)
+  const isWrong = Object.keys(problems).length > 0 || checked.errors.length > 0
+  return {
+    draft,
+    saved,
+    target,
+    known: withoutItself,
+    scopes: allScopes(measures),
+    checked,
+    problems,
+    preview,
+    previewFailure: snapshot.hasTag('preview failed') ? (previewFailure?.message ?? texts.previewFailed) : null,
+    isPreviewBusy: snapshot.hasTag('preview busy'),
+    isReading: snapshot.hasTag('reading'),
+    isUnread: snapshot.hasTag('unread'),
+    isBusy: snapshot.hasTag('busy'),
+    isBetweenTwo: snapshot.hasTag('both sides'),
+    failure: failure?.message ?? null,
+    whyNotSave: isWrong ? texts.fixFirst : null,
+    change: (change: Partial<MeasureDraft>) => editor.send({ type: 'editor.changed', change }),
+    save: () => editor.send({ type: 'editor.save requested', key: crypto.randomUUID() }),
+    cancel: () => editor.send({ type: 'editor.cancel requested' }),
+    close: () => editor.send({ type: 'editor.close requested' }),
+    tryAgain: () => editor.send({ type: 'editor.retry requested' }),
+    takeTheirs: () => editor.send({ type: 'editor.theirs chosen' }),
+    keepMine: () => editor.send({ type: 'editor.mine chosen', key: crypto.randomUUID() }),
+  }
+}
+export type EditorView = NonNullable<ReturnType<typeof useEditor>>
+
+/** What may follow at the caret, with the values of a column where those are wanted. */
+export function useCompletion(view: EditorView, caret: number | null): Completion | null {
+  const found = caret === null ? null : completionAt(view.draft.formula, caret, view.known)
+  const wants = found?.wants ?? null
+  const valuesOf = useScopeValues(wants === null ? [] : [wants])
+  if (found === null || wants === null) return found
+  const options = completeValues(valuesOf(wants), found.typed)
+  return options.length === 0 ? null : { ...found, options }
+}

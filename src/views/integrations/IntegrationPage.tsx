@@ -1,0 +1,133 @@
+import { Link } from 'react-router'
+import { bringsDocuments, type Integration } from '../../../contract/integrations/integrations.schemas.ts'
+import { integrationsTexts as texts } from '../../../contract/integrations/integrations.texts.ts'
+import { Badge } from '../shared/Badge.tsx'
+import { Banner } from '../shared/Banner.tsx'
+import { Breadcrumb } from '../shared/Breadcrumb.tsx'
+import { Button } from '../shared/Button.tsx'
+import { ConfirmDeleteButton } from '../shared/ConfirmDeleteButton.tsx'
+import { ErrorState } from '../shared/ErrorState.tsx'
+import { PageHeader } from '../shared/PageHeader.tsx'
+import { PageLayout } from '../shared/PageLayout.tsx'
+import { RowDeletionButton } from '../shared/RowDeletionButton.tsx'
+import { Skeleton } from '../shared/Skeleton.tsx'
+import { StatusBadge } from '../shared/StatusBadge.tsx'
+import { useSystem } from '../shared/system-context.ts'
+import { AboutIntegration } from './AboutIntegration.tsx'
+import { InboundCard } from './InboundCard.tsx'
+import { IntegrationForm } from './IntegrationForm.tsx'
+import { badgeOf, type ConnectionView, documentsAddress, useConnection, useIntegration } from './integrations.hooks.ts'
+import styles from './integrations.module.css'
+import { MfaDialog } from './MfaDialog.tsx'
+import { Timeline } from './Timeline.tsx'
+
+/** One integration, or one connection of it: its state, its settings and what happened. */
+export function IntegrationPage() {
+  const { integration, isMissing, failure, listAddress, readAgain } = useIntegration()
+  const { goTo } = useSystem()
+  const back = () => goTo(listAddress)
+  if (failure !== null) return <ErrorState kind="page" message={failure} onBack={back} onRetry={readAgain} />
+  if (isMissing) return <ErrorState kind="not found" message={texts.notFound} onBack={back} />
+  return (
+    <PageLayout>
+      {integration === null ? (
+        <Skeleton shape="card" count={2} label={texts.loading} />
+      ) : (
+        <Loaded integration={integration} listAddress={listAddress} />
+      )}
+    </PageLayout>
+  )
+}
+
+function Loaded({ integration, listAddress }: { integration: Integration; listAddress: string }) {
+  const view = useConnection(integration)
+  const { name, description, connects, isMany, connectionId, status } = integration
+  const isThere = !isMany || connectionId !== null
+  return (
+    <>
+      <PageHeader
+        title={name}
+        note={description}
+        way={<Breadcrumb crumbs={[{ label: texts.back, to: listAddress }, { label: name }]} />}
+        actions={connects !== 'none' && isThere && <Actions integration={integration} view={view} />}
+      />
+      <div className={styles.state}>
+        {connects === 'none' && <Badge>{texts.later}</Badge>}
+        {connects !== 'none' && isThere && <StatusBadge {...badgeOf(integration)} />}
+        {Object.entries(status.metadata).map(([label, value]) => (
+          <span key={label} className={styles.note}>
+            {value}
+          </span>
+        ))}
+      </div>
+      {status.detail !== null && <Banner tone={status.status === 'error' ? 'bad' : 'warn'}>{status.detail}</Banner>}
+      {isThere && view.isLive && <EndNote integration={integration} project={view.project} />}
+      {view.failure !== null && <Banner tone="bad">{view.failure}</Banner>}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {connects === 'inbound' && connectionId !== null && <InboundCard integration={integration} view={view} />}
+          {connects !== 'none' && <IntegrationForm integration={integration} />}
+          {(connects === 'none' || connects === 'oauth') && <AboutIntegration integration={integration} />}
+        </div>
+        {connects !== 'none' && isThere && <Timeline integration={integration} />}
+      </div>
+      <MfaDialog name={name} />
+    </>
+  )
+}
+
+/** What becomes of what it brought when it ends. */
+function EndNote({ integration, project }: { integration: Integration; project: string }) {
+  const { code, connectionId } = integration
+  if (!bringsDocuments(code)) return connectionId === null ? null : <p className={styles.note}>{texts.deleteRows}</p>
+  return (
+    <p className={styles.note}>
+      {connectionId === null ? texts.disconnectDocuments : texts.deleteDocuments}{' '}
+      <Link to={documentsAddress(project, code)}>{texts.toDocuments}</Link>
+    </p>
+  )
+}
+
+function Actions({ integration, view }: { integration: Integration; view: ConnectionView }) {
+  const { connects, name, connectionId, actions } = integration
+  const sync = actions.find(({ serverAction, visible }) => serverAction === 'sync' && visible)
+  return (
+    <>
+      {connectionId !== null && <End view={view} id={view.deleteId} name={name} label={texts.delete} />}
+      {view.isLive && connectionId === null && (
+        <End view={view} id={view.disconnectId} name={name} label={texts.disconnect} />
+      )}
+      {connects === 'oauth' && (
+        <Button
+          tone={view.isLive ? 'quiet' : 'primary'}
+          icon="link"
+          disabledReason={view.whyNotConnect}
+          onClick={view.connect}
+        >
+          {view.isLive ? texts.connectAgain : texts.connect}
+        </Button>
+      )}
+      {sync && (
+        <Button tone="primary" icon="refresh" disabledReason={view.whyNotSync} onClick={() => view.run('sync')}>
+          {sync.name}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type EndProps = { view: ConnectionView; id: string; name: string; label: string }
+
+function End({ view: { ending, whyNotAct }, id, name, label }: EndProps) {
+  if (whyNotAct === null) return <RowDeletionButton deletion={ending} id={id} name={name} label={label} />
+  return (
+    <ConfirmDeleteButton
+      size="small"
+      phase="ready"
+      label={label}
+      subject={name}
+      disabledReason={whyNotAct}
+      onPress={() => undefined}
+    />
+  )
+}

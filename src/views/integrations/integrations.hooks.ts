@@ -1,0 +1,227 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import {
+  bringsDocuments,
+  type ConnectionEvent,
+  type Integration,
+  integrationKey,
+  type Setting,
+} from '../../../contract/integrations/integrations.schemas.ts'
+import { integrationsTexts as texts } from '../../../contract/integrations/integrations.texts.ts'
+import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import { type Edits, endingId, hasEdits, noEdits } from '../../machines/integrations/integrations.events.ts'
+import type { Status } from '../shared/StatusBadge.tsx'
+import { useResource } from '../shared/resource.hooks.ts'
+import { useRefusal } from '../shared/rights.hooks.ts'
+import { useRowDeletion } from '../shared/row-deletion.hooks.ts'
+import { useFeature, useLivingFeature } from '../shared/system-context.ts'
+import { ownZone, whenOf } from '../shared/when.ts'
+
+const none: readonly Integration[] = []
+
+/** The integrations while the list, or the page of the one with this key, is looked at. */
+function useOpenIntegrations(key: string | null) {
+  const integrations = useLivingFeature('integrations')
+  useEffect(() => {
+    integrations.send({ type: 'integrations.opened', key })
+    return () => integrations.send({ type: 'integrations.left' })
+  }, [integrations, key])
+  const list = useResource('integration list')
+  return { ...list, failure: list.isFailed ? (list.message ?? texts.failed) : null, all: list.data ?? none }
+}
+
+export function badgeOf(integration: Integration): { status: Status; label: string } {
+  if (integration.isSyncing) return { status: 'live', label: texts.syncing }
+  const { status } = integration.status
+  const label = texts.status[status]
+  return { status: status === 'connected' ? 'good' : status === 'error' ? 'bad' : 'stopped', label }
+}
+
+const isConnection = ({ status, connectionId }: Integration) =>
+  connectionId !== null || status.status !== 'disconnected'
+
+/** The list: what is connected, what can be, and what cannot yet. */
+export function useIntegrationList() {
+  const { project = '' } = useParams()
+  const list = useOpenIntegrations(null)
+  const available = list.all.filter((one) => one.connects !== 'none' && !isConnection(one))
+  return {
+    ...list,
+    isKnown: list.data !== null,
+    groups: [
+      { title: texts.connections, note: null, members: list.all.filter(isConnection) },
+      { title: texts.available, note: null, members: available },
+      { title: texts.later, note: texts.laterNote, members: list.all.filter((one) => one.connects === 'none') },
+    ].filter(({ members }) => members.length > 0),
+    addressOf: (integration: Integration) =>
+      pagePath('integration', { project, integration: integrationKey(integration) }),
+  }
+}
+
+const isEmpty = (value: unknown) => value === '' || value === undefined || value === null
+
+/** The settings as they stand on the page: what is edited in the place of what is saved. */
+function settingsShown(integration: Integration | null, { settings }: Edits): Setting[] {
+  return (integration?.settings ?? [])
+    .map((setting) => (setting.name in settings ? { ...setting, value: settings[setting.name] } : setting))
+    .filter(({ type, options }) => isOffered(integration, type, options?.length ?? 0))
+}
+
+/** Folders and jobs are looked up on the other side, which takes a connection. */
+function isOffered(integration: Integration | null, type: Setting['type'], options: number): boolean {
+  if (type === 'folders' || type === 'jobs') return (integration?.status.status ?? 'disconnected') !== 'disconnected'
+  return type !== 'multiselect' || options > 0
+}
+
+/** The folders that a search finds. `known`: the names of those that were chosen before. */
+export function useFolderSearch(known: readonly { value: string; label: string }[]) {
+  const search = useFeature('folder search')
+  const snapshot = useSelector(search, (current) => current)
+  const [names] = useState(() => new Map<string, string>())
+  const items = snapshot?.context.items ?? []
+  for (const { value, label } of known) names.set(value, label)
+  for (const { id, name } of items) names.set(id, name)
+  const isBusy = snapshot?.hasTag('busy') ?? false
+  const isNothing = snapshot?.hasTag('found') === true && items.length === 0
+  return {
+    query: snapshot?.context.query ?? '',
+    found: items.map(({ id }) => id),
+    nameOf: (id: string) => names.get(id) ?? id,
+    isBusy,
+    failure: snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? null) : null,
+    words: isBusy ? texts.searching : isNothing ? texts.noOptions : null,
+    type: (query: string) => search?.send({ type: 'search.typed', query }),
+  }
+}
+
+/** The page of one integration, or of one connection of it. */
+export function useIntegration() {
+  const { project = '', integration: key = '' } = useParams()
+  const list = useOpenIntegrations(key)
+  const integration = list.all.find((one) => integrationKey(one) === key) ?? null
+  return {
+    ...list,
+    project,
+    integration,
+    isMissing: list.data !== null && integration === null,
+    listAddress: pagePath('data', { project, tab: 'integrations' }),
+  }
+}
+
+/** The form of the page. */
+export function useIntegrationForm(integration: Integration) {
+  const form = useFeature('integration form')
+  const snapshot = useSelector(form, (current) => current)
+  const refusal = useRefusal('administrator')
+  const edits = snapshot?.context.edits ?? noEdits
+  const settings = settingsShown(integration, edits)
+  const isNew = integration.isMany && integration.connectionId === null
+  const name = edits.name ?? (isNew ? '' : integration.name)
+  const missing = settings
+    .filter((one) => one.required && isEmpty(one.value) && !one.isStored)
+    .map(({ label }) => label)
+  const isChanged = isNew || hasEdits(edits)
+  const mustName = isNew && name.trim() === '' ? [texts.connectionName] : []
+  const asked = integration.connects === 'oauth' ? [] : [...mustName, ...missing]
+  const failure = snapshot?.hasTag('failed') ? snapshot.context.failure : null
+  const isBusy = snapshot?.hasTag('busy') ?? false
+  const whyNotSave = isBusy
+    ? sharedTexts.processing
+    : (refusal ?? (!isChanged ? texts.nothingChanged : asked.length > 0 ? texts.fillIn(asked) : null))
+  return {
+    ...{ settings, isNew, name, isBusy, whyNotSave, refusal },
+    isNamed: integration.isMany,
+    autoFetch: edits.autoFetch ?? integration.autoFetch,
+    mayFetch: !isNew && integration.connects !== 'inbound',
+    mayDiscard: hasEdits(edits) && !isBusy,
+    failure: failure?.message ?? null,
+    errorOf: (field: string) => failure?.fields?.[field] ?? null,
+    change: (field: string, value: unknown) =>
+      form?.send({ type: 'form.changed', change: { settings: { [field]: value } } }),
+    rename: (value: string) => form?.send({ type: 'form.changed', change: { name: value, settings: {} } }),
+    fetchByItself: (value: boolean) => form?.send({ type: 'form.changed', change: { autoFetch: value, settings: {} } }),
+    save: () => form?.send({ type: 'form.save requested', idempotencyKey: crypto.randomUUID() }),
+    discard: () => form?.send({ type: 'form.discarded' }),
+  }
+}
+export type IntegrationFormView = ReturnType<typeof useIntegrationForm>
+
+/** Where the documents of a source are. */
+export const documentsAddress = (project: string, code: string): string =>
+  `${pagePath('data', { project, tab: 'documents' })}?folder=${code}_root`
+
+/** What can be done with the connection of the page. */
+export function useConnection(integration: Integration) {
+  const connection = useFeature('connection')
+  const snapshot = useSelector(connection, (current) => current)
+  const refusal = useRefusal('administrator')
+  const ending = useRowDeletion('connection ending')
+  const { project = '' } = useParams()
+  const isBusy = snapshot?.hasTag('busy') ?? false
+  const key = integrationKey(integration)
+  const isLive = integration.status.status !== 'disconnected'
+  const locked = isBusy ? sharedTexts.processing : refusal
+  return {
+    ...{ ending, isLive, isSyncing: integration.isSyncing, project },
+    token: snapshot?.context.token ?? null,
+    failure: snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? null) : null,
+    whyNotAct: locked,
+    whyNotSync: integration.isSyncing ? texts.syncing : locked,
+    whyNotConnect: locked ?? (integration.readyForOAuth ? null : texts.notReady),
+    disconnectId: endingId({ kind: 'disconnect', key }),
+    deleteId: endingId({ kind: 'delete', key }),
+    run: (action: string) => connection?.send({ type: 'connection.action requested', action }),
+    connect: () => connection?.send({ type: 'connection.connect requested' }),
+    putTokenAway: () => connection?.send({ type: 'connection.token put away' }),
+  }
+}
+export type ConnectionView = ReturnType<typeof useConnection>
+
+/** The dialog about the organisation's rule, whichever wish met it. */
+export function useMfaDemand() {
+  const connection = useFeature('connection')
+  const form = useFeature('integration form')
+  const ofConnection = useSelector(connection, (snapshot) => snapshot?.hasTag('mfa required') ?? false)
+  const ofForm = useSelector(form, (snapshot) => snapshot?.hasTag('mfa required') ?? false)
+  const isConnectionBusy = useSelector(connection, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  const isFormBusy = useSelector(form, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  return {
+    isOpen: ofConnection || ofForm,
+    whyNotEnforce: useRefusal('administrator'),
+    isBusy: isConnectionBusy || isFormBusy,
+    enforce: () => {
+      if (ofConnection) connection?.send({ type: 'connection.mfa enforcement requested' })
+      if (ofForm) form?.send({ type: 'form.mfa enforcement requested' })
+    },
+    dismiss: () => {
+      if (ofConnection) connection?.send({ type: 'connection.mfa dismissed' })
+      if (ofForm) form?.send({ type: 'form.mfa dismissed' })
+    },
+  }
+}
+
+const noCounts = { all: 0, added: 0, changed: 0, gone: 0 }
+
+function wordsOf({ kind, counts }: ConnectionEvent, what: 'rows' | 'documents'): string {
+  if (kind === 'synced') return texts.event.synced(counts ?? noCounts, what)
+  if (kind === 'received') return texts.event.received(counts ?? noCounts)
+  return texts.event[kind]()
+}
+
+/** What happened to a connection, newest first, and what comes next. */
+export function useTimeline(integration: Integration) {
+  const [now] = useState(Date.now)
+  const when = (at: string) => whenOf(at, now, ownZone())
+  return {
+    next: integration.nextSyncAt === null ? texts.noNext : texts.next(when(integration.nextSyncAt).moment),
+    lines: integration.events.map((event) => ({
+      id: event.id,
+      isBad: event.kind === 'failed',
+      words: wordsOf(event, bringsDocuments(integration.code) ? 'documents' : 'rows'),
+      message: event.message,
+      ...when(event.at),
+    })),
+  }
+}

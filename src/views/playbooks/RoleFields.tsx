@@ -1,0 +1,46 @@
+import { Fragment } from 'react'
+import type { PlaybookRole } from '../../../contract/playbooks/playbooks.schemas.ts'
+import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
+import { Field } from '../shared/Field.tsx'
+import { Select } from '../shared/Select.tsx'
+import { TextInput } from '../shared/TextInput.tsx'
+import { usePeople } from './playbooks.hooks.ts'
+import styles from './playbooks.module.css'
+
+type Props = {
+  roles: readonly PlaybookRole[]
+  userRoles: Readonly<Record<string, string>>
+  onChange: (role: string, personId: string) => void
+  disabledReason?: string | null
+  /** By which day the steps of each role are to be complete; without it nobody is asked. */
+  due?: { days: Readonly<Record<string, string>>; onChange: (role: string, day: string) => void }
+}
+
+/** Who holds each role of a playbook. */
+export function RoleFields({ roles, userRoles, onChange, disabledReason, due }: Props) {
+  const { options } = usePeople()
+  if (roles.length === 0) return null
+  return (
+    <fieldset className={styles.roles}>
+      <legend className={styles.heading}>{texts.rolesHeading}</legend>
+      <p className={styles.quiet}>{texts.rolesHint}</p>
+      {roles.map(({ id, name, description }) => (
+        <Fragment key={id}>
+          <Field label={name} hint={description || undefined}>
+            <Select
+              value={userRoles[name] ?? null}
+              options={options}
+              onChange={(person) => onChange(name, person)}
+              isHeld={Boolean(disabledReason)}
+            />
+          </Field>
+          {due && (
+            <Field label={texts.roleDueField(name)}>
+              <TextInput type="date" value={due.days[name] ?? ''} onChange={(day) => due.onChange(name, day)} />
+            </Field>
+          )}
+        </Fragment>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,164 @@
+import { authoringTexts as texts } from '../../../contract/playbooks/authoring.texts.ts'
+import {
+  capabilities,
+  researchSources,
+  stepTypes,
+  stepVisibilities,
+  type TemplateStep,
+} from '../../../contract/playbooks/playbooks.schemas.ts'
+import { Checkbox } from '../shared/Checkbox.tsx'
+import { Field } from '../shared/Field.tsx'
+import { Select } from '../shared/Select.tsx'
+import { TextArea } from '../shared/TextArea.tsx'
+import { TextInput } from '../shared/TextInput.tsx'
+import { StepOutputs } from './StepOutputs.tsx'
+import styles from './playbook-desk.module.css'
+import type { PlaybookForm } from './playbook-desk.hooks.ts'
+
+const types = stepTypes.map((value) => ({ value, label: texts.stepTypes[value], note: texts.stepTypeNotes[value] }))
+const visibilities = stepVisibilities.map((value) => ({ value, label: texts.visibilities[value] }))
+const sources = researchSources.map((value) => ({ value, label: texts.sources[value] }))
+
+export type StepProps = { form: PlaybookForm; step: TemplateStep }
+
+/** Everything that can be written of one step. */
+export function StepFields({ form, step }: StepProps) {
+  const change = (wanted: Parameters<PlaybookForm['changeStep']>[1]) => form.changeStep(step.id, wanted)
+  const problem = (field: string) => form.problemAt(`step ${step.id} ${field}`)
+  const isLocked = form.whyLocked !== null
+  return (
+    <div className={styles.fields} role="group" aria-label={texts.stepName(step.id, step.label)}>
+      <div className={styles.pair}>
+        <Field label={texts.label} error={problem('label')}>
+          <TextInput
+            autoFocus={step.label === ''}
+            maxLength={500}
+            readOnly={isLocked}
+            value={step.label}
+            onChange={(label) => change({ label })}
+          />
+        </Field>
+        <Field label={texts.stepType} hint={texts.stepTypeNotes[step.type]}>
+          <Select
+            value={step.type}
+            options={types}
+            disabledReason={form.whyLocked}
+            onChange={(type) => change({ type })}
+          />
+        </Field>
+      </div>
+      <div className={styles.pair}>
+        <Field label={texts.allowedRole} hint={texts.allowedRoleHint} error={problem('allowedRole')}>
+          <Select
+            value={step.allowedRole}
+            options={form.roleOptions}
+            placeholder={step.allowedRole}
+            disabledReason={form.whyLocked}
+            onChange={(allowedRole) => change({ allowedRole })}
+          />
+        </Field>
+        <Field label={texts.visibility} error={problem('visibility')}>
+          <Select
+            value={step.visibility}
+            options={visibilities}
+            disabledReason={form.whyLocked}
+            onChange={(visibility) => change({ visibility })}
+          />
+        </Field>
+      </div>
+      <Field label={texts.guidance} hint={texts.guidanceHint} optional>
+        <TextArea
+          minRows={4}
+          maxLength={20_000}
+          readOnly={isLocked}
+          value={step.guidance}
+          onChange={(guidance) => change({ guidance })}
+        />
+      </Field>
+      <Capabilities form={form} step={step} />
+      {step.type === 'research' && <Research form={form} step={step} />}
+      <Field label={texts.includeSteps} hint={texts.includeStepsHint} error={problem('includeStepsString')} optional>
+        <TextInput
+          readOnly={isLocked}
+          value={step.includeStepsString}
+          onChange={(includeStepsString) => change({ includeStepsString })}
+        />
+      </Field>
+      <Field label={texts.format} hint={texts.formatHint} optional>
+        <TextArea
+          minRows={2}
+          maxLength={20_000}
+          readOnly={isLocked}
+          value={step.format}
+          onChange={(format) => change({ format })}
+        />
+      </Field>
+      <StepOutputs form={form} step={step} />
+    </div>
+  )
+}
+
+function Capabilities({ form, step }: StepProps) {
+  const problem = form.problemAt(`step ${step.id} capabilities`)
+  return (
+    <div className={styles.fields} role="group" aria-label={texts.capabilities}>
+      <span className={styles.groupName}>{texts.capabilities}</span>
+      {capabilities.map((one) => (
+        <Checkbox
+          key={one}
+          label={texts.capabilityNames[one]}
+          checked={step.capabilities.includes(one)}
+          disabledReason={form.whyLocked}
+          onChange={(isWanted) =>
+            form.changeStep(step.id, {
+              capabilities: capabilities.filter((each) => (each === one ? isWanted : step.capabilities.includes(each))),
+            })
+          }
+        />
+      ))}
+      {problem && <p className={styles.refusal}>{problem}</p>}
+    </div>
+  )
+}
+
+function Research({ form, step }: StepProps) {
+  const isLocked = form.whyLocked !== null
+  return (
+    <>
+      <Field label={texts.topic} hint={texts.topicHint} error={form.problemAt(`step ${step.id} topic`)}>
+        <TextArea
+          minRows={2}
+          maxLength={20_000}
+          readOnly={isLocked}
+          value={step.topic}
+          onChange={(topic) => form.changeStep(step.id, { topic })}
+        />
+      </Field>
+      <Field label={texts.researchSource}>
+        <Select
+          value={step.researchSource}
+          options={sources}
+          disabledReason={form.whyLocked}
+          onChange={(researchSource) => form.changeStep(step.id, { researchSource })}
+        />
+      </Field>
+      <Checkbox
+        label={texts.breakdown}
+        checked={step.breakdown}
+        disabledReason={form.whyLocked}
+        onChange={(breakdown) => form.changeStep(step.id, { breakdown })}
+      />
+      {step.breakdown && (
+        <Field label={texts.breakdownQuestions} hint={texts.breakdownQuestionsHint} optional>
+          <TextArea
+            minRows={4}
+            maxLength={20_000}
+            readOnly={isLocked}
+            value={step.breakdownQuestions}
+            onChange={(breakdownQuestions) => form.changeStep(step.id, { breakdownQuestions })}
+          />
+        </Field>
+      )}
+    </>
+  )
+}

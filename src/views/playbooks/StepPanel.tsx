@@ -1,0 +1,127 @@
+import { isForAnyone } from '../../../contract/playbooks/playbook-steps.ts'
+import { dependentsOf, includesOf, stepIds } from '../../../contract/playbooks/playbook-steps.ts'
+import type { PlaybookTopic, Step } from '../../../contract/playbooks/playbooks.schemas.ts'
+import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import { Banner } from '../shared/Banner.tsx'
+import { Button } from '../shared/Button.tsx'
+import { Link } from '../shared/Link.tsx'
+import { ChatStep } from './ChatStep.tsx'
+import { MeetingStep } from './MeetingStep.tsx'
+import { OutputStep } from './OutputStep.tsx'
+import { usePeople, usePlaybookAddress } from './playbooks.hooks.ts'
+import styles from './playbooks.module.css'
+import { PreviousStep } from './PreviousStep.tsx'
+import { ResearchStep } from './ResearchStep.tsx'
+import { DueBadge } from './DueBadge.tsx'
+import { useStepWishes } from './step.hooks.ts'
+
+type Props = { id: string; step: Step; topic: PlaybookTopic }
+
+/** One step: why it waits, what it asks for, what came of it, and what can be wished of it. */
+export function StepPanel({ id, step, topic }: Props) {
+  const { nameOf } = usePeople()
+  const { config, hidden, readOnly, status } = step
+  const role = config.allowedRole
+  if (hidden) return <p className={styles.waiting}>{texts.hidden(role)}</p>
+  if (status === 'BLOCKED') return <Blocked step={step} topic={topic} />
+  const holder = nameOf(topic.userRoles[role])
+  const isVacant = topic.vacantRoles.includes(role)
+  return (
+    <div className={styles.step}>
+      {!isForAnyone(role) && (
+        <p className={styles.quiet}>{holder === null ? texts.roleOf(role) : texts.heldBy(role, holder)}</p>
+      )}
+      <DueBadge topic={topic} step={step} />
+      {isVacant && <Banner tone="warn">{texts.vacant(role)}</Banner>}
+      {readOnly && !isVacant && <Banner tone="plain">{texts.readOnly(role)}</Banner>}
+      {config.guidance.trim() !== '' && (
+        <section className={styles.guidance} aria-label={texts.guidance}>
+          <h2 className={styles.heading}>{texts.guidance}</h2>
+          <p className={styles.written}>{config.guidance}</p>
+        </section>
+      )}
+      <StepBody step={step} />
+      {!readOnly && <Wishes id={id} step={step} topic={topic} />}
+    </div>
+  )
+}
+
+export function StepBody({ step }: { step: Step }) {
+  switch (step.config.type) {
+    case 'chat':
+      return <ChatStep step={step} />
+    case 'research':
+      return <ResearchStep step={step} />
+    case 'output':
+      return <OutputStep step={step} />
+    case 'meetingNotes':
+      return <MeetingStep step={step} />
+    case 'prev_output':
+      return <PreviousStep step={step} />
+    default:
+      return <p role="alert">{texts.unknownType(step.config.type)}</p>
+  }
+}
+
+function Blocked({ step, topic }: { step: Step; topic: PlaybookTopic }) {
+  const { project, topicId } = usePlaybookAddress()
+  return (
+    <div className={styles.waiting}>
+      <DueBadge topic={topic} step={step} />
+      <p>{texts.blocked}</p>
+      <ul className={styles.questions}>
+        {step.blockedBy.map((id) => (
+          <li key={id}>
+            <Link to={pagePath('playbook', { project, topicId, tab: id })}>
+              {texts.stepName(id, topic.steps[id]?.config.label ?? '')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Wishes({ id, step, topic }: Props) {
+  const wishes = useStepWishes(step)
+  if (!wishes.isLiving) return null
+  const isComplete = step.status === 'complete'
+  const ids = stepIds(topic.steps)
+  const includes = new Map(ids.map((one) => [one, includesOf(one, topic.steps[one]!.config, ids)]))
+  const later = dependentsOf(id, includes).map((one) => texts.stepName(one, topic.steps[one]?.config.label ?? ''))
+  return (
+    <footer className={styles.wishes}>
+      {isComplete && <p className={styles.quiet}>{texts.completed}</p>}
+      {wishes.note !== null && (
+        <p role="status" className={styles.note}>
+          {wishes.note}
+        </p>
+      )}
+      {wishes.isAskingToReset && (
+        <p role="status" className={styles.note}>
+          {texts.resetHint(later)}
+        </p>
+      )}
+      {wishes.failure !== null && (
+        <p role="alert" className={styles.failure}>
+          {wishes.failure}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {!isComplete && (
+          <Button tone="primary" disabledReason={wishes.whyNot} onClick={wishes.complete}>
+            {wishes.isCompleting ? texts.completing : wishes.isAskingAgain ? texts.completeAnyway : texts.complete}
+          </Button>
+        )}
+        <Button
+          tone={wishes.isAskingToReset ? 'danger' : 'quiet'}
+          disabledReason={wishes.whyNot}
+          onClick={wishes.reset}
+        >
+          {wishes.isAskingToReset ? texts.resetConfirm : texts.reset}
+        </Button>
+      </div>
+    </footer>
+  )
+}

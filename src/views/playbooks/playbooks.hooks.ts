@@ -1,0 +1,200 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useMemo, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import type { NewPlaybook, PlaybookTemplate, PlaybookTopic } from '../../../contract/playbooks/playbooks.schemas.ts'
+import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
+import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import type { FormDraft } from '../../../contract/playbooks/playbook-draft.ts'
+import { dayOf, defaultTimeZone } from '../../../contract/shared/time-zones.ts'
+import type { PlaybookChanges } from '../../machines/playbooks/playbook.machine.ts'
+import { shownStepId } from '../../machines/playbooks/playbook.machine.ts'
+import type { PlaybooksPage } from '../../machines/playbooks/playbooks.machine.ts'
+import { placeOf } from '../../machines/shell/address.ts'
+import { useRefusal } from '../shared/rights.hooks.ts'
+import { useResource } from '../shared/resource.hooks.ts'
+import { useFeature, useLivingFeature, useSystem } from '../shared/system-context.ts'
+
+export function usePlaybookAddress() {
+  const { params } = placeOf(useLocation().pathname)
+  return { project: params['project'] ?? '', topicId: params['topicId'] ?? '', tab: params['tab'] ?? null }
+}
+
+function useOpen(page: PlaybooksPage): void {
+  const playbooks = useLivingFeature('playbooks')
+  const key = JSON.stringify(page)
+  useEffect(() => {
+    playbooks.send({ type: 'playbooks.opened', page: JSON.parse(key) })
+    return () => playbooks.send({ type: 'playbooks.left' })
+  }, [playbooks, key])
+}
+
+const noTemplates: readonly PlaybookTemplate[] = []
+const noTopics: readonly PlaybookTopic[] = []
+
+/** The gallery by category, and the playbooks that are under way or complete. */
+export function useGallery() {
+  useOpen({ kind: 'gallery' })
+  const { project } = usePlaybookAddress()
+  const templates = useResource('playbook templates')
+  const list = useResource('playbook list')
+  const known = templates.data ?? noTemplates
+  const categories = useMemo(
+    () => [...Map.groupBy(known, ({ category }) => category.trim() || texts.otherCategory)],
+    [known],
+  )
+  const topics = list.data ?? noTopics
+  return {
+    ...{ project, categories },
+    whyNotStart: useRefusal('member'),
+    isLoading: templates.data === null && templates.isLoading,
+    failure: templates.isFailed ? templates.message : null,
+    readAgain: () => {
+      templates.readAgain()
+      list.readAgain()
+    },
+    open: topics.filter(({ completed }) => !completed),
+    complete: topics.filter(({ completed }) => completed),
+    listFailure: list.isFailed ? list.message : null,
+    isListLoading: list.data === null && list.isLoading,
+  }
+}
+
+const noPeople: readonly { id: string; name: string; email: string }[] = []
+
+/** The people of the open organisation, by whom roles are held. */
+export function usePeople() {
+  const workspace = useFeature('workspace')
+  const users = useSelector(workspace, (snapshot) => snapshot?.context.organisation?.users ?? noPeople)
+  const personId = useSelector(workspace, (snapshot) => snapshot?.context.personId ?? '')
+  return {
+    personId,
+    options: users.map(({ id, name, email }) => ({ value: id, label: name || email })),
+    nameOf: (id: string | undefined) => {
+      const user = users.find((one) => one.id === id)
+      return user ? user.name || user.email : null
+    },
+  }
+}
+
+/** The start of a playbook from the template that the address names. */
+export function useStart() {
+  useOpen({ kind: 'start' })
+  const { project } = usePlaybookAddress()
+  const [query] = useSearchParams()
+  const wanted = query.get('template') ?? ''
+  const isImmediate = query.get('immediate') === '1'
+  const templates = useResource('playbook templates')
+  const start = useFeature('playbook start')
+  const known = templates.data ?? noTemplates
+  const template = known.find(({ slug }) => slug === wanted) ?? known.find(({ id }) => id === wanted) ?? null
+  const isBusy = useSelector(start, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  const failure = useSelector(start, (snapshot) =>
+    snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? null) : null,
+  )
+  const refusal = useRefusal('member')
+  const mayAtOnce = isImmediate && refusal === null && wanted !== ''
+  useEffect(() => {
+    if (mayAtOnce) start?.send({ type: 'start.at once requested', template: wanted })
+  }, [start, mayAtOnce, wanted])
+  return {
+    ...{ project, template, isBusy, failure, refusal },
+    /** The address starts it; the form is shown where that failed. */
+    isAtOnce: mayAtOnce && failure === null,
+    isLoading: templates.data === null && templates.isLoading,
+    readFailure: templates.isFailed ? templates.message : null,
+    readAgain: templates.readAgain,
+    start: (given: NewPlaybook, key: string) => start?.send({ type: 'start.requested', given, key }),
+  }
+}
+
+/**
+ * What is written in one form of a playbook: what is saved, with what the person has changed and not saved over it. What
+ * comes to be the same as what is saved is no draft any more.
+ */
+export function usePlaybookDraft<Fields extends FormDraft['fields']>(form: string, rev: number, saved: Fields) {
+  const actor = useFeature('playbook draft')
+  const isReady = useSelector(actor, (snapshot) => snapshot?.hasTag('ready') ?? false)
+  const draft = useSelector(actor, (snapshot) => snapshot?.context.drafts[form])
+  const fields = { ...saved, ...draft?.fields } as Fields
+  const isEdited = Object.keys(saved).some((name) => JSON.stringify(fields[name]) !== JSON.stringify(saved[name]))
+  useEffect(() => {
+    if (draft !== undefined && !isEdited) actor?.send({ type: 'draft.dropped', form })
+  }, [actor, form, draft, isEdited])
+  return {
+    ...{ fields, isReady, isEdited },
+    isOutdated: isEdited && draft !== undefined && draft.rev !== rev,
+    change: (more: Partial<Fields>) =>
+      actor?.send({ type: 'draft.changed', form, draft: { rev: draft?.rev ?? rev, fields: { ...fields, ...more } } }),
+    discard: () => actor?.send({ type: 'draft.dropped', form }),
+  }
+}
+
+/** The calendar day that it was in the organisation when this was first shown. */
+export function useToday(): string {
+  const workspace = useFeature('workspace')
+  const zone = useSelector(workspace, (snapshot) => snapshot?.context.organisation?.timezone ?? defaultTimeZone)
+  const [opened] = useState(() => Date.now())
+  return dayOf(opened, zone)
+}
+
+/** The other playbooks of the same template, newest first, while one wants to compare; and the one that the address names. */
+export function useIterations(topic: PlaybookTopic) {
+  const { project, tab } = usePlaybookAddress()
+  const { goTo } = useSystem()
+  const [query] = useSearchParams()
+  const wanted = query.get('with')
+  const playbooks = useLivingFeature('playbooks')
+  const isOpen = wanted !== null
+  useEffect(() => {
+    if (isOpen) playbooks.send({ type: 'playbooks.comparison opened' })
+    return () => playbooks.send({ type: 'playbooks.comparison closed' })
+  }, [playbooks, isOpen])
+  const list = useResource('playbook list')
+  const others = (isOpen ? (list.data ?? noTopics) : noTopics)
+    .filter(({ id, groupKey }) => groupKey === topic.groupKey && id !== topic.id)
+    .toSorted((one, other) => other.date.localeCompare(one.date))
+  const before = others.filter(({ date }) => date < topic.date)
+  const to = (id: string | null) => {
+    const path = pagePath('playbook', { project, topicId: topic.id, ...(tab === null ? {} : { tab }) })
+    goTo(id === null ? path : `${path}?with=${encodeURIComponent(id)}`)
+  }
+  const newest = 'newest'
+  return {
+    ...{ isOpen, others },
+    isLoading: isOpen && list.data === null && list.isLoading,
+    failure: isOpen && list.isFailed ? list.message : null,
+    readAgain: list.readAgain,
+    other: wanted === newest ? (before[0] ?? others[0] ?? null) : (others.find(({ id }) => id === wanted) ?? null),
+    begin: () => to(newest),
+    choose: (id: string) => to(id),
+    end: () => to(null),
+  }
+}
+
+/** One playbook, while a page of it is looked at. */
+export function usePlaybook() {
+  const { project, topicId, tab } = usePlaybookAddress()
+  useOpen({ kind: 'playbook', topicId })
+  const playbook = useFeature('playbook')
+  useEffect(() => playbook?.send({ type: 'playbook.tab shown', tab }), [playbook, tab])
+  const { goTo } = useSystem()
+  const wanted = useSearchParams()[0].get('with')
+  const snapshot = useSelector(playbook, (current) => current)
+  const topic = snapshot?.context.topic ?? null
+  return {
+    ...{ project, topicId, topic },
+    stepId: snapshot ? shownStepId(snapshot.context) : null,
+    failure: snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? null) : null,
+    readAgain: () => playbook?.send({ type: 'playbook.read requested' }),
+    show: (stepId: string) =>
+      goTo(`${pagePath('playbook', { project, topicId, tab: stepId })}${wanted === null ? '' : `?with=${wanted}`}`),
+    repeat: () => playbook?.send({ type: 'playbook.repeat requested', key: crypto.randomUUID() }),
+    whyNotRepeat: snapshot?.hasTag('repeating') ? texts.repeating : null,
+    repeatFailure: snapshot?.hasTag('not repeated') ? (snapshot.context.failure?.message ?? null) : null,
+    save: (changes: PlaybookChanges) => playbook?.send({ type: 'playbook.save requested', changes }),
+    whyNotSave: snapshot?.hasTag('saving') ? sharedTexts.processing : null,
+    saveFailure: snapshot?.hasTag('not saved') ? (snapshot.context.failure?.message ?? null) : null,
+  }
+}
+export type PlaybookView = ReturnType<typeof usePlaybook>

@@ -1,0 +1,86 @@
+import { useSelector } from '@xstate/react'
+import { isHalfFinished } from '../../../contract/playbooks/playbook-steps.ts'
+import { longestTranscript, type Step } from '../../../contract/playbooks/playbooks.schemas.ts'
+import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
+import type { DraftState } from '../../machines/shared/conversation/conversation.events.ts'
+import { useFeature } from '../shared/system-context.ts'
+
+/** What a person can wish of the step on the page. */
+export function useStepWishes(step: Step) {
+  const wishes = useFeature('step wishes')
+  const snapshot = useSelector(wishes, (current) => current)
+  const isAskingAgain = snapshot?.hasTag('asking again') ?? false
+  const open = (step.output.answers ?? []).filter(({ text }) => text === null).length
+  return {
+    isLiving: snapshot !== undefined,
+    isHalf: isHalfFinished(step),
+    isAskingAgain,
+    note: isAskingAgain ? (open > 0 ? texts.openQuestions(open) : texts.notReadyYet) : null,
+    isCompleting: snapshot?.hasTag('completing') ?? false,
+    whyNot: snapshot?.hasTag('busy') ? texts.completing : null,
+    isAskingToReset: snapshot?.hasTag('asking to reset') ?? false,
+    failure: snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? texts.actionFailed) : null,
+    complete: () => wishes?.send({ type: 'step.complete requested' }),
+    retry: () => wishes?.send({ type: 'step.retry requested' }),
+    reset: () => wishes?.send({ type: 'step.reset requested' }),
+  }
+}
+
+/** The conversation of a step, where it lives. */
+export function useStepConversation() {
+  const chat = useFeature('chat step')
+  return {
+    conversation: useSelector(chat, (snapshot) => snapshot?.children['conversation']),
+    isMissing: useSelector(chat, (snapshot) => snapshot?.hasTag('without a conversation') ?? false),
+  }
+}
+
+/** How the server's work on the step goes. */
+export function useWork(name: 'research step' | 'output step') {
+  const actor = useFeature(name)
+  return {
+    isSlow: useSelector(actor, (snapshot) => snapshot?.hasTag('slow') ?? false),
+    isGivenUp: useSelector(actor, (snapshot) => snapshot?.hasTag('given up') ?? false),
+  }
+}
+
+export function usePreviousStep() {
+  const actor = useFeature('previous step')
+  return {
+    isLoading: useSelector(actor, (snapshot) => snapshot?.hasTag('loading') ?? true),
+    isProcessing: useSelector(actor, (snapshot) => snapshot?.hasTag('processing') ?? false),
+    isGivenUp: useSelector(actor, (snapshot) => snapshot?.hasTag('given up') ?? false),
+  }
+}
+
+const unread: DraftState = { text: '', phase: 'being read', failure: null, other: null }
+
+/** The transcript of a meeting as it is typed, and why it cannot be saved. */
+export function useMeetingStep(step: Step) {
+  const actor = useFeature('meeting step')
+  const draft = useSelector(actor, (snapshot) => snapshot?.children.draft)
+  const state = useSelector(draft, (snapshot) => snapshot?.context ?? unread)
+  const isBusy = useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  const saved = step.output.transcript ?? ''
+  const text = state.text === '' ? saved : state.text
+  return {
+    text,
+    saved,
+    isReading: state.phase === 'being read',
+    isBeingRead: useSelector(actor, (snapshot) => snapshot?.hasTag('being read') ?? false) || step.jobId !== null,
+    isChangedMeanwhile: useSelector(actor, (snapshot) => snapshot?.hasTag('changed meanwhile') ?? false),
+    failure: useSelector(actor, (snapshot) =>
+      snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? texts.actionFailed) : null,
+    ),
+    whyNotSave: whyNotSave(text, saved, isBusy),
+    write: (text: string) => draft?.send({ type: 'draft.written', text }),
+    save: () => actor?.send({ type: 'transcript.save requested', transcript: text }),
+    takeTheirs: () => actor?.send({ type: 'transcript.theirs taken' }),
+  }
+}
+
+function whyNotSave(text: string, saved: string, isBusy: boolean): string | null {
+  if (isBusy) return texts.readingNotes
+  if (text.length > longestTranscript) return texts.longTranscript
+  return text === saved || text.trim() === '' ? texts.unchangedTranscript : null
+}

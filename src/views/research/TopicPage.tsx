@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { reportsTexts } from '../../../contract/reports/reports.texts.ts'
+import { researchPagesTexts as texts } from '../../../contract/research/research-pages.texts.ts'
+import type { ResearchTopic } from '../../../contract/research/research.schemas.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import { Banner } from '../shared/Banner.tsx'
+import { Button } from '../shared/Button.tsx'
+import { ButtonLink } from '../shared/ButtonLink.tsx'
+import { ErrorState } from '../shared/ErrorState.tsx'
+import { NoPermissionScreen } from '../shared/NoPermissionScreen.tsx'
+import { PageHeader } from '../shared/PageHeader.tsx'
+import { ReadingLayout } from '../shared/ReadingLayout.tsx'
+import { ReportMenu } from '../shared/ReportMenu.tsx'
+import { useReports } from '../shared/reports.hooks.ts'
+import { useRefusal } from '../shared/rights.hooks.ts'
+import { RowDeletionButton } from '../shared/RowDeletionButton.tsx'
+import { useRowDeletion } from '../shared/row-deletion.hooks.ts'
+import { Skeleton } from '../shared/Skeleton.tsx'
+import { SafeHtml } from '../shared/markdown/SafeHtml.tsx'
+import { useSystem } from '../shared/system-context.ts'
+import { Tabs } from '../shared/Tabs.tsx'
+import { useOpenPage, useResearchAddress, useRunning, useTopic } from './research.hooks.ts'
+import styles from './research.module.css'
+import { TopicBadges } from './TopicBadges.tsx'
+import { TopicDetails } from './TopicDetails.tsx'
+import { TopicReport } from './TopicReport.tsx'
+
+/** One topic: its report, what updates have brought, and how it was found. */
+export function TopicPage({ feedbackOn }: { feedbackOn: (topicId: string) => ReactNode }) {
+  const { topicId } = useResearchAddress()
+  useOpenPage('view', topicId)
+  const { topic, isForbidden, isMissing, failure, readAgain } = useTopic()
+  const { goBack } = useSystem()
+  if (isForbidden) return <NoPermissionScreen onBack={goBack} />
+  if (isMissing) return null
+  return (
+    <ReadingLayout>
+      {failure !== null && <ErrorState kind="part" message={failure} onBack={goBack} onRetry={readAgain} />}
+      {topic === null && failure === null && <Skeleton shape="card" />}
+      {topic !== null && <Topic topic={topic} feedback={topic.content === null ? null : feedbackOn(topic.id)} />}
+    </ReadingLayout>
+  )
+}
+
+const tabs = ['report', 'updates', 'details'] as const
+type TabId = (typeof tabs)[number]
+
+function Topic({ topic, feedback }: { topic: ResearchTopic; feedback: ReactNode }) {
+  const { project, tab } = useResearchAddress()
+  const navigate = useNavigate()
+  const selected: TabId = tabs.find((one) => one === tab && (one !== 'updates' || topic.hasUpdates)) ?? 'report'
+  const select = (id: TabId) => {
+    const params = { project, topicId: topic.id, ...(id === 'report' ? {} : { tab: id }) }
+    void navigate(pagePath('researchView', params))
+  }
+  return (
+    <>
+      <TopicHead topic={topic} />
+      <Tabs
+        label={texts.tabsLabel}
+        selected={selected}
+        onSelect={select}
+        tabs={[
+          { id: 'report', label: texts.tabs.report, panel: <TopicReport topic={topic} feedback={feedback} /> },
+          {
+            ...{ id: 'updates', label: texts.tabs.updates, isDisabled: !topic.hasUpdates },
+            panel: topic.updates === null ? <p>{texts.noUpdates}</p> : <SafeHtml html={topic.updates} />,
+          },
+          { id: 'details', label: texts.tabs.details, panel: <TopicDetails topic={topic} /> },
+        ]}
+      />
+    </>
+  )
+}
+
+function TopicHead({ topic }: { topic: ResearchTopic }) {
+  const { project } = useResearchAddress()
+  const running = useRunning(topic.id)
+  const deletion = useRowDeletion('research deletion')
+  const reports = useReports({ project, topicId: topic.id })
+  const whyNot = useRefusal('member')
+  const isRunning = topic.jobId !== null || running.isBusy
+  const notOwn = topic.mayChange ? null : texts.changedBy
+  const busy = isRunning ? texts.running : null
+  return (
+    <>
+      <PageHeader
+        title={topic.topic}
+        note={<TopicBadges topic={topic} />}
+        actions={
+          <>
+            <ReportMenu title={topic.topic} whyNotYet={topic.content === null ? texts.notYet : null} view={reports} />
+            <ButtonLink icon="settings" to={pagePath('researchEdit', { project, topicId: topic.id })}>
+              {texts.settings}
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className={styles.tools}>
+        <Button
+          size="small"
+          icon="refresh"
+          disabledReason={whyNot ?? busy ?? (topic.isUpdatable ? null : texts.notUpdatable)}
+          onClick={() => running.run('refresh')}
+        >
+          {texts.refresh}
+        </Button>
+        <Button
+          size="small"
+          icon="research"
+          disabledReason={whyNot ?? notOwn ?? (running.isBusy ? texts.running : null)}
+          onClick={() => running.run('reset')}
+        >
+          {texts.again}
+        </Button>
+        {whyNot === null && notOwn === null && (
+          <RowDeletionButton deletion={deletion} id={topic.id} name={topic.topic} label={texts.delete} />
+        )}
+      </div>
+      {running.failure !== null && <Banner tone="bad">{texts.failedAction(running.failure)}</Banner>}
+      {reports.failure !== null && <Banner tone="bad">{reportsTexts.menu.printFailed(reports.failure)}</Banner>}
+      {reports.downloadFailure !== null && (
+        <Banner tone="bad">{reportsTexts.menu.downloadFailed(reports.downloadFailure)}</Banner>
+      )}
+      {topic.jobId !== null && topic.content !== null && <Banner tone="live">{texts.running}</Banner>}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { researchPagesTexts as texts } from '../../../contract/research/research-pages.texts.ts'
+import type { ResearchTopic } from '../../../contract/research/research.schemas.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import { Banner } from '../shared/Banner.tsx'
+import { Link } from '../shared/Link.tsx'
+import { SafeHtml } from '../shared/markdown/SafeHtml.tsx'
+import { Progress } from '../shared/Progress.tsx'
+import { QuestionTree } from './QuestionTree.tsx'
+import { useResearchAddress } from './research.hooks.ts'
+import styles from './research.module.css'
+
+/** The report, or how far it is. */
+export function TopicReport({ topic, feedback }: { topic: ResearchTopic; feedback: ReactNode }) {
+  const { content, failure, jobId } = topic
+  if (content !== null) return <Report topic={topic} content={content} feedback={feedback} />
+  if (jobId === null && failure !== null) return <Banner tone="bad">{`${texts.failed} ${failure}`}</Banner>
+  return <Researching topic={topic} />
+}
+
+function Researching({ topic }: { topic: ResearchTopic }) {
+  const { detailedAnswers: answers } = topic
+  const done = answers.filter(({ status }) => status === 'SUCCESS').length
+  return (
+    <div className={styles.running} aria-live="polite">
+      <Progress shown label={texts.researching} value={answers.length === 0 ? null : done / answers.length} />
+      <p className={styles.quiet}>{texts.waiting}</p>
+      <QuestionTree answers={answers} />
+    </div>
+  )
+}
+
+const sourceNumber = /^#source-(\d{1,6})$/
+
+function Report({ topic, content, feedback }: { topic: ResearchTopic; content: string; feedback: ReactNode }) {
+  const show = (href: string) => {
+    const number = sourceNumber.exec(new URL(href, window.location.href).hash)?.[1]
+    const source = number === undefined ? null : document.getElementById(`source-${number}`)
+    source?.scrollIntoView({ block: 'center' })
+    source?.focus()
+  }
+  return (
+    <article className={styles.report}>
+      <SafeHtml html={content} onInternalLink={show} />
+      <Sources topic={topic} />
+      {feedback}
+    </article>
+  )
+}
+
+function Sources({ topic }: { topic: ResearchTopic }) {
+  const { project } = useResearchAddress()
+  if (topic.citations.length === 0) return null
+  return (
+    <section aria-labelledby="research-sources">
+      <h2 id="research-sources">{texts.sourcesTitle}</h2>
+      <ol className={styles.citations}>
+        {topic.citations.map(({ mark, title, quote, docId, pageNumber, url }) => (
+          <li key={mark} id={`source-${mark}`} tabIndex={-1} value={mark}>
+            {docId === undefined ? (
+              <strong>{title}</strong>
+            ) : (
+              <Link
+                to={pagePath('dataDocument', {
+                  ...{ project, docId },
+                  ...(pageNumber === undefined ? {} : { dialogTab: `page_${pageNumber}` }),
+                })}
+              >
+                {title}
+              </Link>
+            )}
+            {pageNumber !== undefined && <span className={styles.quiet}>{`, ${texts.page(pageNumber)}`}</span>}
+            {url !== undefined && <span className={styles.quiet}>{` ${url}`}</span>}
+            {quote !== '' && <blockquote>{quote}</blockquote>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { researchPagesTexts as texts } from '../../../contract/research/research-pages.texts.ts'
+import type { NewResearch, ResearchTopic } from '../../../contract/research/research.schemas.ts'
+import { researchTexts } from '../../../contract/research/research.texts.ts'
+import type { CommandActor } from '../../machines/shared/command.machine.ts'
+import { useFeature } from '../shared/system-context.ts'
+import { useResearchAddress } from './research.hooks.ts'
+
+export type ResearchForm = Omit<NewResearch, 'addresses' | 'questions'> & {
+  addresses: string
+  /** Null until the plan was asked for. */
+  questions: readonly string[] | null
+}
+
+const empty: ResearchForm = {
+  ...{ topic: '', outputFormat: '', updateFrequency: '', accessLevel: 'shared', isSubscribed: false },
+  ...{ role: '', source: 'internal', addresses: '', questions: null },
+}
+
+/** The values of a topic: to change it, or to begin another like it. */
+const formOf = (topic: ResearchTopic, isNew: boolean): ResearchForm => ({
+  ...{ topic: topic.topic, outputFormat: topic.outputFormat, updateFrequency: topic.updateFrequency },
+  ...{ accessLevel: topic.accessLevel, isSubscribed: topic.isSubscribed, role: topic.role, source: topic.source },
+  addresses: topic.addresses.join('\n'),
+  questions: isNew || topic.detailedAnswers.length === 0 ? null : topic.detailedAnswers.map(({ question }) => question),
+})
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** What is sent of the form. */
+export const fieldsOf = ({ questions, addresses, ...fields }: ResearchForm): NewResearch => {
+  const asked = questions?.map((question) => question.trim()).filter((question) => question !== '') ?? []
+  return { ...fields, addresses: linesOf(addresses), ...(asked.length === 0 ? {} : { questions: asked }) }
+}
+
+export type FormProblems = { topic: string | null; role: string | null; addresses: string | null }
+
+function problemsOf({ topic, role, addresses }: ResearchForm): FormProblems {
+  const isWeb = (line: string) => URL.canParse(line) && /^https?:$/.test(new URL(line).protocol)
+  return {
+    topic: topic.trim() === '' ? researchTexts.problems.topic : null,
+    role: role.trim() === '' ? researchTexts.problems.role : null,
+    addresses: linesOf(addresses).every(isWeb) ? null : researchTexts.problems.address,
+  }
+}
+
+/** What a command has brought, and of which intention; nulls while it has not. */
+function useOutcome<TOutput, TPayload>(command: CommandActor<TOutput, TPayload> | undefined) {
+  const key = useSelector(command, (snapshot) =>
+    snapshot?.hasTag('done') ? (snapshot.context.intention?.key ?? null) : null,
+  )
+  const output = useSelector(command, (snapshot) => (snapshot?.hasTag('done') ? snapshot.context.output : null))
+  return { key, output: output ?? null }
+}
+
+/** The form of a topic, its suggestion of a format, and its plan. */
+export function useResearchForm(start: ResearchTopic | null, isNew: boolean) {
+  const { project } = useResearchAddress()
+  const [form, setForm] = useState<ResearchForm>(() => (start === null ? empty : formOf(start, isNew)))
+  const [isTried, setTried] = useState(false)
+  const suggestion = useFeature('format suggestion')
+  const planning = useFeature('research plan')
+  const suggested = useOutcome(suggestion)
+  const planned = useOutcome(planning)
+  const [taken, setTaken] = useState<{ suggested: string | null; planned: string | null }>({
+    suggested: null,
+    planned: null,
+  })
+  const change = (changed: Partial<ResearchForm>) => setForm((before) => ({ ...before, ...changed }))
+  // What has come is taken over once; what a person writes after that stays.
+  if (suggested.key !== taken.suggested || planned.key !== taken.planned) {
+    setTaken({ suggested: suggested.key, planned: planned.key })
+    if (suggested.key !== taken.suggested && suggested.output !== null) change({ outputFormat: suggested.output })
+    if (planned.key !== taken.planned && planned.output !== null) change({ questions: planned.output.questions })
+  }
+  const plan = planned.output
+  const problems = problemsOf(form)
+  const isSuggesting = useSelector(suggestion, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  const topic = form.topic.trim()
+  return {
+    form,
+    change,
+    /** Shown once somebody has tried to send it. */
+    problems: isTried ? problems : { topic: null, role: null, addresses: null },
+    isRight: Object.values(problems).every((problem) => problem === null),
+    tried: () => setTried(true),
+    whyNotSuggest: topic === '' ? texts.suggestNeedsTopic : isSuggesting ? texts.suggesting : null,
+    suggest: () => {
+      suggestion?.send({ type: 'command.dismissed' })
+      suggestion?.send({ type: 'command.requested', key: crypto.randomUUID(), payload: { project, topic } })
+    },
+    plan,
+    isPlanning: useSelector(planning, (snapshot) => snapshot?.hasTag('busy') ?? false),
+    planFailure: useSelector(planning, (snapshot) =>
+      snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? '') : null,
+    ),
+    whyNotPlan: topic === '' ? texts.suggestNeedsTopic : problems.addresses,
+    askForPlan: () => {
+      planning?.send({ type: 'command.dismissed' })
+      const payload = { project, topic, source: form.source, addresses: linesOf(form.addresses) }
+      planning?.send({ type: 'command.requested', key: crypto.randomUUID(), payload })
+    },
+  }
+}
+export type ResearchFormView = ReturnType<typeof useResearchForm>

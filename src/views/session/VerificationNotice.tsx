@@ -1,0 +1,23 @@
+import { verificationTexts as texts } from '../../../contract/session/verification.texts.ts'
+import { Banner } from '../shared/Banner.tsx'
+import { Button } from '../shared/Button.tsx'
+import { useConfirmation } from './confirmation.hooks.ts'
+
+/** Says that an address waits to be confirmed, and sends its link once more. */
+export function VerificationNotice() {
+  const { waitingEmail, isChange, isSending, isSent, message, send } = useConfirmation()
+  if (waitingEmail === null) return null
+  return (
+    <Banner
+      action={
+        <Button size="small" onClick={send} disabledReason={isSending ? texts.sending : null}>
+          {isSending ? texts.sending : texts.sendAgain}
+        </Button>
+      }
+    >
+      {isChange ? texts.noticeOfChange(waitingEmail) : texts.notice(waitingEmail)}
+      {isSent && ` ${texts.sent(waitingEmail)}.`}
+      {message !== null && ` ${message}`}
+    </Banner>
+  )
+}

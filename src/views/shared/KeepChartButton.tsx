@@ -1,0 +1,22 @@
+import type { Chart } from '../../../contract/dashboards/dashboards.schemas.ts'
+import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
+import { Button } from './Button.tsx'
+import { useRefusal } from './rights.hooks.ts'
+import { useFeature } from './system-context.ts'
+
+/** Asks on which dashboard a chart shall be kept. */
+export function KeepChartButton({ chart, size }: { chart: Chart; size?: 'small' | 'medium' }) {
+  const dashboards = useFeature('dashboards')
+  const whyNot = useRefusal('member')
+  if (dashboards === undefined) return null
+  return (
+    <Button
+      size={size}
+      icon="chart"
+      disabledReason={whyNot}
+      onClick={() => dashboards.send({ type: 'dashboards.keeping opened', chart })}
+    >
+      {chartsTexts.saveToDashboard}
+    </Button>
+  )
+}

@@ -1,0 +1,42 @@
+import { reportsTexts } from '../../../contract/reports/reports.texts.ts'
+import { Button } from './Button.tsx'
+import { Menu, type MenuEntry } from './Menu.tsx'
+import { useRefusal } from './rights.hooks.ts'
+import type { useReports } from './reports.hooks.ts'
+
+const texts = reportsTexts.menu
+const mostShown = 4
+const fileName = (topic: string, date: string, format: string) =>
+  `${topic
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .slice(0, 80)} ${date.slice(0, 10)}.${format}`
+
+type Props = { title: string; whyNotYet: string | null; view: ReturnType<typeof useReports> }
+/** Has a report printed, and saves those that are there. */
+export function ReportMenu({ title, whyNotYet, view }: Props) {
+  const whyNot = useRefusal('member')
+  const whyNotPrint = whyNot ?? whyNotYet ?? (view.isPrinting ? texts.printing : null)
+  const saved = view.reports.slice(0, mostShown).flatMap(({ id, date, formats }): MenuEntry[] =>
+    formats.map((format) => ({
+      ...{ kind: 'action', id: `${id} ${format}`, icon: 'download' },
+      label: texts.download(format, date.slice(0, 10)),
+      onSelect: () => view.download(id, format, fileName(title, date, format)),
+    })),
+  )
+  const print: MenuEntry = {
+    ...{ kind: 'action', id: 'print', icon: 'document', disabledReason: whyNotPrint },
+    label: saved.length === 0 ? texts.print : texts.printAgain,
+    onSelect: view.print,
+  }
+  return (
+    <Menu
+      trigger={
+        <Button icon="download" iconAfter="chevron-down" aria-busy={view.isPrinting || undefined}>
+          {texts.report}
+        </Button>
+      }
+      entries={saved.length === 0 ? [print] : [print, { kind: 'separator', id: 'saved' }, ...saved]}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
+import type { Reading, ReadingChip, ReadingChoice } from '../../../../contract/chat/reading.schemas.ts'
+import { Button } from '../Button.tsx'
+import { Menu } from '../Menu.tsx'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
+import type { ConversationCommands } from './conversation.hooks.ts'
+import styles from './reading.module.css'
+
+type ReadingProps = {
+  answerId: string
+  reading: Reading
+  chips: readonly ReadingChip[]
+  whyNotAsk: string | null
+  changeReading: ConversationCommands['changeReading']
+}
+
+/** How a question was read, each part of it a chip that can be changed by a press. */
+export function ReadingEntry({ answerId, reading, chips, whyNotAsk, changeReading }: ReadingProps) {
+  return (
+    <ul className={styles.chips} aria-label={texts.readAs}>
+      {chips.map((chip, place) => (
+        <li key={`${place} ${chip.label}`} className={styles.place}>
+          <Chip chip={chip} whyNotAsk={whyNotAsk} onEdit={(edit) => changeReading(answerId, reading, edit)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ChipProps = {
+  chip: ReadingChip
+  whyNotAsk: string | null
+  onEdit: (edit: ReadingChip['alternatives'][number]['edit']) => void
+}
+
+function Chip({ chip: { label, alternatives }, whyNotAsk, onEdit }: ChipProps) {
+  if (alternatives.length === 0) return <span className={styles.fixed}>{label}</span>
+  const trigger = (
+    <Button size="small" iconAfter="chevron-down" disabledReason={whyNotAsk}>
+      {label}
+    </Button>
+  )
+  if (whyNotAsk !== null) return trigger
+  return (
+    <Menu
+      align="start"
+      trigger={trigger}
+      entries={[
+        { kind: 'heading', id: 'heading', label: texts.insteadOf(label) },
+        ...alternatives.map((alternative, place) => ({
+          kind: 'action' as const,
+          id: `${place} ${alternative.label}`,
+          label: alternative.label,
+          onSelect: () => onEdit(alternative.edit),
+        })),
+      ]}
+    />
+  )
+}
+
+type ChoicesProps = {
+  choices: readonly ReadingChoice[]
+  /** The label of the one that was sent. */
+  chosen: string | null
+  /** Why none of them can be pressed; null when they can. */
+  whyNotChoose: string | null
+  choose: (choice: ReadingChoice) => void
+}
+
+/** What a question may mean, as buttons. */
+export function ChoicesEntry({ choices, chosen, whyNotChoose, choose }: ChoicesProps) {
+  return (
+    <ul className={styles.choices} aria-label={texts.meant}>
+      {choices.map((choice, place) => {
+        const isChosen = choice.label === chosen
+        return (
+          <li key={`${place} ${choice.label}`} className={styles.place} data-chosen={isChosen || undefined}>
+            <Button icon={isChosen ? 'check' : undefined} disabledReason={whyNotChoose} onClick={() => choose(choice)}>
+              {choice.label}
+              {isChosen && <VisuallyHidden> {texts.chosen}</VisuallyHidden>}
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,28 @@
+import { useSelector } from '@xstate/react'
+import { emptyLibrary, isPending } from '../../machines/documents/documents.projection.ts'
+import { useFeature } from './system-context.ts'
+
+const none: readonly string[] = []
+
+/** Questions that what is there answers; none until they are known. */
+export function useSuggestions(): readonly string[] {
+  const suggestions = useFeature('suggestions')
+  return useSelector(suggestions, (snapshot) => snapshot?.context.data ?? none)
+}
+
+/** What there is to ask about: not known yet, nothing, only what is being read, or something, with questions about it. */
+export function useOpening() {
+  const documents = useFeature('documents')
+  const workspace = useFeature('workspace')
+  const { docs } = useSelector(documents, (snapshot) => snapshot?.context.library ?? emptyLibrary)
+  const isKnown = useSelector(documents, (snapshot) => snapshot?.hasTag('ready') ?? false)
+  const hasWebPages = useSelector(workspace, (snapshot) => (snapshot?.context.organisation?.numWebPages ?? 0) > 0)
+  const hasAnything = hasWebPages || docs.some(({ status }) => status === 'indexed')
+  const isReading = !hasAnything && docs.some(isPending)
+  const questions = useSuggestions()
+  return {
+    questions: hasAnything ? questions : none,
+    isReading,
+    isEmpty: isKnown && !hasAnything && !isReading,
+  }
+}

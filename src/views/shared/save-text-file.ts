@@ -1,0 +1,14 @@
+/** Hands bytes to the browser as a file to keep. */
+export function saveFile(name: string, bytes: Blob): void {
+  const address = URL.createObjectURL(bytes)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+/** The same for a text. */
+export function saveTextFile(name: string, text: string, type = 'text/plain'): void {
+  saveFile(name, new Blob([text], { type }))
+}

@@ -1,0 +1,27 @@
+import { useSelector } from '@xstate/react'
+import { offeredZone, zoneWords } from '../../../contract/shared/time-zones.ts'
+import { useFeature } from './system-context.ts'
+import { ownZone } from './when.ts'
+
+const fitting = new Map<string, string | null>()
+
+function fittingOf(own: string): string | null {
+  const known = fitting.get(own)
+  if (known !== undefined) return known
+  const found = offeredZone(own, Date.now())
+  fitting.set(own, found)
+  return found
+}
+
+/** The name of a zone whose clocks show another time than the reader's; null where they show the same. */
+export function foreignZone(zone: string): string | null {
+  const own = ownZone()
+  return own === zone || fittingOf(own) === zone ? null : zoneWords(zone)
+}
+
+/** The zone by which the open organisation counts days and periods, where it is not the reader's. */
+export function useForeignZone(): string | null {
+  const workspace = useFeature('workspace')
+  const zone = useSelector(workspace, (snapshot) => snapshot?.context.organisation?.timezone ?? null)
+  return zone === null ? null : foreignZone(zone)
+}

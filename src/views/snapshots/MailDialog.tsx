@@ -1,0 +1,40 @@
+import { useId, useState } from 'react'
+import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
+import { snapshotsTexts as texts } from '../../../contract/snapshots/snapshots.texts.ts'
+import { Banner } from '../shared/Banner.tsx'
+import { EditDialog } from '../shared/EditDialog.tsx'
+import { Form } from '../shared/Form.tsx'
+import { Members } from './Members.tsx'
+import styles from './snapshots.module.css'
+import { useMailing } from './snapshots.hooks.ts'
+
+type Props = { project: string; code: string; date: string; onClose: () => void }
+
+/** Sends a report to members by mail. */
+export function MailDialog({ project, code, date, onClose }: Props) {
+  const formId = useId()
+  const [recipients, setRecipients] = useState<readonly string[]>([])
+  const { send, isBusy, failure, sent, dismiss } = useMailing(project, code, date)
+  const close = () => {
+    dismiss()
+    onClose()
+  }
+  const whyNot = isBusy ? sharedTexts.processing : recipients.length === 0 ? texts.chooseSomebody : null
+  return (
+    <EditDialog
+      title={texts.mail}
+      formId={formId}
+      isUnsaved={false}
+      onClose={close}
+      leave={sent === null ? sharedTexts.cancel : sharedTexts.close}
+      save={texts.send}
+      whyNotSave={whyNot}
+    >
+      <Form id={formId} label={texts.mail} className={styles.form} onSubmit={() => whyNot === null && send(recipients)}>
+        {failure !== null && <Banner tone="bad">{failure}</Banner>}
+        {sent !== null && <Banner tone="good">{texts.sent(sent)}</Banner>}
+        <Members label={texts.mailTo} chosen={recipients} onChange={setRecipients} />
+      </Form>
+    </EditDialog>
+  )
+}

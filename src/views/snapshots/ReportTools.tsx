@@ -1,0 +1,16 @@
+import type { DashboardSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
+import { snapshotsTexts as texts } from '../../../contract/snapshots/snapshots.texts.ts'
+import { Button } from '../shared/Button.tsx'
+import { useReportMaking } from './snapshots.hooks.ts'
+
+type Props = { project: string; code: string; settings: DashboardSettings | null; hasCharts: boolean }
+
+/** Makes a report of what the dashboard shows. */
+export function ReportTools({ project, code, settings, hasCharts }: Props) {
+  const { whyNot, make } = useReportMaking(project, code, settings, hasCharts)
+  return (
+    <Button icon="document" disabledReason={whyNot} onClick={make}>
+      {texts.create}
+    </Button>
+  )
+}

@@ -1,0 +1,279 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useMemo } from 'react'
+import { defaultTimeZone } from '../../../contract/charts/chart-defaults.ts'
+import type { ChartSpec } from '../../../contract/charts/chart-spec.schema.ts'
+import type { DashboardSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
+import { type CheckedFigure, checkFigures } from '../../../contract/snapshots/figures.ts'
+import { joined, type Ledger, ledgerOf } from '../../../contract/snapshots/ledger.ts'
+import { longestComment, longestSuggestion } from '../../../contract/snapshots/snapshots.schemas.ts'
+import type {
+  Frequency,
+  FrozenChart,
+  Snapshot,
+  SnapshotMetric,
+  TextBlock,
+} from '../../../contract/snapshots/snapshots.schemas.ts'
+import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
+import { snapshotsTexts as texts } from '../../../contract/snapshots/snapshots.texts.ts'
+import { specOf } from '../../charts/dashboard/spec-of.ts'
+import { dateWords } from './report-words.ts'
+import { useResource } from '../shared/resource.hooks.ts'
+import { useRefusal } from '../shared/rights.hooks.ts'
+import { useFeature, useLivingFeature } from '../shared/system-context.ts'
+
+/** Opens a page of the reports while it is shown; `date`: null is their list. */
+export function useOpenReports(code: string, date: string | null, other: string | null): boolean {
+  const snapshots = useLivingFeature('snapshots')
+  useEffect(() => {
+    snapshots.send({ type: 'snapshots.opened', page: { code, date, other } })
+    return () => snapshots.send({ type: 'snapshots.left' })
+  }, [snapshots, code, date, other])
+  return useSelector(snapshots, (snapshot) => snapshot.hasTag('open'))
+}
+
+/** Makes a report of what a dashboard shows. */
+export function useReportMaking(project: string, code: string, settings: DashboardSettings | null, hasCharts: boolean) {
+  const snapshots = useFeature('snapshots')
+  const isMaking = useSelector(snapshots, (snapshot) => snapshot?.hasTag('making') ?? false)
+  const refusal = useRefusal('member')
+  return {
+    whyNot: refusal ?? (isMaking ? texts.creating : hasCharts && settings !== null ? null : texts.nothingToReport),
+    make: () => {
+      if (settings === null) return
+      const report = { project, code, settings }
+      snapshots?.send({ type: 'snapshots.report requested', report, key: crypto.randomUUID() })
+    },
+  }
+}
+
+const noReports: readonly Snapshot[] = []
+
+export function useReportList() {
+  const list = useResource('report list')
+  return {
+    reports: list.data?.snapshots ?? noReports,
+    schedule: list.data?.schedule ?? null,
+    isFollowed: list.data?.isFollowed ?? false,
+    isKnown: list.data !== null,
+    isForbidden: list.isForbidden,
+    failure: list.isFailed ? (list.message ?? texts.listFailed) : null,
+    readAgain: list.readAgain,
+  }
+}
+
+/** The zone by which the organisation counts its days. */
+export function useZone(): string {
+  const workspace = useFeature('workspace')
+  return useSelector(workspace, (snapshot) => snapshot?.context.organisation?.timezone ?? defaultTimeZone)
+}
+
+/** What a report is called by its date. */
+export function useDateWords() {
+  const { reports } = useReportList()
+  const zone = useZone()
+  return (report: Pick<Snapshot, 'date' | 'takenAt'>) => dateWords(report, reports, zone)
+}
+
+/** The members whom a report can be sent to. */
+export function useMembers() {
+  const workspace = useFeature('workspace')
+  return useSelector(workspace, (snapshot) => snapshot?.context.organisation?.users ?? null) ?? []
+}
+
+const emptyLedger: Ledger = { amounts: [], shares: [], counts: [] }
+export type Ledgers = { ofReport: Ledger; ofCharts: readonly Ledger[] }
+
+/** One report and what can be done with it; null until there is one to speak of. */
+export function useReport() {
+  const report = useFeature('report')
+  const snapshot = useSelector(report, (current) => current)
+  const refusal = useRefusal('member')
+  const remote = snapshot?.context.remote ?? null
+  const frozen = remote?.frozen ?? null
+  const ledgers = useMemo((): Ledgers => {
+    const ofCharts = (frozen ?? []).map(ledgerOf)
+    return { ofCharts, ofReport: joined(ofCharts) }
+  }, [frozen])
+  if (report === undefined || snapshot === undefined) return null
+  const { drafts, conflicts, failure, isTakenUp } = snapshot.context
+  const kept = Object.values(drafts)
+  const isEdited = kept.length > 0
+  const whyNotWrite = refusal ?? (remote?.isLocked ? texts.isLocked : null)
+  const whyNotSave =
+    whyNotWrite ??
+    (snapshot.hasTag('saving')
+      ? texts.saving
+      : !isEdited
+        ? texts.nothingChanged
+        : conflicts.length > 0
+          ? texts.changedMeanwhile
+          : kept.some(({ isAccepted }) => !isAccepted)
+            ? texts.acceptFirst
+            : null)
+  return {
+    stage: snapshot.hasTag('missing')
+      ? ('missing' as const)
+      : snapshot.hasTag('failed')
+        ? ('failed' as const)
+        : remote === null
+          ? ('loading' as const)
+          : ('ready' as const),
+    report: remote,
+    ledgers,
+    failure: failure === null ? null : failure.kind === 'not found' && remote !== null ? texts.gone : failure.message,
+    isEdited,
+    isTakenUp: isTakenUp && isEdited,
+    whyNotWrite,
+    whyNotSave,
+    whyNotLock:
+      refusal ??
+      (remote?.isLocked && !remote.mayUnlock ? texts.onlyLockerUnlocks : isEdited ? texts.nothingToLock : null),
+    whyNotDelete: whyNotWrite,
+    save: () => report.send({ type: 'report.save requested' }),
+    discard: () => report.send({ type: 'report.discarded' }),
+    readAgain: () => report.send({ type: 'report.read requested' }),
+    lock: (isLocked: boolean) => report.send({ type: 'report.lock requested', isLocked }),
+  }
+}
+export type ReportView = NonNullable<ReturnType<typeof useReport>>
+
+/** One text of a report, by the key of its block. */
+export function useTextBlock(key: string, ledger: Ledger | undefined) {
+  const block = useFeature(`text block ${key}`)
+  const snapshot = useSelector(block, (current) => current)
+  if (block === undefined || snapshot === undefined) return null
+  const { remote, draft } = snapshot.context
+  const shown = draft?.mode === 'text' ? draft.value : remote.comment
+  const most = draft?.mode === 'suggestion' ? longestSuggestion : longestComment
+  const value = draft?.value ?? ''
+  const figures: CheckedFigure[] = checkFigures(shown, ledger ?? emptyLedger)
+  return {
+    stage: snapshot.hasTag('both sides')
+      ? ('both sides' as const)
+      : snapshot.hasTag('writing')
+        ? ('writing' as const)
+        : snapshot.hasTag('suggesting')
+          ? ('suggesting' as const)
+          : snapshot.hasTag('kept')
+            ? ('kept' as const)
+            : snapshot.hasTag('applying')
+              ? ('applying' as const)
+              : ('at rest' as const),
+    remote,
+    draft,
+    shown,
+    figures,
+    wrong: figures.filter(({ agrees }) => !agrees).length,
+    whyNotAccept:
+      value.length > most
+        ? texts.tooLong(most)
+        : draft?.mode === 'suggestion' && value.trim() === ''
+          ? texts.emptySuggestion
+          : null,
+    editText: () => block.send({ type: 'block.text requested' }),
+    makeSuggestion: () => block.send({ type: 'block.suggestion requested' }),
+    write: (text: string) => block.send({ type: 'block.written', value: text }),
+    accept: () => block.send({ type: 'block.accepted' }),
+    cancel: () => block.send({ type: 'block.cancelled' }),
+    keepMine: () => block.send({ type: 'block.mine kept' }),
+    takeTheirs: () => block.send({ type: 'block.theirs taken' }),
+    takeBack: () => block.send({ type: 'block.former wanted' }),
+    withdraw: () => block.send({ type: 'block.suggestion withdrawn' }),
+  }
+}
+export type BlockView = NonNullable<ReturnType<typeof useTextBlock>>
+
+/** A chart as it was frozen, as the charts draw it; null where it could not be read. */
+export function useFrozenSpec(metric: SnapshotMetric, frozen: FrozenChart | undefined): ChartSpec | null {
+  const data = frozen?.data ?? null
+  return useMemo(() => {
+    if (data === null || metric.metricType === 'unknown') return null
+    return specOf(metric, data)
+  }, [metric, data])
+}
+
+/** The other report while two stand side by side. */
+export function useComparedReport() {
+  const { data, isFailed, message, isLoading } = useResource('compared report')
+  return { other: data, isLoading, failure: isFailed ? (message ?? texts.listFailed) : null }
+}
+
+/** Goes to another page of the reports. */
+export function useReportWay() {
+  const snapshots = useLivingFeature('snapshots')
+  return (code: string, date: string | null, other: string | null = null) =>
+    snapshots.send({ type: 'snapshots.address wanted', page: { code, date, other } })
+}
+
+export function useMailing(project: string, code: string, date: string) {
+  const actor = useFeature('report mailing')
+  const snapshot = useSelector(actor, (current) => current)
+  return {
+    isBusy: snapshot?.hasTag('busy') ?? false,
+    failure: snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? null) : null,
+    sent: snapshot?.hasTag('done') ? (snapshot.context.output ?? 0) : null,
+    send: (recipients: readonly string[]) =>
+      actor?.send({
+        ...{ type: 'command.requested', key: crypto.randomUUID() },
+        payload: { project, code, date, recipients },
+      }),
+    dismiss: () => actor?.send({ type: 'command.dismissed' }),
+  }
+}
+
+export function useDownload(project: string, code: string, date: string, name: string) {
+  const actor = useFeature('report download')
+  const snapshot = useSelector(actor, (current) => current)
+  return {
+    isBusy: snapshot?.hasTag('busy') ?? false,
+    failure: snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? texts.downloadFailed) : null,
+    fetch: (format: 'docx' | 'pdf') =>
+      actor?.send({
+        ...{ type: 'command.requested', key: crypto.randomUUID() },
+        payload: { project, code, date, format, filename: `${name}.${format}` },
+      }),
+  }
+}
+
+export function useSchedule(project: string, code: string) {
+  const actor = useFeature('report schedule')
+  const snapshot = useSelector(actor, (current) => current)
+  const snapshots = useLivingFeature('snapshots')
+  const isDone = snapshot?.hasTag('done') ?? false
+  useEffect(() => {
+    if (isDone) snapshots.send({ type: 'data.changed', dataType: 'snapshots' })
+  }, [isDone, snapshots])
+  return {
+    whyNot: useRefusal('member'),
+    isBusy: snapshot?.hasTag('busy') ?? false,
+    isDone,
+    failure: snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? null) : null,
+    save: (schedule: { frequency: Frequency; recipients: readonly string[] } | null) =>
+      actor?.send({
+        ...{ type: 'command.requested', key: crypto.randomUUID() },
+        payload: { project, code, schedule },
+      }),
+    dismiss: () => actor?.send({ type: 'command.dismissed' }),
+  }
+}
+
+/** Whether the person gets every scheduled report by mail, as it is known and as it is wished. */
+export function useFollowing(project: string, code: string, isFollowed: boolean) {
+  const actor = useFeature('report following')
+  const snapshot = useSelector(actor, (current) => current)
+  const refusal = useRefusal('member')
+  const isBusy = snapshot?.hasTag('busy') ?? false
+  const now = snapshot?.hasTag('done') ? (snapshot.context.output ?? isFollowed) : isFollowed
+  return {
+    isFollowed: now,
+    whyNot: refusal ?? (isBusy ? sharedTexts.processing : null),
+    failure: snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? null) : null,
+    toggle: () =>
+      actor?.send({
+        ...{ type: 'command.requested', key: crypto.randomUUID() },
+        payload: { project, code, isFollowed: !now },
+      }),
+  }
+}
+
+export type ShownBlock = Pick<TextBlock, 'origin' | 'author' | 'changedAt'>

@@ -1,0 +1,80 @@
+/** What is asked, of which files, and what a right answer holds. */
+export type SetNumber = 1 | 2 | 3 | 4
+
+export type Expectation =
+  /** Published texts, all of which belong to the answer. */
+  | { type: 'values'; values: string[] }
+  /** One figure. `former`: figures that may stand beside it, as those of a change. `also`: other readings that are right too. */
+  | { type: 'figure'; value: number; former?: number[]; also?: number[] }
+  /** A figure for each label; `isOrdered`: these come first, in this order. */
+  | { type: 'figures'; rows: { label: string; value: number }[]; isOrdered: boolean }
+  /** A name, of a group or of a record. */
+  | { type: 'name'; name: string }
+  /** Passages of which one answers, by their numbers in `Organisation.paragraphs`. */
+  | { type: 'paragraphs'; numbers: number[] }
+  /** Texts that stand in the answer; `cites`: one of these files is cited first. */
+  | { type: 'texts'; texts: string[]; cites?: string[] }
+  /** Two readings lie equally near: it ought to ask. */
+  | { type: 'ask back' }
+  /** Nothing there answers it. */
+  | { type: 'unknown' }
+
+export type Case = {
+  id: string
+  /** What was asked before in the same conversation. */
+  earlier: string[]
+  question: string
+  part: 'figures' | 'documents'
+  /** Which manner of question it is, for the table by kinds. */
+  kind: string
+  isHeldOut: boolean
+  expects: Expectation
+}
+
+export type Organisation = {
+  name: string
+  /** The code of one that the server holds already; its files are not put there. */
+  code?: string
+  /** How many documents it holds then. */
+  documents?: number
+  files: { path: string; bytes: Uint8Array<ArrayBuffer> }[]
+  /** The units of its only document, for hit@k. */
+  paragraphs?: string[]
+  cases: Case[]
+}
+
+export type Verdict =
+  | 'right'
+  | 'wrong'
+  | 'asked back'
+  | 'denied'
+  /** Passages that it calls the closest, where an answer is there. */
+  | 'closest'
+  | 'refused rightly'
+  | 'answered though unknown'
+
+export type Hits = { product: number | null; bm25: number | null; unitLength: number }
+
+/** What of an answer is judged. */
+export type Shown = {
+  text: string
+  tier: Tier
+  choices: string[]
+  charts: Chart[]
+  hasFigures: boolean
+  citations: { quote: string; file: string | undefined }[]
+}
+
+export type Result = {
+  set: SetNumber
+  organisation: string
+  case: Case
+  answer: Shown
+  verdict: Verdict
+  hits?: Hits
+  /** What each button of a question back brings when it is pressed. */
+  pressed?: Verdict[]
+}
+
+export type Chart = { title: string; labels: string[]; series: { label: string; values: (number | null)[] }[] }
+export type Tier = 'answer' | 'closest' | 'nothing' | 'asked back'

@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Citation } from '../../contract/chat/chat.schemas.ts'
+import type { ResearchTopic } from '../../contract/research/research.schemas.ts'
+import type { TestServer } from '../database/serve-database.ts'
+import { put, untilRead } from '../questions/ask.ts'
+import { filesBelow } from './files-below.ts'
+import { launchDatabases, serve } from './server.ts'
+import { demoTopics, handbookTopics, type ResearchCase } from './sets/research-topics.ts'
+
+/** What became of one report. A claim is a sentence with its marks; each count is of claims or of facts. */
+export type ResearchResult = {
+  case: ResearchCase
+  claims: number
+  supported: number
+  /** Sentences that hold a fact, and those of them whose passage stands in the file that holds it and says it. */
+  telling: number
+  rightly: number
+  found: string[]
+  missed: string[]
+  unsupported: string[]
+  report: string
+}
+
+const topicsAtOnce = 3
+const longestResearch = 120_000
+
+/** Letters and numbers alone: how a sentence is set changes nothing of what it says. */
+const bare = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}%$.]+/gu, ' ')
+    .replace(/\.(?!\d)/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+const unescaped = (html: string): string =>
+  html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+const isSaid = (fact: readonly string[], text: string): boolean => fact.some((way) => bare(text).includes(bare(way)))
+
+type Claim = { text: string; marks: number[] }
+/** The sentences of a report that carry marks, and those that carry none though their paragraph has some. */
+function claimsOf(content: string): Claim[] {
+  return content.split(/<\/(?:p|li|td|h[1-6])>/).flatMap((block) => {
+    const claims: Claim[] = []
+    let text = ''
+    for (const part of block.split(/(<sup>.*?<\/sup>)/)) {
+      const mark = /#source-(\d+)/.exec(part)?.[1]
+      if (mark === undefined) {
+        text = unescaped(part.replace(/<[^<>]*>/g, ' ')).trim()
+        if (text !== '') claims.push({ text, marks: [] })
+      } else claims.at(-1)?.marks.push(Number(mark))
+    }
+    return claims.some(({ marks }) => marks.length > 0) ? claims : []
+  })
+}
+
+/** A claim is supported when what it cites says it: its words in their order, or nine of ten of them with every number. */
+function isHeld({ text, marks }: Claim, citations: ReadonlyMap<number, Citation>): boolean {
+  const quotes = bare(marks.map((mark) => citations.get(mark)?.quote ?? '').join(' '))
+  const said = bare(text)
+  if (said !== '' && quotes.includes(said)) return true
+  const known = new Set(quotes.split(' '))
+  const words = said.split(' ')
+  const numbers = words.filter((word) => /\d/.test(word))
+  return words.filter((word) => known.has(word)).length >= 0.9 * words.length && numbers.every((one) => known.has(one))
+}
+
+function judge(asked: ResearchCase, topic: ResearchTopic, files: ReadonlyMap<string, string>): ResearchResult {
+  const citations = new Map(topic.citations.map((one) => [one.mark, one]))
+  const claims = claimsOf(topic.content ?? '')
+  const telling = claims.filter(({ text }) => asked.facts.some((fact) => isSaid(fact, text)))
+  const rightly = telling.filter(({ text, marks }) => {
+    const facts = asked.facts.filter((fact) => isSaid(fact, text))
+    const own = marks.flatMap((mark) => citations.get(mark) ?? [])
+    return own.some(
+      ({ docId, quote }) =>
+        (files.get(docId ?? '') ?? '').includes(asked.file) && facts.every((fact) => isSaid(fact, quote)),
+    )
+  })
+  const report = claims.map(({ text }) => text).join(' ')
+  const [found, missed] = [true, false].map((wanted) =>
+    asked.facts.filter((fact) => isSaid(fact, report) === wanted).map(([first]) => first ?? ''),
+  ) as [string[], string[]]
+  return {
+    ...{ case: asked, claims: claims.length, telling: telling.length, rightly: rightly.length, found, missed, report },
+    supported: claims.filter((claim) => isHeld(claim, citations)).length,
+    unsupported: claims.filter((claim) => !isHeld(claim, citations)).map(({ text }) => text),
+  }
+}
+
+type Place = { server: TestServer; token: string; project: string }
+async function researched({ server, token, project }: Place, question: string): Promise<ResearchTopic> {
+  const base = `/orgs/${project}/research`
+  const key = { 'idempotency-key': randomUUID() }
+  const made = await server.call('POST', base, token, { topic: question, role: 'The board' }, key)
+  if (made.status !== 200) throw new Error(JSON.stringify(made.body))
+  const { id } = made.body.topic
+  const read = async (): Promise<ResearchTopic> => (await server.call('GET', `${base}/${id}`, token)).body.topic
+  const end = Date.now() + longestResearch
+  while (Date.now() < end) {
+    const topic = await read()
+    if (topic.jobId === null) return topic
+    await new Promise((next) => setTimeout(next, 100))
+  }
+  throw new Error(`not researched in two minutes: ${question}`)
+}
+
+async function askAll(place: Place, cases: readonly ResearchCase[]): Promise<ResearchResult[]> {
+  const { body } = await place.server.call('GET', `/orgs/${place.project}/docs`, place.token)
+  const files = new Map((body.docs as { id: string; filename: string }[]).map(({ id, filename }) => [id, filename]))
+  const results: ResearchResult[] = []
+  for (let at = 0; at < cases.length; at += topicsAtOnce) {
+    const some = cases.slice(at, at + topicsAtOnce)
+    const topics = await Promise.all(some.map(({ question }) => researched(place, question)))
+    results.push(...topics.map((topic, index) => judge(some[index]!, topic, files)))
+  }
+  return results
+}
+
+/** Whoever visits the demo organisation reads it alone; research is made by a member. */
+async function letIn(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(
+    `insert into membership (organisation_id, person_id, role)
+     select o.id, p.id, 'user' from organisation o, person p where o.code = 'harbour-roasters' and p.name = 'Asker'
+     on conflict do nothing`,
+  )
+  await client.end()
+}
+
+/** Researches the questions of set 5 with the built-in analyst, over the handbook and the demo organisation. */
+export async function evaluateResearch(shared: string): Promise<ResearchResult[]> {
+  const databases = await launchDatabases()
+  try {
+    const database = await databases.make()
+    const server = await serve(database, { DEMO: 'on' })
+    try {
+      const { token } = await server.signUp('Asker')
+      await untilRead(server, token, 'harbour-roasters', 11)
+      await letIn(database.url)
+      const demo = await askAll({ server, token, project: 'harbour-roasters' }, demoTopics)
+      const project = await server.foundOrganisation(token, 'Handbook')
+      const folder = join(shared, 'handbook')
+      const files = filesBelow(folder)
+      for (const path of files)
+        await put(server, token, project, path, new Uint8Array(readFileSync(join(folder, path))))
+      await untilRead(server, token, project, files.length)
+      return [...demo, ...(await askAll({ server, token, project }, handbookTopics))]
+    } finally {
+      await server.close()
+    }
+  } finally {
+    await databases.stop()
+  }
+}
+
+const sum = (results: readonly ResearchResult[], of: (one: ResearchResult) => number): number =>
+  results.reduce((total, one) => total + of(one), 0)
+const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
+const percent = (part: number, whole: number) => `${(share(part, whole) * 100).toFixed(1)} % (${part} of ${whole})`
+
+/** The goals of research with what was measured. */
+export function researchGoals(results: readonly ResearchResult[]): string[][] {
+  const counts: [string, number, number, number][] = [
+    [
+      'Set 5, claims supported: at least 95 %',
+      sum(results, (one) => one.supported),
+      sum(results, (one) => one.claims),
+      0.95,
+    ],
+    [
+      'Set 5, right passage cited: at least 95 %',
+      sum(results, (one) => one.rightly),
+      sum(results, (one) => one.telling),
+      0.95,
+    ],
+    [
+      'Set 5, expected facts held: at least 80 %',
+      sum(results, (one) => one.found.length),
+      sum(results, (one) => one.case.facts.length),
+      0.8,
+    ],
+  ]
+  return counts.map(([title, part, whole, goal]) => [
+    title,
+    percent(part, whole),
+    share(part, whole) >= goal ? 'met' : '**missed**',
+  ])
+}
+
+/** Where a fact is missing or a claim is not held by what it cites, the worst first. */
+export function researchMisses(results: readonly ResearchResult[]): string[][] {
+  const line = (text: string) => (text.length > 160 ? `${text.slice(0, 160)}…` : text).replaceAll('|', '/')
+  return results
+    .filter(({ missed, unsupported }) => missed.length + unsupported.length > 0)
+    .toSorted((one, other) => other.missed.length - one.missed.length)
+    .map((one) => [
+      one.case.question,
+      one.missed.join('; ') || '–',
+      line(one.unsupported.join(' / ')) || '–',
+      line(one.report),
+    ])
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { askAll } from './ask-all.ts'
+import type { Organisation, Result, SetNumber } from './evaluation.types.ts'
+import { launchDatabases, serve } from './server.ts'
+import { generated } from './sets/generated.ts'
+import { policies, textsOfPolicies } from './sets/policies.ts'
+import { product } from './sets/product.ts'
+import { wikitables } from './sets/wikitables.ts'
+import { stemsOf } from './stems.ts'
+
+export type Wanted = {
+  sets: readonly SetNumber[]
+  /** At most so many organisations of each set. */
+  most: number
+  seed: string
+  count: number
+  /** The folder with the shared data. */
+  shared: string
+  /** What the server is told of models. */
+  environment: Record<string, string>
+  onDone(set: SetNumber, results: readonly Result[]): void
+}
+
+const textsOf = (organisations: readonly Organisation[]): string[] =>
+  organisations.flatMap(({ paragraphs = [], cases }) => [...paragraphs, ...cases.map(({ question }) => question)])
+
+/** Asks the questions of the wanted sets of one server. */
+export async function evaluate(wanted: Wanted): Promise<Result[]> {
+  const { sets, seed, count, shared } = wanted
+  const evaluation = join(shared, 'evaluation')
+  const made = sets.includes(4) ? generated(seed, count) : []
+  const databases = await launchDatabases()
+  try {
+    const database = await databases.make()
+    const server = await serve(database, { DEMO: sets.includes(1) ? 'on' : 'off', ...wanted.environment })
+    try {
+      const { token } = await server.signUp('Asker')
+      const texts = [...textsOf(made), ...(sets.includes(3) ? textsOfPolicies(evaluation) : [])]
+      const stem = await stemsOf(database.url, texts)
+      const organisationsOf: Record<SetNumber, () => Organisation[]> = {
+        1: () => product(shared),
+        2: () => wikitables(evaluation),
+        3: () => policies(evaluation, stem),
+        4: () => made,
+      }
+      const results: Result[] = []
+      for (const set of sets) {
+        const organisations = organisationsOf[set]().slice(0, wanted.most)
+        const run = { server, token, set, stem, onDone: (done: Result[]) => wanted.onDone(set, done) }
+        results.push(...(await askAll(run, organisations)))
+      }
+      return results
+    } finally {
+      await server.close()
+    }
+  } finally {
+    await databases.stop()
+  }
+}

@@ -1,0 +1,98 @@
+import { datasetsMachine } from '../../src/machines/datasets/datasets.machine.ts'
+import {
+  catalogueMachine,
+  recordsMachine,
+  sourcesMachine,
+  workbookDownload,
+} from '../../src/machines/datasets/datasets.resources.ts'
+import { queryListMachine, savedQueriesMachine } from '../../src/machines/datasets/saved-queries.machine.ts'
+import { rowDeletionMachine } from '../../src/machines/shared/row-deletion.machine.ts'
+import { datasetsWalk } from '../model/datasets/datasets.walk.ts'
+import { savedQuery, savedQueriesWalk } from '../model/datasets/saved-queries.walk.ts'
+import { datasets, factAnswer, factForm, recordsRequest, storesAnswer, storesForm } from '../model/datasets/things.ts'
+import { unlessTold } from '../model/shared/harness.ts'
+import { answered, happened, led } from './deaf.ts'
+import { documentsCompanions } from './documents-rooms.ts'
+import { type Room, room } from './room.ts'
+
+const project = 'acme'
+const source = {
+  ...{ id: 's1', sourceName: 'sales.xlsx', cluster: 'sales', kind: 'fact' as const, recordCount: 1_240 },
+  date: '2026-03-02T10:00:00.000Z',
+}
+const asked = (form: object) => happened('datasets.query changed', { form })
+const open = happened('datasets.opened')
+
+export const datasetsRooms: Record<string, Room> = {
+  'datasets/datasets': room(datasetsMachine, datasetsWalk, {
+    systemId: 'datasets',
+    standing: 'signed in',
+    addresses: ['/acme/data/datasets'],
+    companions: {
+      ...documentsCompanions,
+      'catalogue of data': () => led(catalogueMachine, { project }, [answered('first read', datasets)]),
+      'sources of data': () => led(sourcesMachine, { project }, [answered('first read', [source])]),
+      'records of a figure': () =>
+        led(recordsMachine, { project, request: recordsRequest }, [answered('first read', factAnswer.cells)]),
+      'workbook of a result': () => led(workbookDownload, {}),
+      'saved queries': () => led(savedQueriesMachine, { project }, [happened('datasets.opened')]),
+      'source deletion': () => led(rowDeletionMachine, { kind: 'source', project }),
+    },
+    furtherWalks: [],
+    also: [
+      [open],
+      [open, asked(factForm), answered('query', factAnswer)],
+      [open, asked({ ...factForm, isChart: true }), answered('query', factAnswer)],
+      [
+        open,
+        asked({ ...factForm, filters: '{"region":' }),
+        answered('query', { ...factAnswer, isFilterLeftOut: true }),
+      ],
+      [open, asked(factForm), { kind: 'failed', child: 'query', error: unlessTold }],
+      [open, asked(storesForm), answered('query', storesAnswer)],
+      [
+        open,
+        asked(storesForm),
+        answered('query', { ...storesAnswer, isFilterLeftOut: false, result: { records: [], total: 0 } }),
+      ],
+      [open, asked(factForm), answered('query', factAnswer), happened('datasets.management opened')],
+      [
+        ...[open, asked(factForm), answered('query', factAnswer)],
+        happened('datasets.records requested', { request: recordsRequest }),
+      ],
+    ],
+    tellApart: ({ form, answer, failure, request }) => [
+      ...[form?.kind, form?.kind === 'fact' && form.isChart, form?.filters],
+      ...[answer?.isFilterLeftOut, failure?.kind, request !== null],
+    ],
+  }),
+  'datasets/saved-queries': room(savedQueriesMachine, savedQueriesWalk, {
+    systemId: 'saved queries',
+    standing: 'signed in',
+    addresses: ['/acme/data/datasets'],
+    companions: {
+      ...documentsCompanions,
+      'catalogue of data': () => led(catalogueMachine, { project }, [answered('first read', datasets)]),
+      datasets: () => led(datasetsMachine, { project }, [open, asked(factForm), answered('query', factAnswer)]),
+      'list of saved queries': () =>
+        led(queryListMachine, { project }, [
+          answered('first read', [
+            savedQuery,
+            { ...savedQuery, id: 'q2', name: 'Stock by store', accessLevel: 'private' },
+          ]),
+        ]),
+      'saved query deletion': () => led(rowDeletionMachine, { kind: 'saved query', project }),
+    },
+    furtherWalks: [],
+    also: [
+      [open, happened('saved queries.shelf opened')],
+      [open, happened('saved queries.naming began', { draft: { ...savedQuery, isOwn: false } })],
+      [
+        ...[open, happened('saved queries.naming began', { draft: { ...savedQuery, id: null, name: 'Sales' } })],
+        ...[happened('saved queries.keeping requested', { key: 'key' })],
+        { kind: 'failed', child: 'keeping', error: unlessTold },
+      ],
+    ],
+    tellApart: ({ draft, failure }) => [draft?.id, draft?.isOwn, failure?.kind],
+  }),
+}

@@ -1,0 +1,115 @@
+import type { Step } from '../../contract/playbooks/playbooks.schemas.ts'
+import { chatStepMachine } from '../../src/machines/playbooks/chat-step.machine.ts'
+import { meetingStepMachine } from '../../src/machines/playbooks/meeting-step.machine.ts'
+import { playbookMachine } from '../../src/machines/playbooks/playbook.machine.ts'
+import { playbookList, playbooksMachine, playbookTemplates } from '../../src/machines/playbooks/playbooks.machine.ts'
+import { playbookDraftMachine } from '../../src/machines/playbooks/playbook-draft.machine.ts'
+import { playbookStartMachine } from '../../src/machines/playbooks/playbook-start.machine.ts'
+import { previousStepMachine } from '../../src/machines/playbooks/previous-step.machine.ts'
+import { workStepMachine } from '../../src/machines/playbooks/work-step.machine.ts'
+import { stepWishesMachine } from '../../src/machines/playbooks/step-wishes.machine.ts'
+import { reportDownload, reportPrinting, topicReports } from '../../src/machines/shared/reports.resources.ts'
+import { rowDeletionMachine } from '../../src/machines/shared/row-deletion.machine.ts'
+import {
+  chatWalk,
+  draftWalk,
+  meetingWalk,
+  playbooksWalk,
+  playbookWalk,
+  previousWalk,
+  workWalk,
+  startWalk,
+  wishesWalk,
+} from '../model/playbooks/playbooks.walk.ts'
+import { place, project, step, stepInput, template, topic, topicOf, worked } from '../model/playbooks/things.ts'
+import { organisationCompanions } from './companions.ts'
+import { conversation } from './chat-rooms.ts'
+import { draft, held } from './conversation-things.ts'
+import { answered, happened, led, still } from './deaf.ts'
+import { type Room, room } from './room.ts'
+
+const read = (output: unknown) => [answered('first read', output)]
+const address = '/acme/playbooks/t1/001'
+const shown = (one: Step) => () =>
+  led(playbookMachine, { ...place, topicId: 't1' }, [
+    answered('first read', topicOf({ '001': one })),
+    happened('playbook.tab shown', { tab: '001' }),
+  ])
+const opened = (page: object) => () => led(playbooksMachine, place, [happened('playbooks.opened', { page })])
+
+const pageCompanions: Room['companions'] = {
+  ...organisationCompanions,
+  playbooks: opened({ kind: 'playbook', topicId: 't1' }),
+  'playbook templates': () => led(playbookTemplates, { project }, read([template])),
+  'playbook list': () => led(playbookList, { project }, read([topic])),
+  'playbook start': () => led(playbookStartMachine, place),
+  'playbook draft': () => led(playbookDraftMachine, { ...place, of: 't1' }, read(null)),
+  'topic reports': () => led(topicReports, { project, topicId: 't1' }, read([])),
+  'report printing': () => led(reportPrinting, undefined),
+  'report download': () => led(reportDownload, undefined),
+  'playbook deletion': () => led(rowDeletionMachine, { kind: 'playbook', project }),
+  playbook: shown(worked('research')),
+  'step wishes': () => led(stepWishesMachine, stepInput(worked('research'))),
+  'research step': () => led(workStepMachine, stepInput(worked('research'))),
+}
+const onStepPage = { standing: 'signed in' as const, addresses: [address] }
+
+export const playbooksRooms: Readonly<Record<string, Room>> = {
+  'playbooks/playbooks': room(playbooksMachine, playbooksWalk, {
+    systemId: 'playbooks',
+    standing: 'signed in',
+    addresses: ['/acme/playbooks', '/acme/playbooks/new?template=leave-review'],
+    companions: pageCompanions,
+    tellApart: () => null,
+  }),
+  'playbooks/playbook-start': room(playbookStartMachine, startWalk, {
+    systemId: 'playbook start',
+    standing: 'signed in',
+    addresses: ['/acme/playbooks/new?template=leave-review'],
+    companions: { ...pageCompanions, playbooks: opened({ kind: 'start' }) },
+  }),
+  'playbooks/playbook-draft': room(playbookDraftMachine, draftWalk, {
+    systemId: 'playbook draft',
+    standing: 'signed in',
+    addresses: ['/acme/playbooks/t1/edit'],
+    companions: pageCompanions,
+    tellApart: () => null,
+  }),
+  'playbooks/playbook': room(playbookMachine, playbookWalk, {
+    systemId: 'playbook',
+    standing: 'signed in',
+    addresses: ['/acme/playbooks/t1', '/acme/playbooks/t1/edit'],
+    companions: pageCompanions,
+    tellApart: () => null,
+  }),
+  'playbooks/step-wishes': room(stepWishesMachine, wishesWalk, {
+    ...onStepPage,
+    systemId: 'step wishes',
+    companions: pageCompanions,
+  }),
+  'playbooks/work-step': room(workStepMachine, workWalk, {
+    ...onStepPage,
+    systemId: 'research step',
+    companions: { ...pageCompanions, playbook: shown(step('research')) },
+    tellApart: () => null,
+  }),
+  'playbooks/previous-step': room(previousStepMachine, previousWalk, {
+    ...onStepPage,
+    systemId: 'previous step',
+    companions: { ...pageCompanions, playbook: shown(step('prev_output')) },
+    tellApart: () => null,
+  }),
+  'playbooks/chat-step': room(chatStepMachine, chatWalk, {
+    ...onStepPage,
+    systemId: 'chat step',
+    companions: { ...pageCompanions, playbook: shown(step('chat')) },
+    kin: { conversation: conversation(held) },
+    tellApart: () => null,
+  }),
+  'playbooks/meeting-step': room(meetingStepMachine, meetingWalk, {
+    ...onStepPage,
+    systemId: 'meeting step',
+    companions: { ...pageCompanions, playbook: shown(step('meetingNotes')) },
+    kin: { draft: () => still(draft()) },
+  }),
+}

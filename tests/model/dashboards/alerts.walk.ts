@@ -1,0 +1,21 @@
+import type { alertsMachine } from '../../../src/machines/dashboards/alerts.machine.ts'
+import type { WalkOptions } from '../shared/walk.ts'
+import { alert, watched, wish } from './alerts.things.ts'
+import { project } from './things.ts'
+
+export const alertsWalk: WalkOptions<typeof alertsMachine> = {
+  input: { project, personId: 'p1' },
+  events: {
+    'alerts.list opened': [{ code: 'overview' }],
+    'alerts.list closed': [{}],
+    'alerts.mute requested': [{ id: alert.id, isMuted: true }],
+    'alerts.chart chosen': [watched],
+    'alerts.chart left': [{}],
+    'alerts.alert wanted': [{ wish, key: 'k1' }],
+    'alerts.news opened': [{}],
+    'alerts.news left': [{}],
+    'data.changed': [{ dataType: 'alerts' }, { dataType: 'threads' }],
+    'row.deleted': [{ kind: 'alert', id: alert.id, name: alert.title }],
+  },
+  answers: { 'create alert': [alert], 'mute alert': [{ ...alert, isMuted: true }] },
+}

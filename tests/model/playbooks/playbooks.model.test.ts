@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { chatStepMachine } from '../../../src/machines/playbooks/chat-step.machine.ts'
+import { meetingStepMachine } from '../../../src/machines/playbooks/meeting-step.machine.ts'
+import { playbookMachine, shownStepId } from '../../../src/machines/playbooks/playbook.machine.ts'
+import { playbooksMachine } from '../../../src/machines/playbooks/playbooks.machine.ts'
+import { playbookDraftMachine } from '../../../src/machines/playbooks/playbook-draft.machine.ts'
+import { playbookStartMachine } from '../../../src/machines/playbooks/playbook-start.machine.ts'
+import { previousStepMachine } from '../../../src/machines/playbooks/previous-step.machine.ts'
+import { workStepMachine } from '../../../src/machines/playbooks/work-step.machine.ts'
+import { stepWishesMachine } from '../../../src/machines/playbooks/step-wishes.machine.ts'
+import { describeFold } from '../shared/fold.ts'
+import { startHarness } from '../shared/harness.ts'
+import { answered, failed, happened } from '../shared/steps.ts'
+import { describeWalk } from '../shared/walk.ts'
+import {
+  chatWalk,
+  draftWalk,
+  meetingWalk,
+  workWalk,
+  playbooksWalk,
+  playbookWalk,
+  previousWalk,
+  startWalk,
+  wishesWalk,
+} from './playbooks.walk.ts'
+import { allSteps, completeTopic, step, stepInput, topic, topicOf } from './things.ts'
+
+describeWalk(playbooksMachine, playbooksWalk)
+describeFold(playbooksMachine, playbooksWalk)
+describeWalk(playbookStartMachine, startWalk)
+describeFold(playbookStartMachine, startWalk)
+describeWalk(playbookDraftMachine, draftWalk)
+describeFold(playbookDraftMachine, draftWalk)
+describeWalk(playbookMachine, playbookWalk)
+describeFold(playbookMachine, playbookWalk)
+describeWalk(workStepMachine, workWalk)
+describeFold(workStepMachine, workWalk)
+describeWalk(previousStepMachine, previousWalk)
+describeFold(previousStepMachine, previousWalk)
+describeWalk(chatStepMachine, chatWalk)
+describeFold(chatStepMachine, chatWalk)
+describeWalk(meetingStepMachine, meetingWalk)
+describeFold(meetingStepMachine, meetingWalk)
+describeWalk(stepWishesMachine, wishesWalk)
+describeFold(stepWishesMachine, wishesWalk)
+
+// D2.2.09
+test('a playbook without a tab shows the first pending step that one may do', () => {
+  const steps = {
+    ...allSteps,
+    '001': { ...allSteps['001']!, status: 'complete' as const },
+    '002': step('chat', { readOnly: true }),
+  }
+  expect([
+    shownStepId({ topic: topicOf(steps), tab: null }),
+    shownStepId({ topic: topicOf(steps), tab: '001' }),
+    shownStepId({ topic: topicOf(steps), tab: 'nowhere' }),
+    shownStepId({ topic: completeTopic, tab: null }),
+  ]).toEqual(['003', '001', '003', '001'])
+})
+
+// D2.8.07
+test('a playbook that is not there leads to the landing of the organisation', () => {
+  const harness = startHarness(playbookMachine, playbookWalk)
+  harness.take(failed('first read', { kind: 'not found', message: 'Not found' }))
+  expect(harness.emitted).toEqual([{ type: 'address.wanted', to: '/acme', replaces: true }])
+  harness.stop()
+})
+
+// D2.4.04
+test('after a step is complete the next pending one is gone to', () => {
+  const harness = startHarness(playbookMachine, playbookWalk)
+  harness.take(answered('first read', topic))
+  const next = topicOf({ ...allSteps, '001': { ...allSteps['001']!, status: 'complete' } })
+  harness.take(happened('playbook.topic answered', { topic: next, isComplete: true }))
+  expect(harness.emitted).toEqual([{ type: 'address.wanted', to: '/acme/playbooks/t1/002', replaces: false }])
+  harness.stop()
+})
+
+// D2.8.08, D2.8.09
+test('research is slow after five minutes, an output after one', () => {
+  const research = startHarness(workStepMachine, { ...workWalk, input: stepInput(step('research')) })
+  expect(research.clock.running().map(({ delay }) => delay)).toEqual([300_000])
+  const output = startHarness(workStepMachine, { ...workWalk, input: stepInput(step('output')) })
+  expect(output.clock.running().map(({ delay }) => delay)).toEqual([60_000])
+  research.stop()
+  output.stop()
+})
