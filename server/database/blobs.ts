@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -22,7 +21,8 @@ export type Blobs = {
   /** `most` bytes; more of them are refused. */
   receive(stream: Readable, most?: number): Promise<Received>
   pathOf(blob: string): string
-  read(blob: string): Readable
+  /** Null when the bytes are not there: a folder put back from a backup may lack some. */
+  read(blob: string): Promise<Readable | null>
   remove(blob: string): Promise<void>
   /** A path for what is written while a file is read; whoever asks removes it. */
   sparePath(): Promise<string>
@@ -103,7 +103,14 @@ export function createBlobs(directory: string): Blobs {
   return {
     receive,
     pathOf,
-    read: (blob) => createReadStream(pathOf(blob)),
+    async read(blob) {
+      try {
+        return (await open(pathOf(blob), 'r')).createReadStream()
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
     remove: (blob) => rm(pathOf(blob), { force: true }),
     removeOrganisation: (organisationId) => removeFolder(join(directory, organisationId)),
     async sparePath() {

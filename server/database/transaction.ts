@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { type IsolationLevel, type Transaction as KyselyTransaction, sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { Schema } from './schema.ts'
@@ -135,8 +136,12 @@ async function appendFrames(db: KyselyTransaction<Schema>, frames: ThreadFrame[]
 
 /** A notice holds at most 8,000 bytes. */
 const mostThreadsOfNotice = 100
-const mostAttempts = 3
+const mostAttempts = 5
 const deadlock = '40P01'
+const longestPauseMilliseconds = 40
+
+/** Not all at once again: those who met would meet once more. */
+const pause = (attempts: number) => setTimeout(Math.random() * longestPauseMilliseconds * attempts)
 
 /** A transaction that PostgreSQL gave up for another one is done again: it holds only database work. */
 async function inScope<T>(...given: Parameters<typeof attempt<T>>): Promise<T> {
@@ -145,6 +150,7 @@ async function inScope<T>(...given: Parameters<typeof attempt<T>>): Promise<T> {
       return await attempt(...given)
     } catch (error) {
       if ((error as { code?: string }).code !== deadlock || count === mostAttempts) throw error
+      await pause(count)
     }
   }
 }

@@ -5,6 +5,7 @@ import { downloadType } from '../../contract/documents/file-types.ts'
 import { readSources } from '../formulas/measures.read.ts'
 import { askForMatters } from '../home/home.commands.ts'
 import { attachmentOf, encodedName } from '../http/attachment.ts'
+import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import type { JobEngine } from '../jobs/job-engine.ts'
 import type { Services } from '../services.ts'
@@ -147,13 +148,15 @@ export function serveDocuments(
 
   serve(server, services, routes.downloadDocument, async ({ params, reply, transact }) => {
     const row = await transact((tx) => findDocument(tx, params.docId))
+    const bytes = await blobs.read(row.blob)
+    if (bytes === null) throw new Refusal(404, documentsTexts.bytesMissing([row.filename]))
     const { mime, disposition } = downloadType(row.filename)
     return reply
       .header('content-type', mime)
       .header('content-disposition', `${disposition}; filename*=UTF-8''${encodedName(row.filename)}`)
       .header('content-length', row.bytes)
       .header('content-security-policy', "sandbox; default-src 'none'")
-      .send(blobs.read(row.blob))
+      .send(bytes)
   })
 
   serve(server, services, routes.createFolder, ({ body, transact }) =>

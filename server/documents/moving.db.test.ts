@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Library, startLibrary } from '../../tests/database/library.ts'
@@ -67,4 +69,21 @@ test('documents are moved together or not at all, and kept as one archive by the
   })
   expect(Object.keys(unzipSync((await archive([id('a.txt'), id('b.txt')])).bytes)).sort()).toEqual(['a.txt', 'b.txt'])
   expect((await archive([id('a.txt'), 'doc_nowhere'])).status).toBe(404)
+})
+
+test('a file that the data folder has lost is told by name, alone and in an archive, and the others come', async () => {
+  await library.upload('lost.txt', 'These bytes go.')
+  await library.upload('there.txt', 'These bytes stay.')
+  const docs = await library.settled()
+  const [{ blob }] = await library.rowsOf('select blob from document where id = $1', [docs['lost.txt']!.id])
+  await rm(join(library.server.filesDirectory, blob))
+  const lost = await library.get(`/docs/${docs['lost.txt']!.id}/download`)
+  const sentence = (names: string) =>
+    `The server no longer has the file of ${names}. Please upload it again, or ask an administrator to restore the server's data folder.`
+  expect([lost.status, lost.body.message]).toEqual([404, sentence('lost.txt')])
+  const zipped = unzipSync((await archive([docs['lost.txt']!.id, docs['there.txt']!.id])).bytes)
+  expect(Object.entries(zipped).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)])).toEqual([
+    ['there.txt', 'These bytes stay.'],
+    ['Not included.txt', sentence('lost.txt')],
+  ])
 })

@@ -29,7 +29,8 @@ export async function askForSync(
   row: Pick<ConnectionRow, 'id' | 'name'>,
 ): Promise<string> {
   const organisationId = tx.scope.organisation!
-  await sql`select pg_advisory_xact_lock(hashtext(${`${syncQueue} ${organisationId} ${row.id}`}))`.execute(tx.db)
+  // A job locks itself before its connection: nobody who holds the connection may wait for the job. What it wishes for
+  // here is seen by the end of that job, which waits for the connection.
   await tx.db.updateTable('connection').set({ wanted: sql<number>`wanted + 1` }).where(isThis(tx, row.id)).execute()
   const present = await tx.db
     .selectFrom('job')
@@ -37,8 +38,6 @@ export async function askForSync(
     .where('queue', '=', syncQueue)
     .where('status', 'in', ['PENDING', 'PROGRESS'])
     .where(sql<string>`input->>'connectionId'`, '=', row.id)
-    // Its start and its end wait for this lock, and then see the wish.
-    .forUpdate()
     .select('id')
     .executeTakeFirst()
   changed(tx, row.id, null, { name: row.name })

@@ -56,20 +56,49 @@ export const tablesMachine = setup({
     })),
     'forget the failures': assign({ failures: {} }),
   },
-  guards: { 'rows are to be read': ({ context }) => nextBlock(context) !== null },
+  guards: {
+    'rows are to be read': ({ context }) => nextBlock(context) !== null,
+    'is the first look': ({ context }, { tableId }: { tableId: string }) =>
+      !Object.keys(context.blocks).some((name) => name.startsWith(`${tableId} `)),
+  },
+  delays: { 'scrolling pause': 300 },
 }).createMachine({
   id: 'tables',
   description: 'The rows of the tables of the open document, block by block as they come into sight.',
   context: ({ input }) => ({ ...input, inSight: [], reading: null, blocks: {}, failures: {} }),
-  on: {
-    'tables.in sight': { actions: 'record what is in sight' },
-    'tables.reading requested': { actions: 'forget the failures' },
-  },
+  on: { 'tables.in sight': { actions: 'record what is in sight' } },
   initial: 'at rest',
   states: {
-    'at rest': { always: { guard: 'rows are to be read', target: 'being read', actions: 'choose the rows to read' } },
+    'at rest': {
+      on: {
+        'tables.in sight': [
+          {
+            guard: { type: 'is the first look', params: ({ event }) => event },
+            target: 'choosing',
+            actions: 'record what is in sight',
+          },
+          { target: 'scrolling', actions: 'record what is in sight' },
+        ],
+        'tables.reading requested': { target: 'choosing', actions: 'forget the failures' },
+      },
+    },
+    scrolling: {
+      description: 'Waits until the view has stood still for a moment, so that rows that only flew past are not read.',
+      after: { 'scrolling pause': 'choosing' },
+      on: {
+        'tables.in sight': { target: 'scrolling', reenter: true, actions: 'record what is in sight' },
+        'tables.reading requested': { target: 'choosing', actions: 'forget the failures' },
+      },
+    },
+    choosing: {
+      always: [
+        { guard: 'rows are to be read', target: 'being read', actions: 'choose the rows to read' },
+        { target: 'at rest' },
+      ],
+    },
     'being read': {
       description: 'Waits for one block of rows; what is in sight meanwhile is the next.',
+      on: { 'tables.reading requested': { actions: 'forget the failures' } },
       invoke: {
         id: 'rows',
         src: 'read rows',
@@ -81,10 +110,10 @@ export const tablesMachine = setup({
           limit: rowsPerBlock,
         }),
         onDone: {
-          target: 'at rest',
+          target: 'choosing',
           actions: { type: 'record the rows', params: ({ event }) => ({ output: event.output }) },
         },
-        onError: { target: 'at rest', actions: 'record the failure' },
+        onError: { target: 'choosing', actions: 'record the failure' },
       },
     },
   },

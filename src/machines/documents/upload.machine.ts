@@ -22,7 +22,17 @@ export type TransferFact =
 
 export type UploadEvent = TransferFact | { type: 'network.returned' } | { type: 'upload.retry requested' }
 
-type UploadContext = { file: Sendable; answer: UploadAnswer | null; failure: Failure | null }
+type UploadContext = {
+  file: Sendable
+  answer: UploadAnswer | null
+  failure: Failure | null
+  /** How often it was held up. */
+  holdUps: number
+}
+
+const longestWaitMilliseconds = 30_000
+/** About eight minutes of waiting; from then on a person decides. */
+export const mostHoldUps = 20
 
 /** A server that starts again answers 503 for a moment: for an upload that is no connection yet. */
 const isOffline = (failure: Failure) => failure.kind === 'offline' || failure.status === 503
@@ -53,6 +63,7 @@ export const uploadMachine = setup({
     'record that it cannot be sent': assign(() => ({
       failure: { kind: 'malformed' as const, message: texts.uploadFailed },
     })),
+    'count the hold-up': assign(({ context }) => ({ holdUps: context.holdUps + 1 })),
     'tell the progress': enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'transfer.progressed')
       const fact: UploadFact = { type: 'upload.progressed', id: context.file.id, share: event.share }
@@ -82,14 +93,22 @@ export const uploadMachine = setup({
     }),
   },
   guards: {
+    'was held up too often': ({ context, event }) =>
+      event.type === 'transfer.failed' &&
+      (isOffline(event.failure) || isBusy(event.failure)) &&
+      context.holdUps >= mostHoldUps,
     'there is no connection': ({ event }) => event.type === 'transfer.failed' && isOffline(event.failure),
     'an earlier try still runs': ({ event }) => event.type === 'transfer.failed' && isBusy(event.failure),
   },
-  delays: { stall: 60_000, 'next try': 5_000 },
+  delays: {
+    stall: 60_000,
+    'next try': ({ context }) => Math.min(longestWaitMilliseconds, 1_000 * 2 ** (context.holdUps - 1)),
+  },
 }).createMachine({
   id: 'upload',
-  description: 'The sending of one file. Without a connection it waits and goes on by itself, with the same key.',
-  context: ({ input }) => ({ file: input.file, answer: null, failure: null }),
+  description:
+    'The sending of one file. Without a connection it waits, longer each time, and goes on by itself with the same key.',
+  context: ({ input }) => ({ file: input.file, answer: null, failure: null, holdUps: 0 }),
   initial: 'being sent',
   states: {
     'being sent': {
@@ -105,11 +124,16 @@ export const uploadMachine = setup({
         'transfer.progressed': { target: '.moving', actions: 'tell the progress' },
         'transfer.finished': { target: 'stored', actions: 'record the answer' },
         'transfer.failed': [
-          { guard: 'there is no connection', target: 'offline', actions: 'tell that it is offline' },
+          { guard: 'was held up too often', target: 'not stored', actions: 'record the failure' },
+          {
+            guard: 'there is no connection',
+            target: 'offline',
+            actions: ['count the hold-up', 'tell that it is offline'],
+          },
           {
             guard: 'an earlier try still runs',
             target: 'behind an earlier try',
-            actions: 'tell that the server is busy',
+            actions: ['count the hold-up', 'tell that the server is busy'],
           },
           { target: 'not stored', actions: 'record the failure' },
         ],

@@ -48,6 +48,9 @@ export type UploadsWish =
   | { type: 'uploads.drop refused' }
   | { type: 'uploads.cancel requested'; ids: readonly string[] }
   | { type: 'uploads.retry requested'; ids: readonly string[] }
+  /** What is under way comes to its end; nothing else begins. */
+  | { type: 'uploads.pause requested' }
+  | { type: 'uploads.resume requested' }
   | { type: 'uploads.dismissed'; ids: readonly string[] }
   | { type: 'uploads.arrivals put away'; docIds: readonly string[] }
 

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, type AnyEventObject, assertEvent, assign, enqueueActions, setup } from 'xstate'
+import { type ActorRefFrom, type AnyEventObject, assertEvent, assign, enqueueActions, setup, stateIn } from 'xstate'
 import { channelPort } from '../shared/port.ts'
 import { configureMachine } from './configure.machine.ts'
 import { uploadMachine } from './upload.machine.ts'
@@ -28,7 +28,7 @@ export const uploadsMachine = setup({
     events: UploadsEvent
     emitted: { type: 'data.changed'; project: string; dataType: 'docs' }
     children: { configure: 'configure'; 'page guard': 'keep the page' }
-    tags: 'drag over' | 'reading' | 'refusing' | 'reading failed' | 'uploading' | 'success' | 'error'
+    tags: 'drag over' | 'reading' | 'refusing' | 'reading failed' | 'uploading' | 'success' | 'error' | 'paused'
   },
   actors: {
     upload: uploadMachine,
@@ -50,7 +50,10 @@ export const uploadsMachine = setup({
         files: files.map(({ id, name, project, folderName }) => ({ id, name, project, folderName })),
       })
     }),
-    'send the next': enqueueActions(({ context, enqueue }) => {
+    'send the next': enqueueActions(({ check, enqueue }) => {
+      if (check('may send')) enqueue('send what waits')
+    }),
+    'send what waits': enqueueActions(({ context, enqueue }) => {
       const next = nextToSend(context.uploads)
       if (next.length === 0) return
       for (const { id, project, folderId, name, relativePath } of next) {
@@ -108,6 +111,7 @@ export const uploadsMachine = setup({
     'drop what is stored': assign(({ context }) => ({ uploads: withoutStored(context.uploads) })),
   },
   guards: {
+    'may send': stateIn('#uploads.flow.open'),
     'no file is open': ({ context }) => !context.uploads.some(isOpen),
     'a file is open': ({ context }) => context.uploads.some(isOpen),
     'a file has failed': ({ context }) => context.uploads.some(isFailed),
@@ -173,6 +177,18 @@ export const uploadsMachine = setup({
           tags: 'refusing',
           on: { 'uploads.drag began': 'over the page' },
           after: { 'word time': 'empty' },
+        },
+      },
+    },
+    flow: {
+      initial: 'open',
+      states: {
+        open: { on: { 'uploads.pause requested': { guard: 'a file is open', target: 'paused' } } },
+        paused: {
+          description: 'A person wants nothing more to be sent for now; what is under way comes to its end.',
+          tags: 'paused',
+          always: { guard: 'no file is open', target: 'open' },
+          on: { 'uploads.resume requested': { target: 'open', actions: 'send what waits' } },
         },
       },
     },

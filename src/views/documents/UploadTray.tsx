@@ -22,6 +22,10 @@ export type UploadTrayProps = {
   open: readonly string[]
   retriable: readonly string[]
   ended: readonly string[]
+  /** Nothing more begins until it is resumed; null where there is nothing to hold. */
+  flow: 'open' | 'paused' | null
+  onPause: () => void
+  onResume: () => void
   onCancel: (ids: readonly string[]) => void
   onRetry: (ids: readonly string[]) => void
   onDismiss: (ids: readonly string[]) => void
@@ -32,7 +36,7 @@ const mostRows = 100
 
 /** The files on their way: a line for all, and one for each. */
 export function UploadTray(props: UploadTrayProps) {
-  const { uploads, sums, isAllStored, open, retriable, ended, onCancel, onRetry, onDismiss } = props
+  const { uploads, sums, isAllStored, open, retriable, ended, flow, onCancel, onRetry, onDismiss } = props
   const isDone = sums.open === 0 && sums.stored > 0
   const [chosen, setChosen] = useState<{ isDone: boolean; isFolded: boolean } | null>(null)
   // What was unfolded while files were on their way folds once all is done; where nothing was stored the reasons stand.
@@ -41,12 +45,17 @@ export function UploadTray(props: UploadTrayProps) {
     <section className={styles.tray} data-look={props.look ?? 'floating'} aria-label={texts.uploadsLabel}>
       <header className={styles.head}>
         <h2 className={styles.title} aria-live="polite">
-          {titleOf(sums)}
+          {flow === 'paused' ? texts.uploadsPaused(sums.stored, sums.all) : titleOf(sums)}
         </h2>
         {isAllStored && <Icon name="check" />}
         {retriable.length > 1 && (
           <Button size="small" tone="plain" onClick={() => onRetry(retriable)}>
             {texts.retryAll}
+          </Button>
+        )}
+        {flow !== null && (
+          <Button size="small" tone="plain" onClick={flow === 'paused' ? props.onResume : props.onPause}>
+            {flow === 'paused' ? texts.resumeUploads : texts.pauseUploads}
           </Button>
         )}
         {open.length > 1 && (

@@ -25,6 +25,9 @@ describe('the tray of uploads', () => {
         open={[]}
         retriable={[]}
         ended={[]}
+        flow={null}
+        onPause={nothing}
+        onResume={nothing}
         onCancel={nothing}
         onRetry={nothing}
         onDismiss={nothing}
@@ -74,6 +77,12 @@ describe('the tray of uploads', () => {
       ['31 uploaded, 1 failed'],
       ['Uploads', 'Expand uploads', 'Dismiss'],
     ])
+  })
+
+  test('can be paused while files wait, and says that it is', () => {
+    const files = [upload('sending', { share: 0.42 }), upload('waiting')]
+    expect(words(tray(files, { flow: 'open' })).slice(0, 2)).toEqual(['Uploading 1 of 4 files', 'Pause'])
+    expect(words(tray(files, { flow: 'paused' })).slice(0, 2)).toEqual(['Paused: 1 of 4 files uploaded', 'Resume'])
   })
 
   test('says that it waits for the connection', () => {

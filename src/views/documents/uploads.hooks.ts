@@ -16,6 +16,7 @@ export function useUploadTray(): UploadTrayProps | null {
   const workspace = useFeature('workspace')
   const all = useSelector(uploads, (snapshot) => snapshot?.context.uploads ?? none)
   const state = useSelector(uploads, (snapshot) => (snapshot ? uploadState(snapshot) : 'idle'))
+  const isPaused = useSelector(uploads, (snapshot) => snapshot?.hasTag('paused') ?? false)
   const where = useSelector(workspace, (snapshot) => snapshot?.context ?? null)
   if (!uploads || !where) return null
   const own = uploadsOf(all, where.project, where.personId)
@@ -26,6 +27,9 @@ export function useUploadTray(): UploadTrayProps | null {
     sums: uploadSums(own),
     isAllStored: state === 'success',
     isFolded: window.matchMedia(narrowScreen).matches,
+    flow: isPaused ? 'paused' : own.some(({ state: one }) => one === 'waiting') ? 'open' : null,
+    onPause: () => uploads.send({ type: 'uploads.pause requested' }),
+    onResume: () => uploads.send({ type: 'uploads.resume requested' }),
     onCancel: (ids) => uploads.send({ type: 'uploads.cancel requested', ids }),
     onRetry: (ids) => uploads.send({ type: 'uploads.retry requested', ids }),
     onDismiss: (ids) => uploads.send({ type: 'uploads.dismissed', ids }),

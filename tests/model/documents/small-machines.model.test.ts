@@ -538,10 +538,27 @@ describe('the tables of a document', () => {
     expect(asked()).toMatchObject({ tableId: 'b', offset: 0 })
     harness.take(answered('rows', []))
     harness.take(inSight('a', 0))
+    harness.take({ kind: 'time passed' })
     expect([harness.snapshot().value, harness.snapshot().context.blocks]).toEqual([
       'at rest',
       { 'a 0': [[1]], 'a 2': [[2]], 'a 3': [[3]], 'b 0': [] },
     ])
+    harness.stop()
+  })
+
+  // D3.9.25
+  test('are asked for once the view has stood still for 300 ms', () => {
+    const harness = startHarness(tablesMachine, tablesWalk)
+    const asked = () => inputOf(harness.snapshot().children['rows'])
+    harness.take(inSight('a', 0))
+    harness.take(answered('rows', [[1]]))
+    harness.take(inSight('a', 40))
+    harness.clock.increment(299)
+    harness.take(inSight('a', 80))
+    harness.clock.increment(299)
+    expect([harness.snapshot().value, asked()]).toEqual(['scrolling', undefined])
+    harness.clock.increment(1)
+    expect(asked()).toMatchObject({ tableId: 'a', offset: 8_000, limit: 100 })
     harness.stop()
   })
 

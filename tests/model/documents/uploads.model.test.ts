@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromCallback } from 'xstate'
 import { configureMachine } from '../../../src/machines/documents/configure.machine.ts'
-import { uploadMachine } from '../../../src/machines/documents/upload.machine.ts'
+import { mostHoldUps, uploadMachine } from '../../../src/machines/documents/upload.machine.ts'
 import type { ChosenFile, Upload } from '../../../src/machines/documents/uploads.events.ts'
 import { uploadsMachine } from '../../../src/machines/documents/uploads.machine.ts'
 import {
@@ -36,7 +36,22 @@ describe('the sending of one file', () => {
     expect(harness.snapshot().hasTag('held up')).toBe(true)
     harness.take({ kind: 'time passed' })
     const child = harness.snapshot().children['transfer']
-    expect([harness.clock.now(), inputOf(child)]).toEqual([5_000, { file: sending }])
+    expect([harness.clock.now(), inputOf(child)]).toEqual([1_000, { file: sending }])
+    harness.stop()
+  })
+
+  test('waits longer each time, at most 30 s, and ends after 20 waits with what held it up', () => {
+    const harness = startHarness(uploadMachine, uploadWalk)
+    const waits: number[] = []
+    const offline = { kind: 'offline', message: 'No connection.' } as const
+    for (let count = 0; count < mostHoldUps; count += 1) {
+      harness.take(happened('transfer.failed', { failure: offline }))
+      waits.push(harness.clock.running()[0]!.delay)
+      harness.take({ kind: 'time passed' })
+    }
+    expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, ...Array.from({ length: 15 }, () => 30_000)])
+    harness.take(happened('transfer.failed', { failure: offline }))
+    expect([harness.snapshot().value, harness.snapshot().context.failure]).toEqual(['not stored', offline])
     harness.stop()
   })
 
@@ -78,6 +93,33 @@ describe('the queue', () => {
     expect(states(harness)).toEqual({
       ...{ a: 'failed', b: 'stored', c: 'sending', d: 'sending', e: 'sending', f: 'sending' },
     })
+    harness.stop()
+  })
+
+  test('that is paused lets what is under way come to its end and begins nothing, until it is resumed', () => {
+    const harness = start(['a', 'b', 'c', 'd', 'e', 'f'].map((id) => file(id)))
+    harness.take(happened('uploads.pause requested'))
+    harness.take(happened('upload.stored', { id: 'a', answer }))
+    harness.take(happened('upload.failed', { id: 'b', failure: refused }))
+    harness.take(happened('uploads.retry requested', { ids: ['b'] }))
+    expect([running(harness), harness.snapshot().hasTag('paused')]).toEqual([['upload c', 'upload d'], true])
+    harness.take(happened('uploads.resume requested'))
+    expect([running(harness).sort(), harness.snapshot().hasTag('paused')]).toEqual([
+      ['upload b', 'upload c', 'upload d', 'upload e'],
+      false,
+    ])
+    harness.stop()
+  })
+
+  test('that is paused is so no more once nothing is left to send', () => {
+    const harness = start(['a', 'b', 'c', 'd', 'e'].map((id) => file(id)))
+    harness.take(happened('uploads.pause requested'))
+    for (const id of ['a', 'b', 'c', 'd']) harness.take(happened('upload.stored', { id, answer }))
+    expect([states(harness)['e'], harness.snapshot().hasTag('paused')]).toEqual(['waiting', true])
+    harness.take(happened('uploads.cancel requested', { ids: ['e'] }))
+    expect(harness.snapshot().hasTag('paused')).toBe(false)
+    harness.take(happened('uploads.files chosen', { place, files: [file('g')] }))
+    expect(states(harness)['g']).toBe('sending')
     harness.stop()
   })
 

@@ -29,6 +29,8 @@ export const uploadsWalk: WalkOptions<typeof uploadsMachine> = {
     'uploads.drop refused': [{}],
     'uploads.cancel requested': [{ ids: ['a'] }],
     'uploads.retry requested': [{ ids: ['a', 'b'] }],
+    'uploads.pause requested': [{}],
+    'uploads.resume requested': [{}],
     'uploads.dismissed': [{ ids: ['a', 'x'] }],
     'uploads.arrivals put away': [{ docIds: ['d1'] }],
     'upload.progressed': [{ id: 'a', share: 0.5 }],
@@ -56,6 +58,7 @@ export const uploadWalk: WalkOptions<typeof uploadMachine> = {
     'network.returned': [{}],
     'upload.retry requested': [{}],
   },
+  distinguish: ({ holdUps }) => holdUps,
 }
 
 export const sheet = (id: string) => ({ id, name: `${id}.xlsx`, project: 'acme', folderName: 'All files' })
