@@ -1,4 +1,4 @@
-import { type ActorRefFrom, type AnyEventObject, assertEvent, assign, enqueueActions, setup, stateIn } from 'xstate'
+import { type ActorRefFrom, type AnyEventObject, assertEvent, assign, enqueueActions, setup } from 'xstate'
 import { channelPort } from '../shared/port.ts'
 import { configureMachine } from './configure.machine.ts'
 import { uploadMachine } from './upload.machine.ts'
@@ -50,12 +50,8 @@ export const uploadsMachine = setup({
         files: files.map(({ id, name, project, folderName }) => ({ id, name, project, folderName })),
       })
     }),
-    'send the next': enqueueActions(({ check, enqueue }) => {
-      if (check('may send')) enqueue('send what waits')
-    }),
-    'send what waits': enqueueActions(({ context, enqueue }) => {
+    'send the next': enqueueActions(({ context, enqueue }) => {
       const next = nextToSend(context.uploads)
-      if (next.length === 0) return
       for (const { id, project, folderId, name, relativePath } of next) {
         const file = { id, project, folderId, name, relativePath }
         enqueue.spawnChild('upload', { id: childOf(id), input: { file } })
@@ -111,7 +107,7 @@ export const uploadsMachine = setup({
     'drop what is stored': assign(({ context }) => ({ uploads: withoutStored(context.uploads) })),
   },
   guards: {
-    'may send': stateIn('#uploads.flow.open'),
+    'a file can be sent': ({ context }) => nextToSend(context.uploads).length > 0,
     'no file is open': ({ context }) => !context.uploads.some(isOpen),
     'a file is open': ({ context }) => context.uploads.some(isOpen),
     'a file has failed': ({ context }) => context.uploads.some(isFailed),
@@ -130,17 +126,11 @@ export const uploadsMachine = setup({
     'upload.held up': { actions: 'fold the fact' },
     'upload.resumed': { actions: 'fold the fact' },
     'upload.stored': {
-      actions: [
-        'fold the fact',
-        'note what has come',
-        'free the place',
-        'tell that documents changed',
-        'send the next',
-      ],
+      actions: ['fold the fact', 'note what has come', 'free the place', 'tell that documents changed'],
     },
-    'upload.failed': { actions: ['fold the fact', 'free the place', 'drop the question', 'send the next'] },
-    'uploads.cancel requested': { actions: ['drop the question', 'stop the cancelled', 'send the next'] },
-    'uploads.retry requested': { actions: ['try again', 'send the next'] },
+    'upload.failed': { actions: ['fold the fact', 'free the place', 'drop the question'] },
+    'uploads.cancel requested': { actions: ['drop the question', 'stop the cancelled'] },
+    'uploads.retry requested': { actions: 'try again' },
     'uploads.dismissed': { actions: 'drop the dismissed' },
     'uploads.arrivals put away': { actions: 'put the arrivals away' },
   },
@@ -153,7 +143,7 @@ export const uploadsMachine = setup({
         'uploads.reading began': '.reading',
         'uploads.files chosen': {
           target: '.empty',
-          actions: ['queue the files', 'ask about the spreadsheets', 'send the next'],
+          actions: ['queue the files', 'ask about the spreadsheets'],
         },
       },
       states: {
@@ -183,12 +173,15 @@ export const uploadsMachine = setup({
     flow: {
       initial: 'open',
       states: {
-        open: { on: { 'uploads.pause requested': { guard: 'a file is open', target: 'paused' } } },
+        open: {
+          always: { guard: 'a file can be sent', actions: 'send the next' },
+          on: { 'uploads.pause requested': { guard: 'a file is open', target: 'paused' } },
+        },
         paused: {
           description: 'A person wants nothing more to be sent for now; what is under way comes to its end.',
           tags: 'paused',
           always: { guard: 'no file is open', target: 'open' },
-          on: { 'uploads.resume requested': { target: 'open', actions: 'send what waits' } },
+          on: { 'uploads.resume requested': 'open' },
         },
       },
     },
