@@ -38,7 +38,7 @@ import { serveDocuments } from './documents/documents.routes.ts'
 import { askForProcessing, processDocumentsHandler } from './documents/process-documents.job.ts'
 import { createAdmission } from './http/admission.ts'
 import { limitConnections, mostOfAddress } from './http/connections.ts'
-import { openDoor } from './http/door.ts'
+import { openEntry } from './http/entry.ts'
 import { answerBadAddress, answerErrors, answerNoRequest, refuseUnknown } from './http/errors.ts'
 import { serveFormulas } from './formulas/formulas.routes.ts'
 import { findMattersHandler, findMattersRoutine } from './home/find-matters.job.ts'
@@ -46,7 +46,7 @@ import { serveHome } from './home/home.routes.ts'
 import { integrationPlaces } from './integrations/places.ts'
 import { serveIntegrations } from './integrations/integrations.routes.ts'
 import { syncHandler, syncRoutine } from './integrations/sync.job.ts'
-import { openOutlet } from './crawl/outlet.ts'
+import { openEgress } from './crawl/egress.ts'
 import { reportHandler } from './reports/report.job.ts'
 import { serveReports } from './reports/reports.routes.ts'
 import { researchHandler, researchRoutine } from './research/research.job.ts'
@@ -133,7 +133,7 @@ const socketOptions = (settings: Settings) => ({
 /** Starts the whole server on a database that is there; `url` is its address. */
 export async function startApp(settings: Settings, url: string, options: AppOptions = {}): Promise<App> {
   const startedAt = performance.now()
-  const door = openDoor(settings)
+  const door = openEntry(settings)
   // Behind a proxy everybody comes from its address.
   const connections = limitConnections(door.server, settings.TRUST_PROXY === undefined ? mostOfAddress : Infinity)
   const port = await door.listen()
@@ -181,7 +181,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
     return calls.counted(models.resolveModel(organisation?.chat_llm_model ?? null, think), organisationId)
   }
   const deltas = createDeltaWriter(database)
-  const connectionsWorld = {
+  const connectionsEnvironment = {
     ...{ database, warehouse, workers, blobs, secretKey: services.secretKey, now: Date.now },
     ...{ publicUrl: services.publicUrl, ...integrationPlaces(settings) },
     ...{ engine: () => engine, checkRoom: () => checkRoom(services.hasRoom) },
@@ -193,11 +193,19 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
   const now = options.now ?? Date.now
   const webSearch = webSearchOf(settings)
   const allowed = settings.CRAWL_ALLOW?.split(',').map((one) => one.trim()) ?? null
-  const outlet = openOutlet(allowed)
-  const researchWorld = { database, workers, publicUrl: services.publicUrl, outlet, webSearch, portsFor, modelFor }
+  const egress = openEgress(allowed)
+  const researchEnvironment = {
+    database,
+    workers,
+    publicUrl: services.publicUrl,
+    egress,
+    webSearch,
+    portsFor,
+    modelFor,
+  }
   const reportKinds = [researchReports, playbookReports]
-  const stepWorld = { workers, portsFor, modelFor, engine: () => engine }
-  const snapshotsWorld = {
+  const stepEnvironment = { workers, portsFor, modelFor, engine: () => engine }
+  const snapshotsEnvironment = {
     ...{ database, warehouse, workers, modelFor, now },
     ...{ publicUrl: services.publicUrl, productName: settings.PRODUCT_NAME },
   }
@@ -208,20 +216,20 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
     shareDataHandler({ database, warehouse }),
     crawlWebsiteHandler(settings.CRAWL_ALLOW, workers),
     findMattersHandler({ warehouse, workers, now: options.now ?? Date.now }),
-    playbookStepHandler(stepWorld),
-    syncHandler(connectionsWorld),
-    researchHandler(researchWorld),
+    playbookStepHandler(stepEnvironment),
+    syncHandler(connectionsEnvironment),
+    researchHandler(researchEnvironment),
     reportHandler(workers, reportKinds),
-    commentaryHandler(snapshotsWorld),
-    takeHandler(snapshotsWorld),
-    alertsHandler(snapshotsWorld),
+    commentaryHandler(snapshotsEnvironment),
+    takeHandler(snapshotsEnvironment),
+    alertsHandler(snapshotsEnvironment),
   ]
   const engine = await startJobEngine(
     database,
     notices,
     handlers.map((handler) => withRoom(handler, services.hasRoom)),
     [
-      ...[findMattersRoutine(database), syncRoutine(connectionsWorld)],
+      ...[findMattersRoutine(database), syncRoutine(connectionsEnvironment)],
       ...[scheduleRoutine(database, now), researchRoutine(database, now), alertsRoutine(database)],
       remindersRoutine({ database, publicUrl: services.publicUrl, now }),
     ],
@@ -265,7 +273,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
     serveMembers(instance, services, engine)
     serveSharing(instance, services, { engine, blobs, warehouse })
     servePartners(instance, services)
-    servePlaybookAuthoring(instance, services, { ...stepWorld, database })
+    servePlaybookAuthoring(instance, services, { ...stepEnvironment, database })
     serveJobs(instance, services, engine, start)
     serveAnnouncements(instance, services)
     serveChat(instance, services, engine)
@@ -274,9 +282,9 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
     serveDatasets(instance, services, warehouse, engine)
     serveFormulas(instance, services, warehouse)
     serveDashboards(instance, services, { warehouse, engine, now })
-    serveAlerts(instance, services, snapshotsWorld)
+    serveAlerts(instance, services, snapshotsEnvironment)
     servePlaybooks(instance, services, engine)
-    serveSnapshots(instance, services, engine, snapshotsWorld)
+    serveSnapshots(instance, services, engine, snapshotsEnvironment)
     serveHome(instance, services, engine)
     serveDocsets(instance, services, engine, start)
     serveSearch(instance, services)
@@ -284,7 +292,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
     serveResearch(instance, services, { engine, now, hasSearch: webSearch !== null, portsOf })
     serveReports(instance, services, engine, reportKinds)
     serveFeedback(instance, services)
-    serveIntegrations(instance, services, engine, connectionsWorld)
+    serveIntegrations(instance, services, engine, connectionsEnvironment)
     serveUpdates(instance, services, notices, rights)
     serveChatChannel(instance, services, engine, notices, rights)
   })

@@ -9,17 +9,17 @@ import { driftOf, pagesOf } from './diagrams/pages.ts'
 const folder = join(import.meta.dirname, '../docs/machines')
 mkdirSync(folder, { recursive: true })
 const present = new Map(readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')]))
-const wanted = await pagesOf(machines)
+const requested = await pagesOf(machines)
 
 if (process.argv.includes('--check')) {
-  const drift = driftOf(wanted, present)
+  const drift = driftOf(requested, present)
   for (const sentence of drift) console.error(sentence)
   if (drift.length > 0) {
     console.error('The drawings of the machines have drifted: run "npm run diagrams" and commit docs/machines.')
     process.exitCode = 1
   }
 } else {
-  for (const file of present.keys()) if (!wanted.has(file)) rmSync(join(folder, file))
-  for (const [file, text] of wanted) writeFileSync(join(folder, file), text)
+  for (const file of present.keys()) if (!requested.has(file)) rmSync(join(folder, file))
+  for (const [file, text] of requested) writeFileSync(join(folder, file), text)
   console.log(`${Object.keys(machines).length} machines drawn into docs/machines.`)
 }

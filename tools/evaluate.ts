@@ -27,7 +27,7 @@ import {
   worstCases,
 } from '../tests/evaluation/report.ts'
 import { evaluateResearch } from '../tests/evaluation/research.ts'
-import { evaluate, type Wanted } from '../tests/evaluation/run.ts'
+import { evaluate, type Requested } from '../tests/evaluation/run.ts'
 import { scoresOf } from '../tests/evaluation/score.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -80,16 +80,19 @@ function judgeAgain(analyst: string): Result[] {
   return kept.map((result) => ({ ...result, verdict: judge(result.case, result.answer, result.hits) }))
 }
 
-async function askNow(environment: Wanted['environment']): Promise<Result[]> {
+async function askNow(environment: Requested['environment']): Promise<Result[]> {
   let questions = 0
-  const onDone: Wanted['onDone'] = (set, done) => {
+  const onDone: Requested['onDone'] = (set, done) => {
     questions += done.length
     if (process.stderr.isTTY) process.stderr.write(`\rset ${set}: ${questions} questions`)
   }
   return evaluate({ sets, most, seed, count, shared, environment, onDone })
 }
 
-async function measure(analyst: string, environment: Wanted['environment']): Promise<Measured & { results: Result[] }> {
+async function measure(
+  analyst: string,
+  environment: Requested['environment'],
+): Promise<Measured & { results: Result[] }> {
   const start = performance.now()
   const results = given.again ? judgeAgain(analyst) : await askNow(environment)
   keepAnswers(analyst, results)

@@ -48,8 +48,10 @@ async function test(copy, command) {
   return { isGreen: code === 0 && passed > 0, isRed: code !== 0 && failed > 0, output }
 }
 
-const wanted = process.argv.slice(2)
-const faults = readFaults(root).filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+const requested = process.argv.slice(2)
+const faults = readFaults(root).filter(
+  ({ name }) => requested.length === 0 || requested.some((part) => name.includes(part)),
+)
 /** By the command: its run without a fault. */
 const whole = new Map()
 const count = { passed: 0, failed: 0 }
@@ -90,7 +92,7 @@ function writeTable() {
 }
 
 await main(async () => {
-  if (wanted.includes('--list')) return writeTable()
+  if (requested.includes('--list')) return writeTable()
   await install()
   const rest = faults.values()
   await Promise.all(Array.from({ length: availableParallelism() }, () => judgeSome(rest)))

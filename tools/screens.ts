@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { call, filesBelow, upload } from '../e2e/support/person.ts'
 import { startServer } from '../e2e/support/server.ts'
-import { ask, questions, type Scene, scenes, type World } from './screens/scenes.ts'
+import { ask, questions, type Scene, scenes, type Environment } from './screens/scenes.ts'
 
 const root = join(import.meta.dirname, '..')
 const pictures = join(root, 'docs/screens')
@@ -11,7 +11,7 @@ const sizes = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 8
 const themes = ['light', 'dark'] as const
 
 /** One person with an organisation and its documents: the real input where it is, else the small fixtures. */
-async function makeWorld(url: string): Promise<World> {
+async function makeEnvironment(url: string): Promise<Environment> {
   const email = 'aroha@keacoffee.example'
   const password = 'correct horse battery'
   const name = 'Aroha Ngata'
@@ -37,7 +37,7 @@ async function makeWorld(url: string): Promise<World> {
 /** A page of the person, or of nobody, that draws without motion. */
 async function openPage(
   browser: Browser,
-  world: World,
+  environment: Environment,
   scene: Scene,
   width: keyof typeof sizes,
   theme: (typeof themes)[number],
@@ -52,7 +52,8 @@ async function openPage(
     hasTouch: width === 390,
   })
   const page = await context.newPage()
-  if (!scene.isSignedOut) await page.addInitScript((token) => localStorage.setItem('authToken', token), world.token)
+  if (!scene.isSignedOut)
+    await page.addInitScript((token) => localStorage.setItem('authToken', token), environment.token)
   return page
 }
 
@@ -74,8 +75,8 @@ async function standsStill(page: Page): Promise<void> {
   })
 }
 
-const wanted = process.argv.slice(2)
-const shown = scenes.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const requested = process.argv.slice(2)
+const shown = scenes.filter(({ name }) => requested.length === 0 || requested.includes(name))
 mkdirSync(pictures, { recursive: true })
 const server = await startServer({ DEMO: 'off' })
 const executablePath = process.env['CHROMIUM_PATH']
@@ -84,18 +85,18 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 })
 try {
-  const world = await makeWorld(server.url)
+  const environment = await makeEnvironment(server.url)
   const [first] = scenes.filter(({ isSignedOut }) => !isSignedOut)
-  for (const [name, question] of Object.entries(questions(world.isReal))) {
-    const page = await openPage(browser, world, first!, 1440, 'light')
-    world.threads[name] = await ask(page, world, question)
+  for (const [name, question] of Object.entries(questions(environment.isReal))) {
+    const page = await openPage(browser, environment, first!, 1440, 'light')
+    environment.threads[name] = await ask(page, environment, question)
     await page.context().close()
   }
   for (const scene of shown) {
     for (const width of [1440, 390] as const) {
       for (const theme of themes) {
-        const page = await openPage(browser, world, scene, width, theme)
-        await scene.show(page, world)
+        const page = await openPage(browser, environment, scene, width, theme)
+        await scene.show(page, environment)
         await standsStill(page)
         const path = join(pictures, `${scene.name}-${width}-${theme}.png`)
         await page.screenshot({ path })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { caps } from '../shared/caps.ts'
 import { emptyAnswer, projectParams, route } from '../shared/route.ts'
-import { alertNewsSchema, alertSchema, alertWishSchema } from './alerts.schemas.ts'
+import { alertNewsSchema, alertSchema, alertRequestSchema } from './alerts.schemas.ts'
 
 const ofDashboard = projectParams.extend({ code: z.string().min(1).max(200) })
 const ofAlert = projectParams.extend({ alertId: z.string().min(1).max(64) })
@@ -23,7 +23,7 @@ export const alertsRoutes = {
     rights: 'member',
     creates: caps.alerts,
     params: ofDashboard,
-    body: alertWishSchema,
+    body: alertRequestSchema,
     response: z.object({ alert: alertSchema }),
   }),
   muteAlert: route({

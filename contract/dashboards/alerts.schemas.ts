@@ -24,7 +24,7 @@ const rule = {
 const subject = { title: z.string().max(500), seriesLabel: z.string().max(500) }
 
 /** `chart` stands on the dashboard; `settings`: the filters under which it is looked at. */
-export const alertWishSchema = z
+export const alertRequestSchema = z
   .object({
     chart: z.record(z.string(), z.unknown()),
     settings: settingsSchema,
@@ -41,7 +41,7 @@ export const alertWishSchema = z
       (kind !== 'rise' && kind !== 'fall') || (threshold !== null && threshold > 0 && threshold <= mostPercent),
     'Please enter a percentage above 0',
   )
-export type AlertWish = z.infer<typeof alertWishSchema>
+export type AlertRequest = z.infer<typeof alertRequestSchema>
 
 export const alertStates = ['quiet', 'crossed', 'unreadable', 'ended'] as const
 const unit = z.enum(['number', 'currency', 'percent'])

@@ -6,7 +6,7 @@ import type { Measurements } from './measurements.ts'
 import { upgradedChart } from './older-chart.ts'
 
 /** What charts may name. Null: not known, such as in an organisation without data. */
-export type ChartWorld = {
+export type ChartEnvironment = {
   facts: Pick<FactsMetadata, 'factTables'> | null
   measurements: Measurements | null
   topics: readonly string[]
@@ -20,8 +20,8 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const oneOf = (list: readonly unknown[], value: unknown) => value === undefined || list.includes(value)
 
-const tableOf = (world: ChartWorld, name: unknown): Table | undefined => {
-  const tables = world.facts?.factTables ?? {}
+const tableOf = (environment: ChartEnvironment, name: unknown): Table | undefined => {
+  const tables = environment.facts?.factTables ?? {}
   return typeof name === 'string' && Object.hasOwn(tables, name) ? tables[name] : undefined
 }
 const hasMetric = (table: Table, metric: unknown) =>
@@ -37,17 +37,17 @@ function metricProblem(table: Table, metric: string, aggregation: string): strin
   return isKnown && isWeighed ? null : texts.invalidAggregation(aggregation)
 }
 
-function budgetProblem(world: ChartWorld, budget: Fields): string | null {
-  const table = tableOf(world, budget['factTable'])
+function budgetProblem(environment: ChartEnvironment, budget: Fields): string | null {
+  const table = tableOf(environment, budget['factTable'])
   if (table === undefined) return texts.invalidBudgetDataset
   if (textOf(budget['metric']) === '') return texts.budgetMetricRequired
   return hasMetric(table, budget['metric']) ? null : texts.invalidBudgetMetric
 }
 
-function sourceProblems(world: ChartWorld, source: Fields): string[] {
+function sourceProblems(environment: ChartEnvironment, source: Fields): string[] {
   const name = textOf(source['factTable'])
   if (name === '') return [texts.datasetRequired]
-  const table = tableOf(world, name)
+  const table = tableOf(environment, name)
   if (table === undefined) return [texts.invalidDataset(name)]
   const { dateDimension, breakdownDimension, budget } = source
   const metric = textOf(source['metric'])
@@ -55,7 +55,7 @@ function sourceProblems(world: ChartWorld, source: Fields): string[] {
     metric === '' ? texts.metricRequired : metricProblem(table, metric, textOf(source['aggregation'] ?? 'sum')),
     dateDimension && !table.date_dimensions.includes(textOf(dateDimension)) ? texts.invalidDateField : null,
     breakdownDimension && !table.dimensions.includes(textOf(breakdownDimension)) ? texts.invalidBreakdown : null,
-    budget ? budgetProblem(world, fieldsOf(budget)) : null,
+    budget ? budgetProblem(environment, fieldsOf(budget)) : null,
   ]
   return found.filter((message) => message !== null)
 }
@@ -68,19 +68,19 @@ function sizeProblems(chart: Fields): string[] {
   ]
 }
 
-function datasetProblems(world: ChartWorld, chart: Fields): string[] {
-  if (world.facts === null) return [texts.noWarehouse]
+function datasetProblems(environment: ChartEnvironment, chart: Fields): string[] {
+  if (environment.facts === null) return [texts.noWarehouse]
   const series = listOf(chart['series']).map(fieldsOf)
   if (series.length === 0) return [texts.noSeries]
   const sources = series.map((one) => fieldsOf(one['dataSource']))
   const ofSeries = sources.flatMap((source, index) => {
     const axis = fieldsOf(series[index]?.['presentation'])['axis']
     const isWrong = series.length > 1 && !oneOf(['left', 'right'], axis)
-    const messages = [...sourceProblems(world, source), ...(isWrong ? [texts.invalidAxis] : [])]
+    const messages = [...sourceProblems(environment, source), ...(isWrong ? [texts.invalidAxis] : [])]
     return series.length > 1 ? messages.map((message) => texts.inSeries(message, index + 1)) : messages
   })
   const axis = chart['axisDimension'] ?? dateAxis
-  const offered = sources.flatMap((source) => tableOf(world, source['factTable'])?.dimensions ?? [])
+  const offered = sources.flatMap((source) => tableOf(environment, source['factTable'])?.dimensions ?? [])
   const custom = listOf(fieldsOf(chart['comparisons'])['custom'])
   const isCompared = custom.every((one) => (customComparisons as readonly unknown[]).includes(one))
   return [
@@ -91,32 +91,32 @@ function datasetProblems(world: ChartWorld, chart: Fields): string[] {
   ]
 }
 
-function measurementProblems(world: ChartWorld, chart: Fields): string[] {
-  if (world.measurements === null) return [texts.noMeasurements]
-  const { measurements, scopes, scenarios } = world.measurements
+function measurementProblems(environment: ChartEnvironment, chart: Fields): string[] {
+  if (environment.measurements === null) return [texts.noMeasurements]
+  const { measurements, scopes, scenarios } = environment.measurements
   const measurement = textOf(chart['measurement'])
   if (measurement === '') return [texts.metricRequired]
   if (!measurements.includes(measurement)) return [texts.invalidMetric]
   const { scope, scenario } = chart
-  const wanted = scenario === undefined ? [] : Array.isArray(scenario) ? scenario : [scenario]
+  const requested = scenario === undefined ? [] : Array.isArray(scenario) ? scenario : [scenario]
   const known: readonly unknown[] = scenarios[measurement] ?? []
   return [
     ...(scope && !(scopes[measurement] ?? []).includes(textOf(scope)) ? [texts.invalidScope] : []),
-    ...(wanted.every((one) => known.includes(one)) ? [] : [texts.invalidScenarios]),
+    ...(requested.every((one) => known.includes(one)) ? [] : [texts.invalidScenarios]),
     ...sizeProblems(chart),
   ]
 }
 
-function analysisProblems({ topics }: ChartWorld, chart: Fields): string[] {
+function analysisProblems({ topics }: ChartEnvironment, chart: Fields): string[] {
   const topic = textOf(chart['topicId'])
   if (topic === '') return [texts.topicRequired]
   return [...(topics.includes(topic) ? [] : [texts.invalidTopic]), ...sizeProblems(chart)]
 }
 
 /** Why a chart cannot be saved, in the words of document 3 and in its order; nothing when it can. */
-export function chartProblems(written: unknown, world: ChartWorld): string[] {
+export function chartProblems(written: unknown, environment: ChartEnvironment): string[] {
   const chart = upgradedChart(written)
-  const byKind: Record<string, (world: ChartWorld, chart: Fields) => string[]> = {
+  const byKind: Record<string, (environment: ChartEnvironment, chart: Fields) => string[]> = {
     warehouse_metric: datasetProblems,
     metric: measurementProblems,
     analysis: analysisProblems,
@@ -125,6 +125,6 @@ export function chartProblems(written: unknown, world: ChartWorld): string[] {
   const find = Object.hasOwn(byKind, kind) ? byKind[kind] : undefined
   if (find === undefined) return [texts.invalidMetricType]
   const hasType = kind === 'analysis' || chartTypeSchema.safeParse(chart['chartType']).success
-  const found = [...find(world, chart), ...(hasType ? [] : [texts.chartTypeRequired])]
+  const found = [...find(environment, chart), ...(hasType ? [] : [texts.chartTypeRequired])]
   return found.length > 0 || chartSchema.safeParse(chart).success ? found : [texts.unreadable]
 }

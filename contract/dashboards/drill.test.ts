@@ -24,7 +24,7 @@ const margin = {
   scopes: ['city', 'shop'],
   scenarios: ['Actual'],
 } as const
-const world = {
+const environment = {
   facts,
   measurements: measurementsOf(facts, [{ ...margin, scopes: [...margin.scopes], scenarios: ['Actual'] }]),
 }
@@ -52,7 +52,7 @@ const byCity = [
   series({ comparison: 'previous_period' }),
 ]
 const look = (chart: Chart, data: ChartData, point: Point, settings = quarter) =>
-  drillOf(chart, data, settings, point, world)
+  drillOf(chart, data, settings, point, environment)
 
 describe('one value of a chart', () => {
   test('narrows the dashboard to its period and item, and leads to its rows', () => {

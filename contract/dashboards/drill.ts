@@ -27,7 +27,7 @@ export type Drill = {
   /** By what else it can be split. */
   dimensions: readonly string[]
 }
-export type DrillWorld = { facts: Pick<FactsMetadata, 'factTables'> | null; measurements: Measurements | null }
+export type DrillEnvironment = { facts: Pick<FactsMetadata, 'factTables'> | null; measurements: Measurements | null }
 
 const collected: readonly string[] = [chartsTexts.other, chartNotesTexts.emptyItem]
 const units: readonly string[] = ['day', 'week', 'month', 'quarter', 'half', 'year', 'fy']
@@ -101,7 +101,7 @@ function rowsOf(
   data: ChartData,
   settings: DashboardSettings,
   point: Point,
-  { facts }: DrillWorld,
+  { facts }: DrillEnvironment,
 ): FactForm | null {
   if (chart.metricType !== 'warehouse_metric') return null
   const fetched = seriesAt(data, point)
@@ -130,7 +130,11 @@ function rowsOf(
   }
 }
 
-function dimensionsOf(chart: Chart, conditions: readonly Condition[], { facts, measurements }: DrillWorld): string[] {
+function dimensionsOf(
+  chart: Chart,
+  conditions: readonly Condition[],
+  { facts, measurements }: DrillEnvironment,
+): string[] {
   const used = new Set(conditions.map(({ dimension }) => dimension))
   const known =
     chart.metricType === 'metric'
@@ -147,7 +151,7 @@ export function drillOf(
   data: ChartData,
   settings: DashboardSettings,
   point: Point,
-  world: DrillWorld,
+  environment: DrillEnvironment,
 ): Drill {
   const conditions = conditionsAt(chart, data, point)
   if (conditions === null) return { filter: null, rows: null, dimensions: [] }
@@ -155,8 +159,8 @@ export function drillOf(
   const hasFilter = conditions.length > 0 || period !== null
   return {
     filter: hasFilter ? narrowed(chart, settings, conditions, period) : null,
-    rows: rowsOf(chart, data, settings, point, world),
-    dimensions: dimensionsOf(chart, conditions, world),
+    rows: rowsOf(chart, data, settings, point, environment),
+    dimensions: dimensionsOf(chart, conditions, environment),
   }
 }
 

@@ -13,13 +13,13 @@ import type { DatasetAnswer, FactAnswer } from './pivot.ts'
 import { inWindows } from './windows.ts'
 
 /** The two calls that answer a form. */
-export type DatasetDesk = {
+export type DatasetReader = {
   facts: (query: ReturnType<typeof factQueryOf>) => Promise<FactResult>
   dimension: (query: ReturnType<typeof dimensionQueryOf>) => Promise<DimensionResult>
 }
 
 /** The cells of a fact query, without totals. */
-export async function cellsOf({ facts }: Pick<DatasetDesk, 'facts'>, form: FactForm): Promise<FactAnswer> {
+export async function cellsOf({ facts }: Pick<DatasetReader, 'facts'>, form: FactForm): Promise<FactAnswer> {
   const axes = axesOf(form)
   const ask = (window: { limit: number; offset: number }) =>
     facts(factQueryOf(form, [...axes.rows, ...axes.columns], window))
@@ -29,7 +29,7 @@ export async function cellsOf({ facts }: Pick<DatasetDesk, 'facts'>, form: FactF
   return { kind: 'fact', form, cells: { results: rows, total }, ...none, isFilterLeftOut }
 }
 
-async function recordsOf({ dimension }: DatasetDesk, form: DimensionForm): Promise<DatasetAnswer> {
+async function recordsOf({ dimension }: DatasetReader, form: DimensionForm): Promise<DatasetAnswer> {
   const ask = (window: { limit: number; offset: number }) => dimension(dimensionQueryOf(form, window))
   const { rows, total } = await inWindows(limitOf(form.limit), ask, ({ records }) => records)
   const isFilterLeftOut = parseJsonFilters(form.filters) === null
@@ -37,17 +37,17 @@ async function recordsOf({ dimension }: DatasetDesk, form: DimensionForm): Promi
 }
 
 /** What is answered to a form; of facts the cells alone. */
-export const answerOfForm = (desk: DatasetDesk, form: DatasetForm): Promise<DatasetAnswer> =>
-  form.kind === 'fact' ? cellsOf(desk, form) : recordsOf(desk, form)
+export const answerOfForm = (reader: DatasetReader, form: DatasetForm): Promise<DatasetAnswer> =>
+  form.kind === 'fact' ? cellsOf(reader, form) : recordsOf(reader, form)
 
 /** The cells, and each total by a query of its own. */
-export async function answerWithTotals(desk: DatasetDesk, form: DatasetForm): Promise<DatasetAnswer> {
-  if (form.kind === 'dimension') return recordsOf(desk, form)
+export async function answerWithTotals(reader: DatasetReader, form: DatasetForm): Promise<DatasetAnswer> {
+  if (form.kind === 'dimension') return recordsOf(reader, form)
   const axes = axesOf(form)
   const [isTall, isWide] = [axes.rows.length > 0, axes.columns.length > 0]
-  const ask = (dimensions: string[], limit: number) => desk.facts(factQueryOf(form, dimensions, { limit, offset: 0 }))
+  const ask = (dimensions: string[], limit: number) => reader.facts(factQueryOf(form, dimensions, { limit, offset: 0 }))
   const [cells, rowTotals, columnTotals, total] = await Promise.all([
-    cellsOf(desk, form),
+    cellsOf(reader, form),
     isTall && isWide ? ask(axes.rows, mostRows) : null,
     isTall && isWide ? ask(axes.columns, mostRows) : null,
     isTall || isWide ? ask([], 1) : null,

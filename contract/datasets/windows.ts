@@ -9,11 +9,11 @@ export async function inWindows<Row, Answer extends { total: number }>(
   ask: (window: { limit: number; offset: number }) => Promise<Answer>,
   rowsOf: (answer: Answer) => Row[],
 ): Promise<{ rows: Row[]; total: number }> {
-  const wanted = Math.min(limit, mostShown)
-  const first = await ask({ limit: Math.min(wanted, mostRows), offset: 0 })
+  const requested = Math.min(limit, mostShown)
+  const first = await ask({ limit: Math.min(requested, mostRows), offset: 0 })
   const rows = [...rowsOf(first)]
-  while (rows.length < Math.min(wanted, first.total)) {
-    const next = rowsOf(await ask({ limit: Math.min(wanted - rows.length, mostRows), offset: rows.length }))
+  while (rows.length < Math.min(requested, first.total)) {
+    const next = rowsOf(await ask({ limit: Math.min(requested - rows.length, mostRows), offset: rows.length }))
     if (next.length === 0) break
     for (const row of next) rows.push(row)
   }

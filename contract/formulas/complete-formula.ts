@@ -110,7 +110,7 @@ function completeWarehouse(
 ): Completion | null {
   const found = Object.hasOwn(factTables, table) ? factTables[table]! : null
   if (found === null) return null
-  const wanted = (typed: string, items: { label: string; text: string; note: string }[]): Completion | null => {
+  const requested = (typed: string, items: { label: string; text: string; note: string }[]): Completion | null => {
     const options = offered(items, typed)
     return options.length === 0 ? null : { ...nothing, from: caret - typed.length, options, typed }
   }
@@ -121,9 +121,9 @@ function completeWarehouse(
     return { from: caret - value.typed.length, options: [], wants: value.column, typed: value.typed.replace('"', '') }
   const typed = endOf(inside, isOfName)
   const behind = inside.slice(0, inside.length - typed.length)
-  if (/\bby\s+$/i.test(behind)) return wanted(typed, plain(found.date_dimensions, 'date'))
-  if (/\b(?:where|and)\s+$/i.test(behind)) return wanted(typed, plain(found.dimensions, 'column'))
-  if (/^\s*$/.test(rest.slice(0, rest.length - typed.length))) return wanted(typed, plain(['by', 'where'], 'word'))
+  if (/\bby\s+$/i.test(behind)) return requested(typed, plain(found.date_dimensions, 'date'))
+  if (/\b(?:where|and)\s+$/i.test(behind)) return requested(typed, plain(found.dimensions, 'column'))
+  if (/^\s*$/.test(rest.slice(0, rest.length - typed.length))) return requested(typed, plain(['by', 'where'], 'word'))
   return null
 }
 

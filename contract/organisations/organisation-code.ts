@@ -63,10 +63,10 @@ export function isReservedCode(code: string, firstSegments: readonly string[] = 
 
 /** A code that is not reserved: the given one, or that with `-org`. */
 export function avoidReserved(code: string, firstSegments: readonly string[] = []): string {
-  const wanted = code.startsWith(temporaryPrefix) ? `org-${code}`.slice(0, longestCode) : code
-  if (!isReservedCode(wanted, firstSegments)) return wanted
-  let free = withSuffix(wanted, '-org')
-  for (let number = 2; isReservedCode(free, firstSegments); number += 1) free = withSuffix(wanted, `-org-${number}`)
+  const requested = code.startsWith(temporaryPrefix) ? `org-${code}`.slice(0, longestCode) : code
+  if (!isReservedCode(requested, firstSegments)) return requested
+  let free = withSuffix(requested, '-org')
+  for (let number = 2; isReservedCode(free, firstSegments); number += 1) free = withSuffix(requested, `-org-${number}`)
   return free
 }
 
@@ -76,10 +76,10 @@ export function nextFreeCode(
   isTaken: (code: string) => boolean,
   firstSegments: readonly string[] = [],
 ): string {
-  const wanted = avoidReserved(code, firstSegments)
-  let free = wanted
+  const requested = avoidReserved(code, firstSegments)
+  let free = requested
   for (let number = 2; isTaken(free) || isReservedCode(free, firstSegments); number += 1) {
-    free = withSuffix(wanted, `-${number}`)
+    free = withSuffix(requested, `-${number}`)
   }
   return free
 }

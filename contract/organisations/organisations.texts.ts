@@ -38,7 +38,7 @@ export const organisationsTexts = {
   codeFromName: 'Filled in from the name.',
   checkingCode: 'Checking whether this link is free',
   codeFree: 'This link is free.',
-  codeReplaced: (wanted: string) => `“${wanted}” isn’t available, so we suggest this one.`,
+  codeReplaced: (requested: string) => `“${requested}” isn’t available, so we suggest this one.`,
   codeUnchecked: 'The link couldn’t be checked. We’ll check it again when you create the organisation.',
   urlCode: 'URL code',
   missingNameOrCode: 'Organisation name & URL code are required',

@@ -34,8 +34,8 @@ describe('sentence case', () => {
     ['Ōtautahi Plan', 'Ōtautahi plan'],
     ['2027 Budget', '2027 budget'],
     ['', ''],
-  ])('%s is written %s', (given, wanted) => {
-    expect([sentenceCase(given), isSentenceCase(given)]).toEqual([wanted, given === wanted])
+  ])('%s is written %s', (given, requested) => {
+    expect([sentenceCase(given), isSentenceCase(given)]).toEqual([requested, given === requested])
   })
 
   test('made once is as it is, whatever the name', () => {

@@ -79,7 +79,7 @@ export const playbooksRoutes = {
     path: '/orgs/:project/playbook/:topicId/_reminders',
     rights: 'member',
     params: topicParams,
-    body: z.object({ wanted: z.boolean() }),
+    body: z.object({ requested: z.boolean() }),
     response: topicAnswer,
   }),
   clonePlaybook: route({

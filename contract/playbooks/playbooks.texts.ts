@@ -40,6 +40,7 @@ export const playbooksTexts = {
 
   stepsLabel: 'Steps',
   stepName: (id: string, label: string) => (label === '' ? `Step ${Number(id)}` : label),
+  settingsOfStep: (id: string, label: string) => `Step ${Number(id)}: ${label}`,
   stepStatuses: { PENDING: 'To do', BLOCKED: 'Blocked', complete: 'Complete', hidden: 'Waiting', working: 'Working' },
   tabName: (name: string, status: string) => `${name} · ${status}`,
   roleOf: (role: string) => (role === anyone ? 'Anyone can do this step' : `For ${role}`),

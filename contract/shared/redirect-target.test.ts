@@ -16,8 +16,8 @@ test.each([
   ['/a/../b', '/b'],
   ['/a?next=https://evil.example', '/a?next=https://evil.example'],
   [longestPath, longestPath],
-])('%j leads to %j', (wanted, target) => {
-  expect(redirectTarget(wanted, origin)).toBe(target)
+])('%j leads to %j', (requested, target) => {
+  expect(redirectTarget(requested, origin)).toBe(target)
 })
 
 test.each([
@@ -42,8 +42,8 @@ test.each([
   '/\u0085x',
   'https://',
   `${longestPath}a`,
-])('%j leads to the start page', (wanted) => {
-  expect(redirectTarget(wanted, origin)).toBe('/')
+])('%j leads to the start page', (requested) => {
+  expect(redirectTarget(requested, origin)).toBe('/')
 })
 
 test('whatever is asked, the browser stays on the origin, and asking again changes nothing', () => {

@@ -31,10 +31,10 @@ const printers = new Map(
 const printed = (instant: number, name: TimeZone) => printers.get(name)?.format(instant) ?? ''
 
 /** The second opinion of the start of a day: step through time until the printed date changes, ever finer. */
-function steppedStart(wanted: string, name: TimeZone): number {
-  let at = Date.parse(`${wanted}T00:00:00Z`) - 30 * 3_600_000
+function steppedStart(requested: string, name: TimeZone): number {
+  let at = Date.parse(`${requested}T00:00:00Z`) - 30 * 3_600_000
   for (const step of [15 * 60_000, 60_000, 1_000]) {
-    while (printed(at, name).slice(0, 10) < wanted) at += step
+    while (printed(at, name).slice(0, 10) < requested) at += step
     if (step > 1_000) at -= step
   }
   return at

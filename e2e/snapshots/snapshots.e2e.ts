@@ -5,10 +5,10 @@ import { confirmDelete } from '../support/confirm-delete.ts'
 import { call, openAs, type Person, serverUrl } from '../support/person.ts'
 import { withSales } from '../support/sales.ts'
 
-type World = { person: Person; code: string }
+type Environment = { person: Person; code: string }
 
 /** An organisation with sales and a dashboard of them. */
-async function withDashboard(): Promise<World> {
+async function withDashboard(): Promise<Environment> {
   const { person, code } = await withSales()
   await call(serverUrl(), 'POST', `/orgs/${code}/dashboards/_first`, person.token, {})
   return { person, code }
@@ -19,22 +19,22 @@ const saveButton = (page: Page) => page.getByRole('button', { name: 'Save change
 const written = (page: Page) => expect(page.getByText(/Writing the commentary/)).toHaveCount(0, { timeout: 20_000 })
 
 /** Makes a report by its button and waits for its texts. */
-async function createReport(page: Page, { code }: World): Promise<void> {
+async function createReport(page: Page, { code }: Environment): Promise<void> {
   await page.getByRole('button', { name: 'Create report' }).click()
   await expect(page).toHaveURL(new RegExp(`/${code}/monitor/overview/reports/20`))
   await expect(reportBlock(page)).toContainText('Total came to', { timeout: 20_000 })
   await written(page)
 }
-async function opened(page: Page): Promise<World> {
-  const world = await withDashboard()
-  await openAs(page, serverUrl(), world.person, `/${world.code}/monitor/overview`)
-  return world
+async function opened(page: Page): Promise<Environment> {
+  const environment = await withDashboard()
+  await openAs(page, serverUrl(), environment.person, `/${environment.code}/monitor/overview`)
+  return environment
 }
 async function writeText(page: Page, name: string, text: string): Promise<void> {
   await blockOf(page, name).getByRole('button', { name: 'Edit text' }).click()
   await blockOf(page, name).getByRole('textbox', { name }).fill(text)
 }
-async function anotherPage(browser: Browser, { person, code }: World, path: string): Promise<Page> {
+async function anotherPage(browser: Browser, { person, code }: Environment, path: string): Promise<Page> {
   const context = await browser.newContext()
   const page = await context.newPage()
   await openAs(page, serverUrl(), person, `/${code}/monitor/${path}`)
@@ -44,9 +44,9 @@ async function anotherPage(browser: Browser, { person, code }: World, path: stri
 test.describe('reports of a dashboard', () => {
   // D3.1.11, D3.2.134, D3.2.136, D3.2.137, D3.2.138, D3.2.139
   test('freeze what it shows, with a back arrow, name, date and filters', async ({ page }) => {
-    const world = await opened(page)
+    const environment = await opened(page)
     await expect(page.getByText('7,841.31').first()).toBeVisible()
-    await createReport(page, world)
+    await createReport(page, environment)
     await expect(page.getByRole('heading', { level: 2, name: /^Overview / })).toContainText(/\d{1,2} \w{3} 20\d\d/)
     await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Granularity')
     await expect(page.getByText(/^Numbers frozen · [0-9a-f]{8}$/)).toBeVisible()
@@ -61,13 +61,13 @@ test.describe('reports of a dashboard', () => {
 
   // D3.2.19, D3.2.20, D3.2.21
   test('have addresses: the latest, all of them, and the one of a date', async ({ page }) => {
-    const world = await opened(page)
-    await createReport(page, world)
+    const environment = await opened(page)
+    await createReport(page, environment)
     // The day by the organisation's calendar, which may be another one than that of the time in the address.
-    const reports = `/orgs/${world.code}/dashboards/overview/snapshots`
-    const { snapshots } = await call(serverUrl(), 'GET', reports, world.person.token)
+    const reports = `/orgs/${environment.code}/dashboards/overview/snapshots`
+    const { snapshots } = await call(serverUrl(), 'GET', reports, environment.person.token)
     const day = snapshots[0].date
-    const monitor = `${serverUrl()}/${world.code}/monitor/overview`
+    const monitor = `${serverUrl()}/${environment.code}/monitor/overview`
     for (const place of ['latest', `reports/${day}`]) {
       await page.goto(`${monitor}/${place}`)
       await expect(page.getByText(/^Numbers frozen · [0-9a-f]{8}$/)).toBeVisible()
@@ -78,8 +78,8 @@ test.describe('reports of a dashboard', () => {
 
   // D3.1.12, D3.2.140, D3.2.141, D3.4.17, D3.4.20, D3.4.21
   test('have texts that are edited, accepted, cancelled and saved; wrong figures are marked', async ({ page }) => {
-    const world = await opened(page)
-    await createReport(page, world)
+    const environment = await opened(page)
+    await createReport(page, environment)
     const before = await reportBlock(page).locator('p').first().textContent()
     await writeText(page, 'Commentary on the report', 'Something that is cancelled')
     await reportBlock(page).getByRole('button', { name: 'Cancel' }).click()
@@ -104,8 +104,8 @@ test.describe('reports of a dashboard', () => {
 
   // D3.4.18, D3.4.19, D3.4.22, D3.4.23, D3.4.24
   test('change by a suggestion, which is shown word by word and taken back', async ({ page }) => {
-    const world = await opened(page)
-    await createReport(page, world)
+    const environment = await opened(page)
+    await createReport(page, environment)
     const block = blockOf(page, 'Commentary on Total')
     const before = (await block.locator('p').first().textContent()) ?? ''
     await block.getByRole('button', { name: 'Make suggestion' }).click()
@@ -135,8 +135,8 @@ test.describe('reports of a dashboard', () => {
   })
 
   test('keep what was written over a reload in the middle', async ({ page }) => {
-    const world = await opened(page)
-    await createReport(page, world)
+    const environment = await opened(page)
+    await createReport(page, environment)
     await writeText(page, 'Commentary on the report', 'Half a sentence that is not')
     await page.reload()
     const box = reportBlock(page).getByRole('textbox', { name: 'Commentary on the report' })
@@ -153,10 +153,10 @@ test.describe('reports of a dashboard', () => {
     page,
     browser,
   }) => {
-    const world = await opened(page)
-    await createReport(page, world)
-    const path = new URL(page.url()).pathname.replace(`/${world.code}/monitor/`, '')
-    const other = await anotherPage(browser, world, path)
+    const environment = await opened(page)
+    await createReport(page, environment)
+    const path = new URL(page.url()).pathname.replace(`/${environment.code}/monitor/`, '')
+    const other = await anotherPage(browser, environment, path)
     await expect(reportBlock(other)).toContainText('Total came to')
     await writeText(page, 'Commentary on the report', 'Mine on the report')
     await reportBlock(page).getByRole('button', { name: 'Accept' }).click()
@@ -184,8 +184,8 @@ test.describe('reports of a dashboard', () => {
 
   // D3.2.142
   test('are listed, locked, compared with an earlier one, exported, deleted and brought back', async ({ page }) => {
-    const world = await opened(page)
-    await createReport(page, world)
+    const environment = await opened(page)
+    await createReport(page, environment)
     const first = page.url()
     await page.getByRole('button', { name: 'Lock', exact: true }).click()
     await expect(page.getByText(/^Locked by .* It is not changed/)).toBeVisible()
@@ -195,7 +195,7 @@ test.describe('reports of a dashboard', () => {
     await page.getByRole('button', { name: /Filter by\s+city\s+All/ }).click()
     await page.getByRole('checkbox', { name: 'Nelson' }).click()
     await page.keyboard.press('Escape')
-    await createReport(page, world)
+    await createReport(page, environment)
     await expect(page.getByRole('list', { name: 'Filters' })).toContainText('city: Nelson')
     await page.getByRole('button', { name: 'Compare with' }).click()
     await page.getByRole('menuitem').first().click()
@@ -237,8 +237,8 @@ test.describe('reports of a dashboard', () => {
   })
 
   test('are made by themselves when somebody asks for it, and mailed to members', async ({ page }) => {
-    const world = await opened(page)
-    await createReport(page, world)
+    const environment = await opened(page)
+    await createReport(page, environment)
     await page.getByRole('button', { name: 'Send by mail' }).click()
     const dialog = page.getByRole('dialog', { name: 'Send by mail' })
     await expect(dialog.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'true')
@@ -261,18 +261,24 @@ test.describe('reports of a dashboard', () => {
   })
 
   test('tell what is not there: an unknown date, a dashboard that was deleted in another tab', async ({ page }) => {
-    const world = await opened(page)
-    await createReport(page, world)
+    const environment = await opened(page)
+    await createReport(page, environment)
     const report = new URL(page.url()).pathname
-    await page.goto(`${serverUrl()}/${world.code}/monitor/overview/reports/2001-01-01`)
+    await page.goto(`${serverUrl()}/${environment.code}/monitor/overview/reports/2001-01-01`)
     await expect(page.getByText('This report is not there.')).toBeVisible()
     await page.goto(`${serverUrl()}${report}`)
     await expect(reportBlock(page)).toContainText('Total came to')
     await writeText(page, 'Commentary on the report', 'Kept although all is gone')
     await reportBlock(page).getByRole('button', { name: 'Accept' }).click()
-    await call(serverUrl(), 'DELETE', `/orgs/${world.code}/dashboards/overview`, world.person.token)
-    await expect(page).toHaveURL(new RegExp(`/${world.code}/monitor$`))
-    await call(serverUrl(), 'POST', `/orgs/${world.code}/dashboards/overview/_restore`, world.person.token, {})
+    await call(serverUrl(), 'DELETE', `/orgs/${environment.code}/dashboards/overview`, environment.person.token)
+    await expect(page).toHaveURL(new RegExp(`/${environment.code}/monitor$`))
+    await call(
+      serverUrl(),
+      'POST',
+      `/orgs/${environment.code}/dashboards/overview/_restore`,
+      environment.person.token,
+      {},
+    )
     await page.goto(`${serverUrl()}${report}`)
     await expect(reportBlock(page)).toContainText('Kept although all is gone')
   })

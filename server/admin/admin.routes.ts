@@ -7,7 +7,7 @@ import { auditTexts } from '../../contract/admin/audit.texts.ts'
 import { csvHead, csvLine } from '../../contract/shared/csv.ts'
 import { serve } from '../http/serve.ts'
 import { readMailbox } from '../mail/mail.read.ts'
-import { type DeletionWorld, deleteOrganisation } from '../organisations/deletion.commands.ts'
+import { type DeletionEnvironment, deleteOrganisation } from '../organisations/deletion.commands.ts'
 import type { Services } from '../services.ts'
 import { readAudit, readWholeAudit } from './audit.read.ts'
 import { listFeedback, readFeedbackCopy } from './feedback.read.ts'
@@ -20,7 +20,7 @@ import { changeUser, deleteUser, listUsers, removeCodes } from './users.store.ts
 const asSystem = { asSystem: true } as const
 const installation = { organisation: null, timeZone: 'UTC' }
 
-export function serveAdmin(server: FastifyInstance, services: Services, world: DeletionWorld): void {
+export function serveAdmin(server: FastifyInstance, services: Services, environment: DeletionEnvironment): void {
   const prices = readPrices(services.settings.MODEL_PRICES)
   const sender = { publicUrl: services.publicUrl, productName: services.settings.PRODUCT_NAME }
 
@@ -62,11 +62,11 @@ export function serveAdmin(server: FastifyInstance, services: Services, world: D
   )
   serve(server, services, routes.deleteAdminOrganisation, async ({ params, caller, transact }) => {
     const { id } = await transact((tx) => findOrganisation(tx, params.orgId), asSystem)
-    await deleteOrganisation(world, { organisationId: id, actor: caller.personId, isSuperadmin: true })
+    await deleteOrganisation(environment, { organisationId: id, actor: caller.personId, isSuperadmin: true })
     return {}
   })
   serve(server, services, routes.runMigrations, ({ params, transact }) =>
-    transact(async (tx) => ({ jobId: await askForMigrations(tx, world.engine, params.orgId) }), asSystem),
+    transact(async (tx) => ({ jobId: await askForMigrations(tx, environment.engine, params.orgId) }), asSystem),
   )
   serve(server, services, routes.makeTrialLink, ({ params, transact }) =>
     transact(async (tx) => ({ url: await makeTrialLink(tx, params.orgId, services.publicUrl) }), asSystem),

@@ -1,35 +1,36 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SuperadminWorld, startSuperadminWorld } from '../../tests/database/superadmin-world.ts'
+import { type SuperadminEnvironment, startSuperadminEnvironment } from '../../tests/database/superadmin-environment.ts'
 import type { Person } from '../../tests/database/test-server.ts'
 import { until } from '../../tests/until.ts'
 
 type Entry = Record<string, any>
 type Line = { thing: string; id: string; before?: unknown; after?: unknown; actor?: string | undefined }
 
-let world: SuperadminWorld
+let environment: SuperadminEnvironment
 let admin: Person
 let member: Person
 let project: string
 let organisationId: string
 beforeAll(async () => {
-  world = await startSuperadminWorld()
-  admin = await world.server.signUp('Ada Admin')
-  member = await world.server.signUp('Max Member')
-  project = await world.server.foundOrganisation(admin.token, 'Audited')
-  organisationId = (await world.database.query('select id from organisation where code = $1', [project])).rows[0].id
-  await world.database.query("insert into membership (organisation_id, person_id, role) values ($1, $2, 'user')", [
-    organisationId,
-    member.id,
-  ])
+  environment = await startSuperadminEnvironment()
+  admin = await environment.server.signUp('Ada Admin')
+  member = await environment.server.signUp('Max Member')
+  project = await environment.server.foundOrganisation(admin.token, 'Audited')
+  organisationId = (await environment.database.query('select id from organisation where code = $1', [project])).rows[0]
+    .id
+  await environment.database.query(
+    "insert into membership (organisation_id, person_id, role) values ($1, $2, 'user')",
+    [organisationId, member.id],
+  )
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 const read = async (query: string): Promise<{ entries: Entry[] }> =>
-  (await world.server.call('GET', `/orgs/${project}/audit${query}`, admin.token)).body
+  (await environment.server.call('GET', `/orgs/${project}/audit${query}`, admin.token)).body
 const append = (lines: Line[]) =>
-  world.database.query(
+  environment.database.query(
     `with taken as (update organisation_log set seq = seq + $2 where organisation_id = $1 returning seq)
      insert into change_log (organisation_id, seq, actor, thing, thing_id, before, after)
      select $1, taken.seq - $2 + place, one->>'actor', one->>'thing', one->>'id', one->'before', one->'after'
@@ -66,16 +67,16 @@ describe('the audit log', () => {
       ['Ada Admin', 'changed', 'd9'],
       ['Max Member', 'added', 'd9'],
     ])
-    const csv = await world.server.call('GET', `/orgs/${project}/audit/export?thing=job`, admin.token)
+    const csv = await environment.server.call('GET', `/orgs/${project}/audit/export?thing=job`, admin.token)
     expect(String(csv.body)).not.toMatch(/PROGRESS|SUCCESS|FAILURE/)
   })
 
   test('names the server for what a job has written, whoever asked for the job', async () => {
     const form = new FormData()
     form.append('file', new Blob(['The ferry leaves at nine.']), 'ferry.txt')
-    await world.server.call('POST', `/orgs/${project}/docs/upload/upload_root`, member.token, form)
+    await environment.server.call('POST', `/orgs/${project}/docs/upload/upload_root`, member.token, form)
     const written = async () => {
-      const { rows } = await world.database.query(
+      const { rows } = await environment.database.query(
         `select actor, after->>'status' as status from change_log
          where organisation_id = $1 and after->>'filename' = 'ferry.txt' order by seq`,
         [organisationId],

@@ -1,38 +1,39 @@
 import { failureTexts } from '../../contract/texts/failures.texts.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type SuperadminWorld, startSuperadminWorld } from '../../tests/database/superadmin-world.ts'
+import { type SuperadminEnvironment, startSuperadminEnvironment } from '../../tests/database/superadmin-environment.ts'
 import type { Person } from '../../tests/database/test-server.ts'
 
 type Entry = Record<string, any>
 
-let world: SuperadminWorld
+let environment: SuperadminEnvironment
 let admin: Person
 let member: Person
 let project: string
 let organisationId: string
 beforeAll(async () => {
-  world = await startSuperadminWorld()
-  admin = await world.server.signUp('Ada Admin')
-  member = await world.server.signUp('Max Member')
-  project = await world.server.foundOrganisation(admin.token, 'Audited')
-  organisationId = (await world.database.query('select id from organisation where code = $1', [project])).rows[0].id
-  await world.server.call('POST', `/orgs/${project}/invite`, admin.token, { email: member.email, role: 'user' })
-  await world.server.call('POST', `/orgs/${project}`, admin.token, { name: 'Audited again' })
-  await world.server.call('POST', `/orgs/${project}/users/${member.id}`, admin.token, { role: 'admin' })
-  await world.server.call('POST', `/orgs/${project}/users/${member.id}`, admin.token, { role: 'user' })
+  environment = await startSuperadminEnvironment()
+  admin = await environment.server.signUp('Ada Admin')
+  member = await environment.server.signUp('Max Member')
+  project = await environment.server.foundOrganisation(admin.token, 'Audited')
+  organisationId = (await environment.database.query('select id from organisation where code = $1', [project])).rows[0]
+    .id
+  await environment.server.call('POST', `/orgs/${project}/invite`, admin.token, { email: member.email, role: 'user' })
+  await environment.server.call('POST', `/orgs/${project}`, admin.token, { name: 'Audited again' })
+  await environment.server.call('POST', `/orgs/${project}/users/${member.id}`, admin.token, { role: 'admin' })
+  await environment.server.call('POST', `/orgs/${project}/users/${member.id}`, admin.token, { role: 'user' })
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 const read = async (query = '', token = admin.token): Promise<{ entries: Entry[]; cursor: string | null } & Entry> =>
-  (await world.server.call('GET', `/orgs/${project}/audit${query}`, token)).body
+  (await environment.server.call('GET', `/orgs/${project}/audit${query}`, token)).body
 const shown = ({ entries }: { entries: Entry[] }) =>
   entries.map((entry) => [entry['actor']?.name, entry['action'], entry['thing'], entry['label']])
 const append = (
   rows: { thing: string; id: string; before?: unknown; after?: unknown; to?: string; at?: string; actor?: string }[],
 ) =>
-  world.database.query(
+  environment.database.query(
     `with taken as (update organisation_log set seq = seq + $2 where organisation_id = $1 returning seq)
      insert into change_log (organisation_id, seq, at, actor, thing, thing_id, before, after, visible_to)
      select $1, taken.seq - $2 + place, coalesce((one->>'at')::timestamptz, now()), one->>'actor', one->>'thing', one->>'id',
@@ -85,7 +86,7 @@ describe('the log of an organisation', () => {
   test('calls what a change names no more as the log last did, and tells no name that is somebody else’s alone', async () => {
     const things = ['doc_1', 'doc_2', 'folder_1', 'thread_1']
     onTestFinished(async () => {
-      await world.database.query('delete from change_log where thing_id = any($1)', [things])
+      await environment.database.query('delete from change_log where thing_id = any($1)', [things])
     })
     await append([
       { thing: 'document', id: 'doc_1', after: { filename: 'draft.pdf', status: 'pending' } },
@@ -130,7 +131,7 @@ describe('the log of an organisation', () => {
       { thing: 'thread', id: 't1', after: { name: 'Private canary' }, to: member.id },
       { thing: 'thread', id: 't2', after: { name: 'Own canary' }, to: admin.id },
     ])
-    const file = await world.server.call('GET', `/orgs/${project}/audit/export`, admin.token)
+    const file = await environment.server.call('GET', `/orgs/${project}/audit/export`, admin.token)
     expect([
       shown(await read('?thing=thread')),
       shown(await read('?text=canary')),
@@ -139,7 +140,7 @@ describe('the log of an organisation', () => {
   })
 
   test('names a member whose id is written somewhere, and nobody of elsewhere', async () => {
-    const stranger = await world.server.signUp('Stan Stranger')
+    const stranger = await environment.server.signUp('Stan Stranger')
     await append([
       { thing: 'job', id: 'j9', after: { label: 'Asked', status: 'PENDING', by: [member.id, stranger.id] } },
     ])
@@ -175,7 +176,7 @@ describe('the log of an organisation', () => {
   test.each(['?from=yesterday', '?to=2025-02-31x', '?cursor=-1', '?cursor=1%20or%201', `?text=${'x'.repeat(201)}`])(
     'refuses the filter %s',
     async (query) => {
-      expect((await world.server.call('GET', `/orgs/${project}/audit${query}`, admin.token)).status).toBe(400)
+      expect((await environment.server.call('GET', `/orgs/${project}/audit${query}`, admin.token)).status).toBe(400)
     },
   )
 
@@ -212,15 +213,18 @@ describe('the log of an organisation', () => {
       ...[['Needle in the haystack'], [], null],
     ])
     expect((await read('?thing=alert&text=straw%201')).entries.length).toBe(50)
-    const file = await world.server.call('GET', `/orgs/${project}/audit/export?thing=alert`, admin.token)
+    const file = await environment.server.call('GET', `/orgs/${project}/audit/export?thing=alert`, admin.token)
     expect(String(file.body).split('\r\n')).toHaveLength(5_603)
-    await world.database.query("delete from change_log where thing = 'alert'")
+    await environment.database.query("delete from change_log where thing = 'alert'")
   })
 
   test('names people by their e-mail where they have no name', async () => {
-    const nameless = await world.server.signUp('Nameless')
-    await world.database.query("update person set name = '' where id = $1", [nameless.id])
-    await world.server.call('POST', `/orgs/${project}/invite`, admin.token, { email: nameless.email, role: 'user' })
+    const nameless = await environment.server.signUp('Nameless')
+    await environment.database.query("update person set name = '' where id = $1", [nameless.id])
+    await environment.server.call('POST', `/orgs/${project}/invite`, admin.token, {
+      email: nameless.email,
+      role: 'user',
+    })
     expect((await read('?thing=membership')).entries[0]!['label']).toBe(nameless.email)
   })
 
@@ -236,7 +240,7 @@ describe('the log of an organisation', () => {
     await append([
       { thing: 'matter', id: 'm1', after: { title: '=HYPERLINK("http://x")', topic: '-1+1', abstract: 'Ā, "b"' } },
     ])
-    const { status, body, headers } = await world.server.call(
+    const { status, body, headers } = await environment.server.call(
       'GET',
       `/orgs/${project}/audit/export?thing=matter`,
       admin.token,
@@ -255,23 +259,23 @@ describe('the log of an organisation', () => {
         '',
       ].join('\r\n'),
     )
-    const all = await world.server.call('GET', `/orgs/${project}/audit/export?thing=watchlist`, admin.token)
+    const all = await environment.server.call('GET', `/orgs/${project}/audit/export?thing=watchlist`, admin.token)
     expect(String(all.body).split('\r\n')).toHaveLength(132)
   })
 
   test('is refused with a sentence where it cannot be exported, instead of a file that breaks off', async () => {
     for (const path of [`/orgs/${project}/audit/export`, '/admin/audit/export']) {
-      const answer = await world.server.call(
+      const answer = await environment.server.call(
         'GET',
         `${path}?thing=%00`,
-        path.startsWith('/admin') ? world.superadmin.token : admin.token,
+        path.startsWith('/admin') ? environment.superadmin.token : admin.token,
       )
       expect([answer.status, answer.body.message]).toEqual([400, failureTexts.badRequest])
     }
   })
 
   test('begins its file with the mark of UTF-8', async () => {
-    const answer = await fetch(`${world.server.url}/orgs/${project}/audit/export?thing=matter`, {
+    const answer = await fetch(`${environment.server.url}/orgs/${project}/audit/export?thing=matter`, {
       headers: { authorization: `Bearer ${admin.token}` },
     })
     expect([...new Uint8Array(await answer.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
@@ -280,16 +284,18 @@ describe('the log of an organisation', () => {
 
 describe('the log of the installation', () => {
   const readAll = async (query = '') =>
-    (await world.server.call('GET', `/admin/audit${query}`, world.superadmin.token)).body
+    (await environment.server.call('GET', `/admin/audit${query}`, environment.superadmin.token)).body
 
   test('says what superadmins did to people and organisations', async () => {
-    const person = await world.server.signUp('Petra')
-    const code = await world.server.foundOrganisation(person.token, 'Passing')
-    await world.server.call('PATCH', `/admin/users/${person.id}`, world.superadmin.token, { name: 'Petra P' })
-    await world.server.call('PATCH', `/admin/orgs/${code}`, world.superadmin.token, { name: 'Passing by' })
-    await world.server.call('DELETE', `/admin/orgs/${code}`, world.superadmin.token)
-    await world.server.call('DELETE', `/admin/users/${person.id}`, world.superadmin.token)
-    const page = await readAll(`?person=${world.superadmin.id}`)
+    const person = await environment.server.signUp('Petra')
+    const code = await environment.server.foundOrganisation(person.token, 'Passing')
+    await environment.server.call('PATCH', `/admin/users/${person.id}`, environment.superadmin.token, {
+      name: 'Petra P',
+    })
+    await environment.server.call('PATCH', `/admin/orgs/${code}`, environment.superadmin.token, { name: 'Passing by' })
+    await environment.server.call('DELETE', `/admin/orgs/${code}`, environment.superadmin.token)
+    await environment.server.call('DELETE', `/admin/users/${person.id}`, environment.superadmin.token)
+    const page = await readAll(`?person=${environment.superadmin.id}`)
     expect(shown(page)).toEqual([
       ['Superadmin', 'removed', 'person', 'Petra P'],
       ['Superadmin', 'removed', 'organisation', 'Passing by'],
@@ -297,10 +303,10 @@ describe('the log of the installation', () => {
       ['Superadmin', 'changed', 'person', 'Petra P'],
     ])
     expect(page.entries[3].differences).toEqual([{ field: 'name', before: 'Petra', after: 'Petra P' }])
-    const { status, body } = await world.server.call(
+    const { status, body } = await environment.server.call(
       'GET',
-      `/admin/audit/export?person=${world.superadmin.id}`,
-      world.superadmin.token,
+      `/admin/audit/export?person=${environment.superadmin.id}`,
+      environment.superadmin.token,
     )
     expect([status, String(body).split('\r\n')[4]]).toEqual([
       200,
@@ -309,23 +315,25 @@ describe('the log of the installation', () => {
   })
 
   test('names people, organisations and partners, also those that are gone, and an id alone where nothing is known', async () => {
-    const person = await world.server.signUp('Nan Named')
-    const left = await world.server.signUp('Lee Left')
+    const person = await environment.server.signUp('Nan Named')
+    const left = await environment.server.signUp('Lee Left')
     const unknown = 'org_0123456789abcdef01234567'
-    const code = await world.server.foundOrganisation(person.token, 'Guested')
-    const { rows } = await world.database.query('select id from organisation where code = $1', [code])
-    const { body } = await world.server.call('POST', '/admin/partners', world.superadmin.token, {
+    const code = await environment.server.foundOrganisation(person.token, 'Guested')
+    const { rows } = await environment.database.query('select id from organisation where code = $1', [code])
+    const { body } = await environment.server.call('POST', '/admin/partners', environment.superadmin.token, {
       name: 'Guides',
       userIds: [left.id],
     })
     const { id } = body.partner
-    await world.server.call('PATCH', `/admin/partners/${id}`, world.superadmin.token, { userIds: [person.id, left.id] })
-    await world.server.call('DELETE', `/admin/users/${left.id}`, world.superadmin.token)
-    await world.server.call('DELETE', `/admin/partners/${id}`, world.superadmin.token)
+    await environment.server.call('PATCH', `/admin/partners/${id}`, environment.superadmin.token, {
+      userIds: [person.id, left.id],
+    })
+    await environment.server.call('DELETE', `/admin/users/${left.id}`, environment.superadmin.token)
+    await environment.server.call('DELETE', `/admin/partners/${id}`, environment.superadmin.token)
     const guest = 'person_abcdef0123456789abcdef01'
     const line = 'insert into installation_log (actor, thing, thing_id, after) values ($1, $2, $3, $4)'
     const after = { organisation: rows[0].id, other: unknown, partner: id }
-    await world.database.query(line, [left.id, 'person', guest, JSON.stringify(after)])
+    await environment.database.query(line, [left.id, 'person', guest, JSON.stringify(after)])
     const page = await readAll()
     const [newest] = page.entries
     const change = page.entries.find((entry: Entry) => entry['thingId'] === id && entry['action'] === 'changed')
@@ -352,11 +360,13 @@ describe('the log of the installation', () => {
   })
 
   test('names the person whose rights alone were changed', async () => {
-    const person = await world.server.signUp('Rita Rights')
-    await world.server.call('PATCH', `/admin/users/${person.id}`, world.superadmin.token, {
+    const person = await environment.server.signUp('Rita Rights')
+    await environment.server.call('PATCH', `/admin/users/${person.id}`, environment.superadmin.token, {
       roles: ['user', 'superadmin'],
     })
-    await world.server.call('PATCH', `/admin/users/${person.id}`, world.superadmin.token, { roles: ['user'] })
+    await environment.server.call('PATCH', `/admin/users/${person.id}`, environment.superadmin.token, {
+      roles: ['user'],
+    })
     const { entries } = await readAll('?thing=person')
     expect(entries.slice(0, 2).map((entry: Entry) => [entry['thingId'], entry['label']])).toEqual([
       [person.id, 'Rita Rights'],
@@ -365,35 +375,43 @@ describe('the log of the installation', () => {
   })
 
   test('and of every organisation hold no secret that the server knows', async () => {
-    const person = await world.server.signUp('Secret keeper')
-    const code = await world.server.foundOrganisation(person.token, 'Secretive')
-    const call = (method: string, path: string, body?: unknown) => world.server.call(method, path, person.token, body)
+    const person = await environment.server.signUp('Secret keeper')
+    const code = await environment.server.foundOrganisation(person.token, 'Secretive')
+    const call = (method: string, path: string, body?: unknown) =>
+      environment.server.call(method, path, person.token, body)
     const own = { currentPassword: 'correct horse' }
     const { body: totp } = await call('POST', '/auth/generate-totp', {})
     await call('PATCH', '/auth/user-info', { ...own, password: 'canary password' })
     await call('POST', `/orgs/${code}/invite`, { email: `new.${person.email}`, role: 'user' })
-    await world.server.call('POST', '/auth/request-password-reset', null, { email: person.email })
-    const link = await world.server.call('POST', `/admin/orgs/${code}/trial-link`, world.superadmin.token, {})
-    await world.server.call('PATCH', `/admin/users/${person.id}`, world.superadmin.token, {
+    await environment.server.call('POST', '/auth/request-password-reset', null, { email: person.email })
+    const link = await environment.server.call(
+      'POST',
+      `/admin/orgs/${code}/trial-link`,
+      environment.superadmin.token,
+      {},
+    )
+    await environment.server.call('PATCH', `/admin/users/${person.id}`, environment.superadmin.token, {
       email: `moved.${person.email}`,
     })
-    const { rows } = await world.database.query(`
+    const { rows } = await environment.database.query(`
       select password_hash as secret from person where password_hash is not null union all
       select totp_secret from person where totp_secret is not null union all
       select totp_pending_secret from person where totp_pending_secret is not null union all
       select encode(hash, 'hex') from token union all select encode(hash, 'base64') from token union all
       select encode(hash, 'hex') from recovery_code`)
-    const mails = await world.database.query("select substring(body from 'token=([A-Za-z0-9_-]+)') as token from mail")
+    const mails = await environment.database.query(
+      "select substring(body from 'token=([A-Za-z0-9_-]+)') as token from mail",
+    )
     const secrets = [
       ...rows.map((row) => row.secret),
       ...mails.rows.flatMap((row) => (row.token ? [row.token] : [])),
       ...[person.token, totp.secret, 'canary password', new URL(link.body.url).searchParams.get('token')],
     ].filter((secret): secret is string => typeof secret === 'string' && secret.length > 0)
     expect(secrets.length).toBeGreaterThan(10)
-    const raw = await world.database.query(
+    const raw = await environment.database.query(
       'select before, after from change_log union all select before, after from installation_log',
     )
-    const exported = await world.server.call('GET', '/admin/audit/export', world.superadmin.token)
+    const exported = await environment.server.call('GET', '/admin/audit/export', environment.superadmin.token)
     const said = JSON.stringify(raw.rows) + String(exported.body)
     expect(secrets.filter((secret) => said.includes(secret))).toEqual([])
   })

@@ -62,12 +62,12 @@ end`
  */
 async function readRows(tx: Transaction, log: AuditLog, filter: AuditFilter, before: number | null): Promise<Row[]> {
   const place = before === null ? everyRow : sql`line.seq < ${before}`
-  const wanted = condition(log, filter)
+  const requested = condition(log, filter)
   const { rows } =
     log.organisation === null
       ? await sql<Row>`
           select line.* from installation_log line
-          where ${wanted} and ${place} order by line.seq desc limit ${rowsOfRead}
+          where ${requested} and ${place} order by line.seq desc limit ${rowsOfRead}
         `.execute(tx.db)
       : await sql<Row>`
           select line.seq, line.at, line.actor, line.thing, line.thing_id,
@@ -78,7 +78,7 @@ async function readRows(tx: Transaction, log: AuditLog, filter: AuditFilter, bef
               and earlier.thing = line.thing and earlier.thing_id = line.thing_id and earlier.seq < line.seq
             order by earlier.seq desc limit 1
           ) former on line.before is null
-          where ${wanted} and ${place}
+          where ${requested} and ${place}
             and not ${isStepOfMachine}
           order by line.seq desc limit ${rowsOfRead}
         `.execute(tx.db)
@@ -196,15 +196,15 @@ export async function readAudit(
 
 async function readChoices(tx: Transaction, log: AuditLog): Promise<Pick<AuditPage, 'people' | 'things'>> {
   const table = log.organisation === null ? sql`installation_log` : sql`change_log`
-  const wanted = condition(log, {})
+  const requested = condition(log, {})
   const actors = await sql<{ id: string }>`
-    select distinct line.actor as id from ${table} line where ${wanted} and line.actor is not null
+    select distinct line.actor as id from ${table} line where ${requested} and line.actor is not null
   `.execute(tx.db)
   const ids = actors.rows.map(({ id }) => id)
   const names = await readNames(tx, log, ids, [])
   const people = ids.map((id) => ({ id, name: names.get(id) ?? auditTexts.deleted(id) }))
   const things = await sql<{ thing: string }>`
-    select distinct line.thing from ${table} line where ${wanted} order by line.thing
+    select distinct line.thing from ${table} line where ${requested} order by line.thing
   `.execute(tx.db)
   return {
     people: people.toSorted((one, other) => one.name.localeCompare(other.name)),

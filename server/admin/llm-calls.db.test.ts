@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { streamText } from 'ai'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ask } from '../../tests/database/chat-frames.ts'
-import { type ChatWorld, startChatWorld } from '../../tests/database/chat-world.ts'
+import { type ChatEnvironment, startChatEnvironment } from '../../tests/database/chat-environment.ts'
 import { openChat } from '../../tests/database/live-client.ts'
-import { type ServerWorld, startServerWorld } from '../../tests/database/server-world.ts'
+import { type ServerEnvironment, startServerEnvironment } from '../../tests/database/server-environment.ts'
 import { startTestServer, type TestServer } from '../../tests/database/test-server.ts'
 import type { Model, ModelPart } from '../analyst/index.ts'
 import { createCallRecorder } from '../assistant/call-recorder.ts'
@@ -17,32 +17,32 @@ const statusOf = async (server: TestServer, token: string) =>
   (await server.call('GET', '/llm-status', token)).body.models
 
 describe('the calls of language models', () => {
-  let world: ChatWorld
+  let environment: ChatEnvironment
   beforeAll(async () => {
-    world = await startChatWorld()
+    environment = await startChatEnvironment()
   })
-  afterAll(() => world?.close())
+  afterAll(() => environment?.close())
 
   // D1.7.30, D1.3.68
   test('are counted by model, the answered and the failed ones, without a word of what was said', async () => {
-    const thread = await world.newThread()
-    const client = await world.chat(thread)
+    const thread = await environment.newThread()
+    const client = await environment.chat(thread)
     await ask(client, 'Is the tide in?')
     await ask(client, 'And now?')
     await ask(client, 'Please refuse this')
     client.close()
     await expect
-      .poll(() => statusOf(world.server, world.token))
+      .poll(() => statusOf(environment.server, environment.token))
       .toEqual([{ model: 'default', request: 3, success: 2, successRate: 2 / 3 }])
-    const { rows } = await world.database.query('select to_jsonb(llm_call) as row from llm_call')
+    const { rows } = await environment.database.query('select to_jsonb(llm_call) as row from llm_call')
     expect(JSON.stringify(rows)).not.toMatch(/tide|refuse/)
   })
 
   test('are in the status by how often a model was called', async () => {
-    await world.database.query(`insert into llm_call (organisation_id, model, at, is_ok)
+    await environment.database.query(`insert into llm_call (organisation_id, model, at, is_ok)
       select id, model, now(), false from organisation, unnest(array['b/once', 'a/once', 'z/often', 'z/often']) as model`)
-    const models = await statusOf(world.server, world.token)
-    await world.database.query("delete from llm_call where model like '%/%'")
+    const models = await statusOf(environment.server, environment.token)
+    await environment.database.query("delete from llm_call where model like '%/%'")
     expect(models.map(({ model, request }: Record<string, unknown>) => [model, request])).toEqual([
       ['default', 3],
       ['z/often', 2],
@@ -52,9 +52,9 @@ describe('the calls of language models', () => {
   })
 
   test('of more than 24 hours ago are not in the status', async () => {
-    await world.database.query(`insert into llm_call (organisation_id, model, at, is_ok)
+    await environment.database.query(`insert into llm_call (organisation_id, model, at, is_ok)
       select id, 'yesterday', now() - interval '24 hours 1 minute', true from organisation`)
-    const models = await statusOf(world.server, world.token)
+    const models = await statusOf(environment.server, environment.token)
     expect(models.map(({ model }: { model: string }) => model)).not.toContain('yesterday')
   })
 })
@@ -205,52 +205,52 @@ describe('one call', () => {
 
 describe('costs', () => {
   const prices = { 'big/one': { input: 2, output: 10 } }
-  let world: ServerWorld
+  let environment: ServerEnvironment
   let token: string
   beforeAll(async () => {
-    world = await startServerWorld({ MODEL_PRICES: JSON.stringify(prices) })
-    token = (await world.server.signUp('Accountant')).token
+    environment = await startServerEnvironment({ MODEL_PRICES: JSON.stringify(prices) })
+    token = (await environment.server.signUp('Accountant')).token
   })
   afterAll(async () => {
-    await world?.close()
+    await environment?.close()
   })
 
   const call = (code: string, model: string, at: string, input: number | null, output: number | null, isOk = true) =>
-    world.database.query(
+    environment.database.query(
       `insert into llm_call (organisation_id, model, at, is_ok, input_tokens, output_tokens) select id, $2, ${at}, $3, $4, $5 from organisation where code = $1`,
       [code, model, isOk, input, output],
     )
   const costsOf = async (code: string) => {
-    const { body } = await world.server.call('GET', '/admin/orgs', token)
+    const { body } = await environment.server.call('GET', '/admin/orgs', token)
     return body.organisations.find((one: { code: string }) => one.code === code).llmCosts
   }
   const month = "(date_trunc('month', now() at time zone 'UTC') at time zone 'UTC')"
 
   // D1.3.27
   test('are the tokens of seven days, of this month and of the last one at their prices', async () => {
-    const code = await world.server.foundOrganisation(token, 'Costly')
+    const code = await environment.server.foundOrganisation(token, 'Costly')
     await call(code, 'big/one', 'now()', 1_000_000, 100_000)
     await call(code, 'big/one', `${month} - interval '1 second'`, 500_000, 0)
     await call(code, 'big/one', `${month} - interval '1 month'`, 0, 50_000)
     await call(code, 'big/one', `${month} - interval '1 month' - interval '1 second'`, 9_000_000, 9_000_000)
     await call(code, 'built-in', 'now()', null, null)
     await call(code, 'big/one', 'now()', null, null, false)
-    const isFirstWeek = (await world.database.query(`select now() - interval '7 days' < ${month} as first`)).rows[0]
-      .first
+    const isFirstWeek = (await environment.database.query(`select now() - interval '7 days' < ${month} as first`))
+      .rows[0].first
     const { sevenDays, ...months } = await costsOf(code)
     expect(months).toEqual({ thisMonth: 3, lastMonth: 1.5, hasPrices: true })
     expect(isFirstWeek ? sevenDays >= 3 : sevenDays === 3).toBe(true)
   })
 
   test('of seven days are those of the last 168 hours, whatever month it is', async () => {
-    const code = await world.server.foundOrganisation(token, 'Weekly')
+    const code = await environment.server.foundOrganisation(token, 'Weekly')
     await call(code, 'big/one', "now() - interval '167 hours'", 1_000_000, 100_000)
     await call(code, 'big/one', "now() - interval '169 hours'", 1_000_000, 100_000)
     expect((await costsOf(code)).sevenDays).toBe(3)
   })
 
   test('are told though a call of the same model has failed, of which nobody told the tokens', async () => {
-    const code = await world.server.foundOrganisation(token, 'Failing')
+    const code = await environment.server.foundOrganisation(token, 'Failing')
     await call(code, 'big/one', 'now()', 0, 100_000)
     await call(code, 'big/one', 'now()', null, null, false)
     expect(await costsOf(code)).toMatchObject({ sevenDays: 1, hasPrices: true })
@@ -260,14 +260,14 @@ describe('costs', () => {
     ['a model without a price', 'small/one', 5],
     ['an answer whose tokens nobody told', 'big/one', null],
   ])('are not told where there was %s', async (_what, model, tokens) => {
-    const code = await world.server.foundOrganisation(token, 'Unpriced')
+    const code = await environment.server.foundOrganisation(token, 'Unpriced')
     await call(code, 'big/one', 'now()', 1_000_000, 0)
     await call(code, model, 'now()', tokens, tokens)
     expect(await costsOf(code)).toEqual({ sevenDays: 0, thisMonth: 0, lastMonth: 0, hasPrices: false })
   })
 
   test('of the built-in analyst alone are nothing', async () => {
-    const code = await world.server.foundOrganisation(token, 'Free')
+    const code = await environment.server.foundOrganisation(token, 'Free')
     await call(code, 'built-in', 'now()', null, null)
     expect(await costsOf(code)).toEqual({ sevenDays: 0, thisMonth: 0, lastMonth: 0, hasPrices: true })
   })

@@ -33,14 +33,14 @@ export async function askForMigrations(tx: Transaction, engine: JobEngine, code:
   })
 }
 
-export type MigrationsWorld = {
+export type MigrationsEnvironment = {
   database: Database
   /** Puts the reading of documents that wait into the queue, and answers the job that does it. */
   askForProcessing(tx: Transaction): Promise<string>
 }
 
 /** Rewrites what was made of an organisation's documents, by reading each of them again. */
-export function migrationsHandler(world: MigrationsWorld): JobHandler {
+export function migrationsHandler(environment: MigrationsEnvironment): JobHandler {
   return {
     queue: migrationsQueue,
     atOnce: 1,
@@ -52,11 +52,11 @@ export function migrationsHandler(world: MigrationsWorld): JobHandler {
       const reading = await context.step('ask for every document again', () =>
         context.transact(async (tx) => {
           await readAllAnew(tx)
-          return world.askForProcessing(tx)
+          return environment.askForProcessing(tx)
         }),
       )
       await untilRead(context, reading)
-      await transactAsSystem(world.database, { person: null, organisation }, async (tx) => {
+      await transactAsSystem(environment.database, { person: null, organisation }, async (tx) => {
         await holdClaim(tx, context.claim)
         await tx.db
           .updateTable('organisation')

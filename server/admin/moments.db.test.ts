@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ServerWorld, startServerWorld } from '../../tests/database/server-world.ts'
+import { type ServerEnvironment, startServerEnvironment } from '../../tests/database/server-environment.ts'
 
-let world: ServerWorld
+let environment: ServerEnvironment
 beforeAll(async () => {
-  world = await startServerWorld()
+  environment = await startServerEnvironment()
 })
-afterAll(() => world?.close())
+afterAll(() => environment?.close())
 
-const now = async (): Promise<string> => (await world.rowsOf('select now() as at'))[0].at
+const now = async (): Promise<string> => (await environment.rowsOf('select now() as at'))[0].at
 
 // D1.3.26, D1.3.29, D2.3.35
 test('users, organisations and partners are listed with the moment at which they were made', async () => {
-  const { token } = await world.server.signUp('Superadmin')
+  const { token } = await environment.server.signUp('Superadmin')
   const ask = async (method: string, path: string, body?: unknown) =>
-    (await world.server.call(method, path, token, body)).body
+    (await environment.server.call(method, path, token, body)).body
   const before = await now()
-  const { id } = await world.server.signUp('Just Come')
-  const code = await world.server.foundOrganisation(token, 'Just Made')
+  const { id } = await environment.server.signUp('Just Come')
+  const code = await environment.server.foundOrganisation(token, 'Just Made')
   const { partner } = await ask('POST', '/admin/partners', { name: 'Just Written' })
   const after = await now()
   const things = [

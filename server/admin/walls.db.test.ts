@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ServerWorld, startServerWorld } from '../../tests/database/server-world.ts'
+import { type ServerEnvironment, startServerEnvironment } from '../../tests/database/server-environment.ts'
 import { type Transaction, transact } from '../database/transaction.ts'
 
-let world: ServerWorld
+let environment: ServerEnvironment
 let organisation: string
 let [owner, member, stranger] = ['', '', '']
 beforeAll(async () => {
-  world = await startServerWorld()
-  const people = await Promise.all(['Owner', 'Member', 'Stranger'].map((name) => world.server.signUp(name)))
+  environment = await startServerEnvironment()
+  const people = await Promise.all(['Owner', 'Member', 'Stranger'].map((name) => environment.server.signUp(name)))
   ;[owner, member, stranger] = people.map(({ id }) => id) as [string, string, string]
-  const code = await world.server.foundOrganisation(people[0]!.token, 'Walled')
-  await world.asSystem(async ({ db }) => {
+  const code = await environment.server.foundOrganisation(people[0]!.token, 'Walled')
+  await environment.asSystem(async ({ db }) => {
     const row = await db.selectFrom('organisation').where('code', '=', code).select('id').executeTakeFirstOrThrow()
     organisation = row.id
     await db
@@ -21,11 +21,11 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 const as = <T>(person: string, work: (tx: Transaction) => Promise<T>) =>
-  transact(world.walled, { person, organisation }, work)
+  transact(environment.walled, { person, organisation }, work)
 const give = (by: string, inNameOf: string) =>
   as(by, ({ db }) =>
     db

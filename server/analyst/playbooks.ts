@@ -17,19 +17,19 @@ const about = /\b(?:on|about|regarding|concerning|into|for) (?=\S)/i
 const longestQuestion = 300
 const longestTopic = 200
 
-type Wish = { isNamed: boolean; isWork: boolean; firstStems: Set<string> }
+type Request = { isNamed: boolean; isWork: boolean; firstStems: Set<string> }
 
 /** What is asked for, if it may be a piece of work; null for a question. */
-function wishOf(asked: string): Wish | null {
+function requestedBy(asked: string): Request | null {
   const plain = asked.trim()
   if (plain.length > longestQuestion) return null
   const isNamed = named.test(plain)
   if (!isNamed && question.test(plain)) return null
   const said = asking.exec(plain)?.[0] ?? ''
-  const wish = plain.slice(said.length)
-  const isWork = work.test(wish)
-  if (!isNamed && !isWork && said === '' && !command.test(wish)) return null
-  return { isNamed, isWork, firstStems: stemsOf(wordsOf(wish)[0]?.written ?? '') }
+  const request = plain.slice(said.length)
+  const isWork = work.test(request)
+  if (!isNamed && !isWork && said === '' && !command.test(request)) return null
+  return { isNamed, isWork, firstStems: stemsOf(wordsOf(request)[0]?.written ?? '') }
 }
 
 /** The playbook whose name the question holds, in any order of its words; the longest name where it holds several. */
@@ -52,16 +52,16 @@ function topicOf(asked: string, { name }: OfferedPlaybook): string {
 
 /** Where somebody asks for a piece of work, the playbook for it is offered. Null for any other question. */
 export function playbookStep({ question: asked, reading, playbooks, offered }: Conversation): AnalystStep | null {
-  const wish = reading === null ? wishOf(asked) : null
-  if (wish === null) return null
+  const request = reading === null ? requestedBy(asked) : null
+  if (request === null) return null
   if (playbooks === null) return { type: 'call', name: 'list_playbooks', input: {} }
   const known = playbooks.data?.playbooks ?? []
   const fitting = fittingPlaybook(asked, known)
-  const isItsWork = fitting !== null && [...wish.firstStems].some((stem) => stemsOf(fitting.name).has(stem))
-  if (fitting !== null && (wish.isNamed || wish.isWork || isItsWork)) {
+  const isItsWork = fitting !== null && [...request.firstStems].some((stem) => stemsOf(fitting.name).has(stem))
+  if (fitting !== null && (request.isNamed || request.isWork || isItsWork)) {
     if (offered !== null) return { type: 'text', text: texts.playbookOffered(fitting.name, fitting.description) }
     const input = { template: fitting.slug, topic: topicOf(asked, fitting) }
     return { type: 'call', name: 'offer_run_playbook', input }
   }
-  return wish.isNamed && listing.test(asked) ? { type: 'text', text: texts.playbooks(known) } : null
+  return request.isNamed && listing.test(asked) ? { type: 'text', text: texts.playbooks(known) } : null
 }

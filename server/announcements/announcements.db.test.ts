@@ -1,28 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ServerWorld, startServerWorld } from '../../tests/database/server-world.ts'
+import { type ServerEnvironment, startServerEnvironment } from '../../tests/database/server-environment.ts'
 
-let world: ServerWorld
+let environment: ServerEnvironment
 let writer: string
 let reader: string
 beforeAll(async () => {
-  world = await startServerWorld()
-  writer = (await world.server.signUp('Writer')).token
+  environment = await startServerEnvironment()
+  writer = (await environment.server.signUp('Writer')).token
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 beforeEach(async () => {
-  await world.database.query('delete from announcement')
-  reader = (await world.server.signUp('Reader')).token
+  await environment.database.query('delete from announcement')
+  reader = (await environment.server.signUp('Reader')).token
 })
 
 const news = { type: 'feature', appArea: 'Chat', description: 'Answers show **where** they come from.' }
 const announce = async (more: object = {}) =>
-  (await world.server.call('POST', '/admin/announcements', writer, { ...news, ...more })).body.announcement
-const read = async (path: string, token = reader) => (await world.server.call('GET', path, token)).body
+  (await environment.server.call('POST', '/admin/announcements', writer, { ...news, ...more })).body.announcement
+const read = async (path: string, token = reader) => (await environment.server.call('GET', path, token)).body
 const hasUpdates = async (token = reader): Promise<boolean> => (await read('/auth/user-info', token)).user.hasUpdates
-const markSeen = (id: string, token = reader) => world.server.call('POST', '/announcements/mark-seen', token, { id })
+const markSeen = (id: string, token = reader) =>
+  environment.server.call('POST', '/announcements/mark-seen', token, { id })
 const shape = (written: { id: string; date: string }) => ({ ...news, id: written.id, date: written.date })
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
@@ -32,7 +33,7 @@ describe('what is new', () => {
     expect([await hasUpdates(), (await read('/announcements/new')).announcements]).toEqual([false, []])
     const first = await announce()
     const second = await announce({ type: 'bug' })
-    const other = (await world.server.signUp('Came later')).token
+    const other = (await environment.server.signUp('Came later')).token
     expect([await hasUpdates(), await hasUpdates(other)]).toEqual([true, false])
     expect((await read('/announcements/new')).announcements).toEqual([{ ...shape(second), type: 'bug' }, shape(first)])
 
@@ -51,7 +52,7 @@ describe('what is new', () => {
 
   test('is not what was announced before somebody came, and never what does not exist', async () => {
     await announce()
-    const late = (await world.server.signUp('Late')).token
+    const late = (await environment.server.signUp('Late')).token
     expect([await hasUpdates(late), (await read('/announcements/all', late)).announcements.length]).toEqual([false, 1])
     expect((await markSeen('announcement_unknown', late)).status).toBe(404)
   })
@@ -67,7 +68,9 @@ describe('what is new', () => {
     await markSeen(back.id)
     expect(await hasUpdates()).toBe(false)
     const change = { rev: 1, date: inHours(-1) }
-    expect((await world.server.call('PATCH', `/admin/announcements/${planned.id}`, writer, change)).status).toBe(200)
+    expect((await environment.server.call('PATCH', `/admin/announcements/${planned.id}`, writer, change)).status).toBe(
+      200,
+    )
     expect([await hasUpdates(), (await read('/announcements/all')).announcements.map((one: any) => one.id)]).toEqual([
       true,
       [now.id, planned.id, back.id],
@@ -79,8 +82,8 @@ describe('writing', () => {
   test('a repeat with the same key announces once', async () => {
     const key = { 'idempotency-key': randomUUID() }
     const [one, other] = [
-      await world.server.call('POST', '/admin/announcements', writer, news, key),
-      await world.server.call('POST', '/admin/announcements', writer, news, key),
+      await environment.server.call('POST', '/admin/announcements', writer, news, key),
+      await environment.server.call('POST', '/admin/announcements', writer, news, key),
     ]
     expect(other.body).toEqual(one.body)
     expect((await read('/admin/announcements', writer)).announcements).toEqual([
@@ -95,9 +98,9 @@ describe('writing', () => {
     const { id } = await announce()
     await markSeen(id)
     const path = `/admin/announcements/${id}`
-    const changed = await world.server.call('PATCH', path, writer, { rev: 1, description: 'Better words.' })
+    const changed = await environment.server.call('PATCH', path, writer, { rev: 1, description: 'Better words.' })
     expect(changed.body.announcement).toMatchObject({ id, rev: 2, description: 'Better words.', appArea: 'Chat' })
-    const late = await world.server.call('PATCH', path, writer, { rev: 1, appArea: 'Data' })
+    const late = await environment.server.call('PATCH', path, writer, { rev: 1, appArea: 'Data' })
     expect([late.status, late.body.current]).toEqual([409, changed.body.announcement])
     expect(await hasUpdates()).toBe(false)
   })
@@ -106,7 +109,7 @@ describe('writing', () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await announce()
       const change = (description: string) =>
-        world.server.call('PATCH', `/admin/announcements/${id}`, writer, { rev: 1, description })
+        environment.server.call('PATCH', `/admin/announcements/${id}`, writer, { rev: 1, description })
       const answers = await Promise.all([change('One.'), change('Other.')])
       expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409])
       const kept = answers.find(({ status }) => status === 200)!.body.announcement
@@ -120,17 +123,17 @@ describe('writing', () => {
     const path = `/admin/announcements/${id}`
     const words = { appArea: 'Data', description: 'Better words.', type: 'bug' }
     for (const [rev, date] of [inHours(2), inHours(-2)].entries()) {
-      const { body } = await world.server.call('PATCH', path, writer, { rev: rev + 1, date, ...words })
+      const { body } = await environment.server.call('PATCH', path, writer, { rev: rev + 1, date, ...words })
       expect(body.announcement).toEqual({ ...words, id, date, shownFrom, rev: rev + 2 })
     }
-    const other = (await world.server.signUp('Sees it')).token
+    const other = (await environment.server.signUp('Sees it')).token
     expect([await hasUpdates(), (await read('/announcements/all', other)).announcements.length]).toEqual([false, 1])
   })
 
   // D1.3.35
   test('is of one of three types, and of no other', async () => {
     for (const type of ['feature', 'bug', 'improvement']) await announce({ type })
-    const other = await world.server.call('POST', '/admin/announcements', writer, { ...news, type: 'news' })
+    const other = await environment.server.call('POST', '/admin/announcements', writer, { ...news, type: 'news' })
     const { announcements } = await read('/announcements/all')
     expect([other.status, announcements.map(({ type }: { type: string }) => type).sort()]).toEqual([
       ...[400, ['bug', 'feature', 'improvement']],
@@ -139,7 +142,10 @@ describe('writing', () => {
 
   test('empty words, an unknown type and a date that is none are refused', async () => {
     const refused = async (more: object) => {
-      const { status, body } = await world.server.call('POST', '/admin/announcements', writer, { ...news, ...more })
+      const { status, body } = await environment.server.call('POST', '/admin/announcements', writer, {
+        ...news,
+        ...more,
+      })
       return [status, body.message]
     }
     expect([
@@ -156,10 +162,10 @@ describe('writing', () => {
 
   test('everything written is in the log of the installation', async () => {
     const { id } = await announce()
-    await world.server.call('PATCH', `/admin/announcements/${id}`, writer, { rev: 1, type: 'improvement' })
-    await world.server.call('DELETE', `/admin/announcements/${id}`, writer)
-    expect((await world.server.call('DELETE', `/admin/announcements/${id}`, writer)).status).toBe(404)
-    const { rows } = await world.database.query(
+    await environment.server.call('PATCH', `/admin/announcements/${id}`, writer, { rev: 1, type: 'improvement' })
+    await environment.server.call('DELETE', `/admin/announcements/${id}`, writer)
+    expect((await environment.server.call('DELETE', `/admin/announcements/${id}`, writer)).status).toBe(404)
+    const { rows } = await environment.database.query(
       "select thing, actor is not null as known, before->>'type' as before, after->>'type' as after from installation_log where thing_id = $1 order by seq",
       [id],
     )

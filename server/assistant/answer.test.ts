@@ -39,7 +39,7 @@ function scripted(...rounds: ModelPart[][]): MockLanguageModelV4 {
     }),
   })
 }
-const configured = (model: Model) => ask(ports, 'How many chairs?', { model, isBuiltIn: false, silenceLimit: 200 })
+const configured = (model: Model) => ask(ports, 'How many chairs?', { model, isBuiltIn: false, idleLimit: 200 })
 
 describe('the loop', () => {
   test('calls, results, text and the end come in order, and each source with the text that bears its mark', async () => {

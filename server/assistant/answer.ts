@@ -16,7 +16,7 @@ import { instructionsFor } from './instructions.ts'
 import { createMarkResolver, type Piece, type Sources } from './marks.ts'
 import { failureSentence } from './model-failure.ts'
 import { createNumberGuard, unmarkedPart } from './number-guard.ts'
-import { withSilenceLimit } from './silence.ts'
+import { withIdleLimit } from './idle-limit.ts'
 import { type ClientAction, createToolbox, type ToolOutcome } from './toolbox.ts'
 import { assistantTools } from './tools.ts'
 
@@ -45,7 +45,7 @@ export type AnswerOptions = {
   history: Turn[]
   signal: AbortSignal
   /** Silence of the model, in milliseconds, after which the answer fails; 60,000 unless told. */
-  silenceLimit?: number
+  idleLimit?: number
 }
 
 /** What a model hands over beside its text, and finds again beside earlier turns. */
@@ -59,7 +59,7 @@ const handedOver = z.object({
 const mostRounds = 8
 /** Text, thoughts and arguments together, in characters. */
 const longestAnswer = 1_000_000
-const defaultSilenceLimit = 60_000
+const defaultIdleLimit = 60_000
 
 const messageOf = ({ role, content, reading }: Turn): ModelMessage => ({
   ...{ role, content },
@@ -143,7 +143,7 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
       abortSignal: AbortSignal.any([options.signal, cut.signal]),
       onError: () => undefined,
     })
-    const parts = withSilenceLimit(result.stream, options.silenceLimit ?? defaultSilenceLimit, options.signal)
+    const parts = withIdleLimit(result.stream, options.idleLimit ?? defaultIdleLimit, options.signal)
     for await (const part of parts) {
       if (part === 'silent') return yield* endEvents(assistantTexts.modelSilent)
       if (part === 'aborted' || part.type === 'abort') return yield* endEvents(null)

@@ -36,7 +36,7 @@ afterEach(async () => {
 async function asked(question: string, options: ModelServerOptions = {}) {
   server = await startModelServer(options)
   const { model, isBuiltIn } = createModels({ MODEL_BASE_URL: server.url, MODEL_API_KEY: 'canary' }).resolveModel(null)
-  return { ...(await ask(ports, question, { model, isBuiltIn, silenceLimit: 300 })), modelCalls: server.calls() }
+  return { ...(await ask(ports, question, { model, isBuiltIn, idleLimit: 300 })), modelCalls: server.calls() }
 }
 
 describe('a configured model over the wire', () => {

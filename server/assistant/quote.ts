@@ -19,14 +19,14 @@ export type Span = { start: number; end: number }
  * at least two, and a third of the sentence that was written. Pure.
  */
 export function supportingSentence({ passage, written }: Support): Span | null {
-  const wanted = contentStems(lastSentence(written))
-  if (wanted.size === 0) return null
+  const requested = contentStems(lastSentence(written))
+  if (requested.size === 0) return null
   let best: { start: number; end: number; shared: number } | null = null
   for (const sentence of splitSentences(passage)) {
     const words = contentStems(sentence.text)
-    const shared = [...wanted].filter((stem) => words.has(stem)).length
+    const shared = [...requested].filter((stem) => words.has(stem)).length
     if (shared > (best?.shared ?? 0)) best = { start: sentence.start, end: sentence.end, shared }
   }
-  if (best === null || best.shared < 2 || best.shared * 3 < wanted.size) return null
+  if (best === null || best.shared < 2 || best.shared * 3 < requested.size) return null
   return { start: best.start, end: best.end }
 }

@@ -132,7 +132,8 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
 
   async function queryFacts(input: QueryFactsInput, name: string): Promise<ToolOutcome> {
     const { factTables } = await knownMetrics()
-    const tableOf = (wanted: string): FactTableInfo | undefined => factTables.find((table) => table.name === wanted)
+    const tableOf = (requested: string): FactTableInfo | undefined =>
+      factTables.find((table) => table.name === requested)
     const table = tableOf(input.factTable)
     if (table === undefined) return failed(`There is no table "${input.factTable}"; there are ${namesOf(factTables)}.`)
     const { order, compare, limit = 100, ...rest } = input

@@ -15,7 +15,7 @@ import { type AnswerInput, addMessage, answerQueue, keepReading, type NewMessage
 import type { DeltaStream, DeltaWriter } from './delta-writer.ts'
 import { relatedResults } from './related-results.ts'
 
-export type AnswerWorld = {
+export type AnswerEnvironment = {
   notices: Notices
   deltas: DeltaWriter
   /** What the assistant may ask, with the rights of the person who asked. */
@@ -26,19 +26,19 @@ export type AnswerWorld = {
 const tryAgain = { label: chatTexts.tryAgain, onClick: 'tryAgain' }
 
 /** The job that answers one user message, once, whether or not anybody watches. */
-export function answerHandler(world: AnswerWorld): JobHandler {
+export function answerHandler(environment: AnswerEnvironment): JobHandler {
   return {
     queue: answerQueue,
     atOnce: 8,
     retries: 3,
     limitSeconds: 900,
-    run: (context) => runAnswer(world, context),
+    run: (context) => runAnswer(environment, context),
     onGivenUp: (tx, job) => endAnswer(tx, (job.input as AnswerInput).threadId, 'interrupted'),
     onCancelled: (tx, job) => endAnswer(tx, (job.input as AnswerInput).threadId, 'stopped'),
   }
 }
 
-async function runAnswer(world: AnswerWorld, context: JobContext): Promise<void> {
+async function runAnswer(environment: AnswerEnvironment, context: JobContext): Promise<void> {
   const input = context.job.input as AnswerInput
   const start = await context.transact(async (tx) => {
     const thread = await findThread(tx, input.threadId)
@@ -53,22 +53,22 @@ async function runAnswer(world: AnswerWorld, context: JobContext): Promise<void>
   if (thread.stop_requested) return context.transact((tx) => endAnswer(tx, thread.id, 'stopped'))
 
   const stop = new AbortController()
-  const silence = world.notices.listen((notice) => {
+  const unlisten = environment.notices.listen((notice) => {
     if (notice?.stop === thread.id) stop.abort()
   })
   try {
-    const { model, isBuiltIn } = await world.modelFor(context)
+    const { model, isBuiltIn } = await environment.modelFor(context)
     const history = branchOf(messages, input.userMessageId).filter(isTurn).map(turnOf)
     const events = answer({
       model,
       isBuiltIn,
-      ports: await world.portsFor(context),
+      ports: await environment.portsFor(context),
       history,
       signal: AbortSignal.any([stop.signal, context.signal]),
     })
-    await writeAnswer(world, context, thread, input.userMessageId, events, () => stop.signal.aborted)
+    await writeAnswer(environment, context, thread, input.userMessageId, events, () => stop.signal.aborted)
   } finally {
-    silence()
+    unlisten()
   }
 }
 
@@ -83,7 +83,7 @@ function turnOf({ role, content, details }: TurnRow): Turn {
 }
 
 async function writeAnswer(
-  world: AnswerWorld,
+  environment: AnswerEnvironment,
   context: JobContext,
   thread: ThreadRow,
   userMessageId: string,
@@ -112,7 +112,7 @@ async function writeAnswer(
       if (event.type === 'text') {
         if (!stream) {
           const row = await add({ role: 'assistant', content: '', is_partial: true })
-          stream = world.deltas.open({ threadId: thread.id, messageId: row.id, claim: context.claim })
+          stream = environment.deltas.open({ threadId: thread.id, messageId: row.id, claim: context.claim })
         }
         stream.append(event.text, event.sources)
       } else if (event.type === 'reading' || event.type === 'choices') {

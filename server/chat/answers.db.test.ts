@@ -3,23 +3,28 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chatServerFrameSchema } from '../../contract/live/frames.ts'
 import { ask, isDelta, isReady, isState, isWhole, withSeq } from '../../tests/database/chat-frames.ts'
 import { ChatReader } from '../../tests/database/chat-reader.ts'
-import { type ChatWorld, longText, newMessageId, startChatWorld } from '../../tests/database/chat-world.ts'
+import {
+  type ChatEnvironment,
+  longText,
+  newMessageId,
+  startChatEnvironment,
+} from '../../tests/database/chat-environment.ts'
 import { type Frame, isType, type LiveClient, openChat } from '../../tests/database/live-client.ts'
 import { startTestServer } from '../../tests/database/test-server.ts'
 
-let world: ChatWorld
+let environment: ChatEnvironment
 beforeAll(async () => {
-  world = await startChatWorld()
+  environment = await startChatEnvironment()
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 describe('a conversation', () => {
   // D1.7.80, D1.7.81, D1.7.82, D1.4.15
   test('begins with the whole history and the state', async () => {
-    const thread = await world.newThread()
-    const client = await world.chat(thread)
+    const thread = await environment.newThread()
+    const client = await environment.chat(thread)
     await client.next(isType('stateChange'))
     expect(client.frames).toEqual([
       {
@@ -30,7 +35,7 @@ describe('a conversation', () => {
     ])
     await ask(client, 'Is the tide in?')
     client.close()
-    const again = await world.snapshotOf(thread)
+    const again = await environment.snapshotOf(thread)
     expect(again['messages'].map((message: Frame) => [message['role'], message['content']])).toEqual([
       ['user', 'Is the tide in?'],
       ['assistant', 'You asked: Is the tide in?'],
@@ -39,8 +44,8 @@ describe('a conversation', () => {
 
   // D1.7.83, D1.3.47, D1.3.49, D1.3.53, D1.7.85
   test('a question is acknowledged, named after, answered in pieces and ends ready, every frame with the next number', async () => {
-    const thread = await world.newThread()
-    const client = await world.chat(thread)
+    const thread = await environment.newThread()
+    const client = await environment.chat(thread)
     const id = newMessageId()
     const frames = await ask(client, 'How long is the ferry?', id)
     client.close()
@@ -75,7 +80,7 @@ describe('a conversation', () => {
 
   // D1.4.19
   test('the pieces carry their place, and together are the text; pairs are never cut', async () => {
-    const client = await world.chat(await world.newThread())
+    const client = await environment.chat(await environment.newThread())
     const frames = await ask(client, 'Something long, please')
     client.close()
     const pieces = frames.filter(isDelta)
@@ -98,15 +103,15 @@ describe('a conversation', () => {
       ['Please refuse', []],
       ['Get cut off', ['assistant: The beginning of']],
     ] as const) {
-      const thread = await world.newThread()
-      const client = await world.chat(thread)
+      const thread = await environment.newThread()
+      const client = await environment.chat(thread)
       const frames = await ask(client, question)
       client.close()
       const error = frames.find(isWhole('error'))!['message']
       expect(error.actions).toEqual(tryAgain)
       expect(error.content).toMatch(/^[A-Z].{10,}\.$/)
       const reader = new ChatReader()
-      reader.apply(await world.snapshotOf(thread))
+      reader.apply(await environment.snapshotOf(thread))
       expect([reader.state, reader.texts]).toEqual(['ready', [`user: ${question}`, ...kept, `error: ${error.content}`]])
     }
   })
@@ -114,8 +119,8 @@ describe('a conversation', () => {
 
 describe('stop, again and otherwise', () => {
   test('stop ends the model, keeps the text so far and says so', async () => {
-    const thread = await world.newThread()
-    const client = await world.chat(thread)
+    const thread = await environment.newThread()
+    const client = await environment.chat(thread)
     await client.next(isType('messages'))
     client.send({ type: 'userMessage', id: newMessageId(), content: 'A long one to stop' })
     await client.next((frame) => isDelta(frame) && frame['offset'] > 20)
@@ -136,22 +141,22 @@ describe('stop, again and otherwise', () => {
   })
 
   test('text that ends between the halves of a character ends before it', async () => {
-    const client = await world.chat(await world.newThread())
+    const client = await environment.chat(await environment.newThread())
     const frames = await ask(client, 'Say half a wave')
     client.close()
     expect(frames.find(isWhole('assistant'))!['message'].content).toBe('Half a wave ')
   })
 
   test('regenerate and edit each make a branch beside the first answer, once for an id', async () => {
-    const thread = await world.newThread()
-    const client = await world.chat(thread)
+    const thread = await environment.newThread()
+    const client = await environment.chat(thread)
     const [first, second, again, edited] = [newMessageId(), newMessageId(), newMessageId(), newMessageId()]
     await ask(client, 'First', first)
     await ask(client, 'Second', second)
     const answerOf = (id: string) => (frame: Frame) =>
       frame.type === 'appendMessage' && frame['message'].parentId === id && frame['message'].partial === false
     const secondAnswer = (await client.next(answerOf(second)))['message'].id
-    const before = world.model.calls()
+    const before = environment.model.calls()
     for (const frame of [
       { type: 'regenerate', id: again, messageId: secondAnswer },
       { type: 'edit', id: edited, messageId: first, content: 'First, put otherwise' },
@@ -166,8 +171,10 @@ describe('stop, again and otherwise', () => {
     client.send({ type: 'regenerate', id: newMessageId(), messageId: 'unknown-message' })
     await client.next((frame) => frame.type === 'userError' && frame['message'] === 'The answer could not be finished.')
     client.close()
-    expect(world.model.calls() - before).toBe(2)
-    const messages = (await world.snapshotOf(thread))['messages'].filter((message: Frame) => message['role'] === 'user')
+    expect(environment.model.calls() - before).toBe(2)
+    const messages = (await environment.snapshotOf(thread))['messages'].filter(
+      (message: Frame) => message['role'] === 'user',
+    )
     const parentOfSecond = messages.find((message: Frame) => message['id'] === second).parentId
     expect(messages.map(({ id, parentId, content }: Record<string, string>) => [id, parentId, content])).toEqual([
       [first, null, 'First'],
@@ -178,18 +185,21 @@ describe('stop, again and otherwise', () => {
   })
 
   test('a conversation put into the trash while it is answered is stopped and closed with 4404; brought back it is ready', async () => {
-    const thread = await world.newThread()
-    const client = await world.chat(thread)
+    const thread = await environment.newThread()
+    const client = await environment.chat(thread)
     await client.next(isType('messages'))
     client.send({ type: 'userMessage', id: newMessageId(), content: 'A long one to throw away' })
     await client.next(isDelta)
-    await world.server.call('DELETE', `/orgs/${world.project}/threads/${thread}`, world.token)
+    await environment.server.call('DELETE', `/orgs/${environment.project}/threads/${thread}`, environment.token)
     expect((await client.closed).code).toBe(4404)
     await expect
-      .poll(async () => (await world.database.query('select state from thread where id = $1', [thread])).rows[0].state)
+      .poll(
+        async () =>
+          (await environment.database.query('select state from thread where id = $1', [thread])).rows[0].state,
+      )
       .toBe('ready')
-    await world.server.call('POST', `/orgs/${world.project}/threads/${thread}/_restore`, world.token)
-    const again = await world.chat(thread)
+    await environment.server.call('POST', `/orgs/${environment.project}/threads/${thread}/_restore`, environment.token)
+    const again = await environment.chat(thread)
     const [, kept] = (await again.next(isType('messages')))['messages']
     expect([kept.outcome, longText(60).startsWith(kept.content)]).toEqual(['stopped', true])
     expect((await ask(again, 'Back?')).find(isWhole('assistant'))!['message'].content).toBe('You asked: Back?')
@@ -199,19 +209,19 @@ describe('stop, again and otherwise', () => {
 
 describe('coming back', () => {
   test('`after` gives exactly the rest; another epoch, a number of the future and none give the whole', async () => {
-    const thread = await world.newThread()
-    const client = await world.chat(thread)
+    const thread = await environment.newThread()
+    const client = await environment.chat(thread)
     await ask(client, 'One')
     const { epoch } = client.frames[0]!
     const all = withSeq(client.frames)
     const last = all.at(-1)!['seq']
     client.close()
-    const rest = await world.chat(thread, { after: last - 2, epoch })
+    const rest = await environment.chat(thread, { after: last - 2, epoch })
     await rest.next((frame) => frame['seq'] === last)
     expect(rest.frames).toEqual([{ type: 'stateChange', state: 'ready' }, ...all.slice(-2)])
     rest.close()
     for (const more of [{ after: last, epoch: 'another' }, { after: last + 1, epoch }, { after: last }, {}]) {
-      const fresh = await world.chat(thread, more)
+      const fresh = await environment.chat(thread, more)
       expect(await fresh.next(isType('messages'))).toEqual(
         expect.objectContaining({ epoch, seq: last, state: 'ready', messages: expect.any(Array) }),
       )
@@ -220,8 +230,8 @@ describe('coming back', () => {
   })
 
   test('a finished answer is one row: who left in the middle gets what was skipped as one range, and the whole text', async () => {
-    const thread = await world.newThread()
-    const client = await world.chat(thread)
+    const thread = await environment.newThread()
+    const client = await environment.chat(thread)
     await client.next(isType('messages'))
     const leaver = new ChatReader()
     client.send({ type: 'userMessage', id: newMessageId(), content: 'A long one' })
@@ -230,7 +240,7 @@ describe('coming back', () => {
     await client.next(isReady)
     client.close()
     const whole = client.frames.findIndex(isWhole('assistant'))
-    const back = await world.chat(thread, leaver.resume)
+    const back = await environment.chat(thread, leaver.resume)
     await back.next(isReady)
     expect(back.frames).toEqual([
       { type: 'stateChange', state: 'ready' },
@@ -240,18 +250,18 @@ describe('coming back', () => {
     back.close()
     for (const frame of back.frames) leaver.apply(frame)
     const fresh = new ChatReader()
-    fresh.apply(await world.snapshotOf(thread))
+    fresh.apply(await environment.snapshotOf(thread))
     expect(leaver.texts).toEqual(fresh.texts)
-    const kept = await world.database.query('select count(*) from thread_event where thread_id = $1 and frame ? $2', [
-      thread,
-      'offset',
-    ])
+    const kept = await environment.database.query(
+      'select count(*) from thread_event where thread_id = $1 and frame ? $2',
+      [thread, 'offset'],
+    )
     expect(Number(kept.rows[0].count)).toBe(0)
   })
 
   test('a reader who subscribes again on the same socket loses nothing', async () => {
-    const thread = await world.newThread()
-    const client = await world.chat(thread)
+    const thread = await environment.newThread()
+    const client = await environment.chat(thread)
     const reader = new ChatReader()
     await client.next(isType('messages'))
     client.send({ type: 'userMessage', id: newMessageId(), content: 'A long one' })
@@ -273,15 +283,15 @@ describe('coming back', () => {
   })
 
   test('two readers see the same, and one who comes late, at any moment, as well', async () => {
-    const thread = await world.newThread()
-    const early = await Promise.all([world.chat(thread), world.chat(thread)])
+    const thread = await environment.newThread()
+    const early = await Promise.all([environment.chat(thread), environment.chat(thread)])
     for (const client of early) await client.next(isType('messages'))
     early[0]!.send({ type: 'userMessage', id: newMessageId(), content: 'A long one' })
     const late: LiveClient[] = []
     for (let count = 0; count < 8; count += 1) {
       const from = early[1]!.frames.length
       await early[1]!.next(isDelta, from)
-      late.push(await world.chat(thread))
+      late.push(await environment.chat(thread))
     }
     const all = [...early, ...late]
     const texts: string[][] = []

@@ -11,7 +11,12 @@ import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
 import { isTooMuch } from '../workers/task-failure.ts'
 import type { Workers } from '../workers/workers.ts'
 
-export type AssistantWorld = { database: Database; warehouse: WarehouseEngine; workers: Workers; now: () => number }
+export type AssistantEnvironment = {
+  database: Database
+  warehouse: WarehouseEngine
+  workers: Workers
+  now: () => number
+}
 
 /** A mark without support is dropped, and the answer goes on. */
 function unlessTooMuch(error: unknown): null {
@@ -21,7 +26,7 @@ function unlessTooMuch(error: unknown): null {
 
 /** What the assistant may ask for this person in this organisation: everything runs with their rights. */
 export async function assistantPorts(
-  { database, warehouse, workers, now }: AssistantWorld,
+  { database, warehouse, workers, now }: AssistantEnvironment,
   { personId, organisationId }: { personId: string | null; organisationId: string },
 ): Promise<AssistantPorts> {
   const scope = { person: personId, organisation: organisationId }

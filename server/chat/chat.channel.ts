@@ -9,7 +9,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { JobEngine } from '../jobs/job-engine.ts'
 import { acceptSocket, type LiveSocket } from '../live/live-socket.ts'
 import type { Notices } from '../live/notices.ts'
-import { createPump } from '../live/pump.ts'
+import { createDrain } from '../live/drain.ts'
 import type { RightsWatch } from '../live/rights-watch.ts'
 import { readStep } from '../playbooks/playbooks.read.ts'
 import type { Services } from '../services.ts'
@@ -32,7 +32,7 @@ export function serveChatChannel(
 ): void {
   const readers = new Map<string, Set<Reader>>()
 
-  async function pumpThread(threadId: string): Promise<void> {
+  async function drainThread(threadId: string): Promise<void> {
     const listening = [...(readers.get(threadId) ?? [])].filter((reader) => reader.last !== null)
     if (listening.length === 0) return
     const from = Math.min(...listening.map((reader) => reader.last!))
@@ -65,11 +65,11 @@ export function serveChatChannel(
     const step = await transact(services.database, scope, (tx) => readStep(tx, place))
     return step === null ? { type: 'skipped', seq } : { ...frame, step }
   }
-  const pump = createPump(pumpThread)
+  const drain = createDrain(drainThread)
 
   notices.listen((notice) => {
     for (const threadId of notice ? (notice.threads ?? []) : readers.keys())
-      if (readers.has(threadId)) pump.poke(threadId)
+      if (readers.has(threadId)) drain.wake(threadId)
     if (notice?.gone)
       for (const { socket } of readers.get(notice.gone) ?? []) socket.close(closeCodes.noThread, 'no such thread')
   })
@@ -99,7 +99,7 @@ export function serveChatChannel(
     }
     socket.send({ type: 'stateChange', state: thread.state })
     reader.last = messages ? thread.seq : frame.after!
-    pump.poke(threadId)
+    drain.wake(threadId)
   }
 
   async function obey(reader: Reader, threadId: string, frame: ChatClientFrame): Promise<void> {

@@ -188,7 +188,7 @@ export async function keepReading(
 }
 
 /** A sentence for the person, or null when the prompt may be sent. */
-export function whyNotSend(content: string): string | null {
+export function sendDisabledReason(content: string): string | null {
   if (content.length > longestPrompt) return chatTexts.tooLong
   // Zero-width characters look like nothing too.
   if (content.replace(/[\s\u200b-\u200d\u2060\ufeff]/g, '') === '') return chatTexts.blankPrompt
@@ -210,7 +210,7 @@ export async function takePrompt(tx: Transaction, engine: JobEngine, threadId: s
     .select('id')
     .executeTakeFirst()
   if (known) return
-  const reason = whyNotSend(content) ?? (thread.state === 'ready' ? null : chatTexts.notReady)
+  const reason = sendDisabledReason(content) ?? (thread.state === 'ready' ? null : chatTexts.notReady)
   if (reason) throw new Refusal(400, reason)
   const input: AnswerInput = { threadId, userMessageId: prompt.id }
   const asker = thread.person_id ?? tx.scope.person

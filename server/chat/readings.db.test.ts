@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Reading } from '../../contract/chat/reading.schemas.ts'
 import { ask } from '../../tests/database/chat-frames.ts'
 import { type Library, startLibrary } from '../../tests/database/library.ts'
-import { type ChatWorld, newMessageId, startChatWorld } from '../../tests/database/chat-world.ts'
+import { type ChatEnvironment, newMessageId, startChatEnvironment } from '../../tests/database/chat-environment.ts'
 import type { Frame } from '../../tests/database/live-client.ts'
 import { transactAsSystem } from '../database/transaction.ts'
 import { endAnswer } from './answer.job.ts'
 import { keepReading } from './chat.store.ts'
 
-let world: ChatWorld
+let environment: ChatEnvironment
 let library: Library
 beforeAll(async () => {
   library = await startLibrary()
-  world = await startChatWorld()
+  environment = await startChatEnvironment()
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
   await library?.close()
 })
 
@@ -25,8 +25,8 @@ const reading = (table: string): Reading => ({
 })
 
 test('a question keeps the reading of a button or a chip, also when it is asked again', async () => {
-  const thread = await world.newThread()
-  const client = await world.chat(thread)
+  const thread = await environment.newThread()
+  const client = await environment.chat(thread)
   const [first, changed, again] = [newMessageId(), newMessageId(), newMessageId()]
   const isAnswerOf = (id: string) => (frame: Frame) =>
     frame.type === 'appendMessage' && frame['message'].parentId === id && frame['message'].partial === false
@@ -41,7 +41,7 @@ test('a question keeps the reading of a button or a chip, also when it is asked 
     await client.next(isAnswerOf(frame.id))
   }
   client.close()
-  const { messages } = await world.snapshotOf(thread)
+  const { messages } = await environment.snapshotOf(thread)
   const asked = messages.filter((message: Frame) => message['role'] === 'user')
   expect(asked.map((message: Frame) => [message['id'], message['content'], message['reading']])).toEqual([
     [first, 'Rows of sales', reading('sales')],
@@ -61,12 +61,12 @@ test.each<[string, object]>([
   ],
   ['with a name that is too long', reading('s'.repeat(201))],
 ])('a reading %s is not taken', async (_, wrong) => {
-  const thread = await world.newThread()
-  const client = await world.chat(thread)
+  const thread = await environment.newThread()
+  const client = await environment.chat(thread)
   client.send({ type: 'userMessage', id: newMessageId(), content: 'Rows', reading: wrong })
   await ask(client, 'Still here?').catch(() => undefined)
   client.close()
-  const { messages } = await world.snapshotOf(thread)
+  const { messages } = await environment.snapshotOf(thread)
   expect(messages.filter((message: Frame) => message['content'] === 'Rows')).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import type { Transaction } from '../database/transaction.ts'
 import { newestHeadings } from '../search/headings.read.ts'
 import type { Services } from '../services.ts'
 import { isTooMuch } from '../workers/task-failure.ts'
-import { type AssistantWorld, assistantPorts } from './assistant-ports.ts'
+import { type AssistantEnvironment, assistantPorts } from './assistant-ports.ts'
 
 /** How long, in ms, the same person is given the same questions while nothing changes. */
 const keptFor = 60_000
@@ -20,7 +20,7 @@ async function lastChange(tx: Transaction): Promise<number> {
   return row.seq
 }
 
-export function serveSuggestions(server: FastifyInstance, services: Services, parts: AssistantWorld): void {
+export function serveSuggestions(server: FastifyInstance, services: Services, parts: AssistantEnvironment): void {
   const kept = new Map<string, { at: number; questions: Promise<string[]> }>()
 
   serve(server, services, routes.listSuggestions, async ({ caller, organisation, transact }) => {

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Thread } from '../../contract/chat/chat.schemas.ts'
-import { type ChatWorld, startChatWorld } from '../../tests/database/chat-world.ts'
+import { type ChatEnvironment, startChatEnvironment } from '../../tests/database/chat-environment.ts'
 import { isType } from '../../tests/database/live-client.ts'
 import { until } from '../../tests/until.ts'
 
-let world: ChatWorld
+let environment: ChatEnvironment
 beforeAll(async () => {
-  world = await startChatWorld(0)
+  environment = await startChatEnvironment(0)
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
-const call = (method: string, path = '', body?: unknown, token = world.token) =>
-  world.server.call(method, `/orgs/${world.project}/threads${path}`, token, body)
+const call = (method: string, path = '', body?: unknown, token = environment.token) =>
+  environment.server.call(method, `/orgs/${environment.project}/threads${path}`, token, body)
 const create = async (body: object = {}): Promise<Thread> => (await call('POST', '', body)).body.thread
 const list = async (): Promise<Thread[]> => (await call('GET')).body.threads
 const messagesOf = async (thread: string) => {
-  const client = await world.chat(thread)
+  const client = await environment.chat(thread)
   const { messages, state } = await client.next(isType('messages'))
   client.close()
   return {
@@ -36,7 +36,7 @@ describe('threads', () => {
       { id: expect.any(String), name: 'New conversation', isDefault: false, date: expect.any(String), updates: [] },
     ])
     expect((await list()).slice(0, 2)).toEqual([second, first])
-    const { token } = await world.server.signUp('Other')
+    const { token } = await environment.server.signUp('Other')
     expect((await call('GET', '', undefined, token)).status).toBe(403)
   })
 
@@ -82,7 +82,7 @@ describe('threads', () => {
   // D2.7.16, D1.7.85
   test('are renamed, and whoever reads them is told', async () => {
     const { id } = await create()
-    const client = await world.chat(id)
+    const client = await environment.chat(id)
     await client.next(isType('messages'))
     expect((await call('POST', `/${id}`, { name: '  Harbour plans ' })).body.thread.name).toBe('Harbour plans')
     expect((await client.next(isType('updateThread')))['thread'].name).toBe('Harbour plans')
@@ -102,7 +102,8 @@ describe('threads', () => {
       false,
       404,
     ])
-    const { things } = (await world.server.call('GET', `/orgs/${world.project}/trash`, world.token)).body
+    const { things } = (await environment.server.call('GET', `/orgs/${environment.project}/trash`, environment.token))
+      .body
     expect(things).toContainEqual({ kind: 'thread', id, name: 'Keep this', deletedAt: expect.any(String) })
     expect((await call('POST', `/${id}/_restore`)).body.thread.id).toBe(id)
     expect((await messagesOf(id)).texts).toEqual(['user: Keep this', 'assistant: You asked: Keep this'])

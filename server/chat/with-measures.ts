@@ -1,17 +1,17 @@
 import type { AssistantPorts } from '../assistant/assistant.ports.ts'
-import { type MeasureDesk, type MeasureTables, readMeasureTables } from '../formulas/measure-tables.read.ts'
+import { type MeasureReader, type MeasureTables, readMeasureTables } from '../formulas/measure-tables.read.ts'
 
 type Facts = Pick<AssistantPorts, 'listMetrics' | 'queryFacts'>
 
 /** The tables of documents, and after them the measures that people defined or typed by hand. */
 export function withMeasures(
   facts: Facts,
-  desk: MeasureDesk,
+  editor: MeasureReader,
   currency: string,
 ): Facts & Pick<AssistantPorts, 'traceFacts'> {
   let read: Promise<MeasureTables> | null = null
   const measures = (): Promise<MeasureTables> => {
-    read ??= readMeasureTables(desk, currency)
+    read ??= readMeasureTables(editor, currency)
     return read
   }
   return {

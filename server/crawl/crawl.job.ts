@@ -6,7 +6,7 @@ import { askForOneJob } from '../jobs/one-job.commands.ts'
 import type { Workers } from '../workers/workers.ts'
 import { crawl, limits } from './crawl.ts'
 import { holdWebsite, replacePages } from './crawl.store.ts'
-import { type Outlet, openOutlet } from './outlet.ts'
+import { type Egress, openEgress } from './egress.ts'
 
 export const crawlWebsiteQueue = 'crawl_website'
 
@@ -49,7 +49,7 @@ export const startCrawl =
   }
 
 export function crawlWebsiteHandler(allow: string | undefined, workers: Workers): JobHandler {
-  const outlet = openOutlet(allow === undefined ? null : allow.split(',').map((one) => one.trim()))
+  const egress = openEgress(allow === undefined ? null : allow.split(',').map((one) => one.trim()))
   /** By the job: the website that its last run read. */
   const read = new Map<string, string>()
   return {
@@ -60,7 +60,7 @@ export function crawlWebsiteHandler(allow: string | undefined, workers: Workers)
     async run(context) {
       const website = await context.transact((tx) => holdWebsite(tx, context.job.organisation_id))
       read.set(context.job.id, website)
-      await readWebsite({ outlet, workers }, context, website)
+      await readWebsite({ egress, workers }, context, website)
     },
     again: startCrawl(allow),
     async mayEnd(tx, job) {
@@ -72,14 +72,14 @@ export function crawlWebsiteHandler(allow: string | undefined, workers: Workers)
 }
 
 async function readWebsite(
-  { outlet, workers }: { outlet: Outlet; workers: Workers },
+  { egress, workers }: { egress: Egress; workers: Workers },
   context: JobContext,
   website: string,
 ): Promise<void> {
   const { organisation_id: organisationId } = context.job
   if (website === '') return
   const result = await crawl({
-    outlet,
+    egress,
     workers,
     organisationId,
     website,

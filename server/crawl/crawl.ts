@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isTooMuch } from '../workers/task-failure.ts'
 import type { Workers } from '../workers/workers.ts'
 import { AddressRefused, fetchPage, type Fetched } from './fetch-page.ts'
-import type { Outlet } from './outlet.ts'
+import type { Egress } from './egress.ts'
 import type { PageContent } from './page-content.ts'
 import { isHtml, readPage } from './read-page.ts'
 import type { SiteRules } from './robots.ts'
@@ -19,7 +19,7 @@ type Failure = 'refused' | 'unreachable' | 'forbidden' | 'too long' | 'nothing'
 export type Crawled = { pages: CrawledPage[] } | { failure: Failure }
 
 type Asked = {
-  outlet: Outlet
+  egress: Egress
   workers: Workers
   organisationId: string
   website: string
@@ -28,9 +28,9 @@ type Asked = {
 }
 
 /** What the site asks of programs; null: a site whose rules cannot be had is not read. */
-async function rulesOf({ outlet, workers, organisationId, signal }: Asked, origin: string): Promise<SiteRules | null> {
+async function rulesOf({ egress, workers, organisationId, signal }: Asked, origin: string): Promise<SiteRules | null> {
   const address = new URL('/robots.txt', origin)
-  const page = await fetchPage(outlet, address, { signal })
+  const page = await fetchPage(egress, address, { signal })
   if (page.status >= 500) return null
   const text = page.status < 300 ? page.bytes.toString('utf8') : ''
   return workers.run('read robots.txt', { organisationId, input: { address: address.href, text }, signal })
@@ -45,13 +45,13 @@ type Start = { page: Fetched; rules: SiteRules } | { failure: Failure }
 
 /** The first page: by https, or by http where nobody answers that. It alone may lead to another host, which is then the site. */
 async function begin(asked: Asked): Promise<Start> {
-  const { outlet, website, signal } = asked
+  const { egress, website, signal } = asked
   for (const scheme of ['https', 'http']) {
     try {
       const first = new URL(`${scheme}://${website}`)
       let rules = await rulesOf(asked, first.origin)
       if (!rules || !(await mayRead(asked, rules, first))) return { failure: 'forbidden' }
-      const page = await fetchPage(outlet, first, { signal, wantsBody: isHtml })
+      const page = await fetchPage(egress, first, { signal, wantsBody: isHtml })
       if (page.url.origin !== first.origin) rules = await rulesOf(asked, page.url.origin)
       return rules && (await mayRead(asked, rules, page.url)) ? { page, rules } : { failure: 'forbidden' }
     } catch (error) {
@@ -65,14 +65,14 @@ async function begin(asked: Asked): Promise<Start> {
 
 /** Reads a website page by page: one request at a time, on one host, breadth first, within `limits`. Throws only when `signal` aborts. */
 export async function crawl(asked: Asked): Promise<Crawled> {
-  const { outlet, signal } = asked
+  const { egress, signal } = asked
   const start = await begin(asked)
   if ('failure' in start) return start
   const { rules } = start
   const { host } = start.page.url
   const isOfSite = async (url: URL) =>
     url.host === host && /^https?:$/.test(url.protocol) && (await mayRead(asked, rules, url))
-  const between = Math.min(longestPause, Math.max(outlet.pause, rules.seconds * 1_000))
+  const between = Math.min(longestPause, Math.max(egress.pause, rules.seconds * 1_000))
   const until = Date.now() + limits.milliseconds
   const pages: CrawledPage[] = []
   const met = new Set([start.page.url.href])
@@ -115,7 +115,7 @@ export async function crawl(asked: Asked): Promise<Crawled> {
     await pause(between, undefined, { signal })
     requests += 1
     await quietly(async () => {
-      await take(await fetchPage(outlet, url, { signal, mayFollow: isOfSite, wantsBody: isHtml }), depth)
+      await take(await fetchPage(egress, url, { signal, mayFollow: isOfSite, wantsBody: isHtml }), depth)
     })
   }
   return pages.length > 0 ? { pages } : { failure: 'nothing' }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isPublicAddress } from './address-rules.ts'
 import { AddressRefused, fetchPage, mostBytes } from './fetch-page.ts'
-import { recordingOutlet } from './recording.testing.ts'
+import { recordingEgress } from './recording.testing.ts'
 
 const signal = new AbortController().signal
 const names = {
@@ -117,26 +117,26 @@ describe('an address that leads elsewhere than to the public web', () => {
   })
 
   test.each(refused)('%s is refused before any connection', async (address) => {
-    const { outlet, asked } = recordingOutlet(names, () => ({ body: 'secret' }))
-    const wanted = fetchPage(outlet, new URL(address), { signal })
-    await expect(wanted).rejects.toThrow(AddressRefused)
+    const { egress, asked } = recordingEgress(names, () => ({ body: 'secret' }))
+    const requested = fetchPage(egress, new URL(address), { signal })
+    await expect(requested).rejects.toThrow(AddressRefused)
     expect(asked).toEqual([])
   })
 
   test.each(refused)('a redirect to %s is refused', async (address) => {
-    const { outlet, asked } = recordingOutlet(names, ({ url }) =>
+    const { egress, asked } = recordingEgress(names, ({ url }) =>
       url.host === 'site.example' && url.pathname === '/start'
         ? { status: 302, headers: { location: address } }
         : { body: 'secret' },
     )
-    await expect(fetchPage(outlet, new URL('http://site.example/start'), { signal })).rejects.toThrow(AddressRefused)
+    await expect(fetchPage(egress, new URL('http://site.example/start'), { signal })).rejects.toThrow(AddressRefused)
     expect(asked.map((one) => one.path)).toEqual(['/start'])
   })
 
   test('a redirect that names no host, or only another scheme, is checked as well', async () => {
     for (const location of ['//127.0.0.1/', 'https:\\\\127.0.0.1/', '/\\127.0.0.1', '////127.0.0.1/']) {
-      const { outlet, asked } = recordingOutlet(names, () => ({ status: 307, headers: { location } }))
-      await expect(fetchPage(outlet, new URL('http://site.example/'), { signal })).rejects.toThrow(AddressRefused)
+      const { egress, asked } = recordingEgress(names, () => ({ status: 307, headers: { location } }))
+      await expect(fetchPage(egress, new URL('http://site.example/'), { signal })).rejects.toThrow(AddressRefused)
       expect(asked.length).toBe(1)
     }
   })
@@ -149,11 +149,11 @@ describe('a name that changes its meaning', () => {
       count += 1
       return count === 1 ? '93.184.216.34' : '127.0.0.1'
     }
-    const { outlet, asked, resolved } = recordingOutlet({ 'rebind.example': rebinding }, () => ({ body: 'hello' }))
-    const page = await fetchPage(outlet, new URL('http://rebind.example/a?b=c'), { signal })
+    const { egress, asked, resolved } = recordingEgress({ 'rebind.example': rebinding }, () => ({ body: 'hello' }))
+    const page = await fetchPage(egress, new URL('http://rebind.example/a?b=c'), { signal })
     expect([page.bytes.toString(), resolved]).toEqual(['hello', ['rebind.example']])
     expect(asked).toEqual([{ host: 'rebind.example', address: '93.184.216.34', port: 80, path: '/a?b=c' }])
-    await expect(fetchPage(outlet, new URL('http://rebind.example/'), { signal })).rejects.toThrow(AddressRefused)
+    await expect(fetchPage(egress, new URL('http://rebind.example/'), { signal })).rejects.toThrow(AddressRefused)
     expect(asked.length).toBe(1)
   })
 })
@@ -167,8 +167,8 @@ describe('a page of the public web', () => {
     ['http://93.184.216.34/', '93.184.216.34', 80],
     ['http://[2606:2800:220:1:248:1893:25c8:1946]/', '2606:2800:220:1:248:1893:25c8:1946', 80],
   ])('%s is asked for at %s', async (address, expected, port) => {
-    const { outlet, asked } = recordingOutlet(names, () => ({ body: 'hello' }))
-    await fetchPage(outlet, new URL(address), { signal })
+    const { egress, asked } = recordingEgress(names, () => ({ body: 'hello' }))
+    await fetchPage(egress, new URL(address), { signal })
     expect(asked.map((one) => [one.address, one.port])).toEqual([[expected, port]])
   })
 
@@ -176,20 +176,20 @@ describe('a page of the public web', () => {
     async function* endless() {
       for (;;) yield Buffer.alloc(64 * 1024)
     }
-    const large = recordingOutlet(names, () => ({ body: endless() }))
-    await expect(fetchPage(large.outlet, new URL('http://site.example/'), { signal })).rejects.toThrow('too large')
-    const full = recordingOutlet(names, () => ({ body: 'x'.repeat(mostBytes) }))
-    const page = await fetchPage(full.outlet, new URL('http://site.example/'), { signal })
+    const large = recordingEgress(names, () => ({ body: endless() }))
+    await expect(fetchPage(large.egress, new URL('http://site.example/'), { signal })).rejects.toThrow('too large')
+    const full = recordingEgress(names, () => ({ body: 'x'.repeat(mostBytes) }))
+    const page = await fetchPage(full.egress, new URL('http://site.example/'), { signal })
     expect(page.bytes.length).toBe(2 * 1024 * 1024)
-    const ring = recordingOutlet(names, () => ({ status: 301, headers: { location: '/again' } }))
-    await expect(fetchPage(ring.outlet, new URL('http://site.example/'), { signal })).rejects.toThrow('redirects')
+    const ring = recordingEgress(names, () => ({ status: 301, headers: { location: '/again' } }))
+    await expect(fetchPage(ring.egress, new URL('http://site.example/'), { signal })).rejects.toThrow('redirects')
     expect(ring.asked.length).toBe(6)
   })
 
   test('that never answers ends with the crawl', async () => {
-    const { outlet } = recordingOutlet(names, () => ({}))
+    const { egress } = recordingEgress(names, () => ({}))
     const stop = new AbortController()
-    const page = fetchPage({ ...outlet, connect: () => new Promise(() => {}) }, new URL('http://site.example/'), {
+    const page = fetchPage({ ...egress, connect: () => new Promise(() => {}) }, new URL('http://site.example/'), {
       signal: stop.signal,
     })
     stop.abort(new Error('stopped'))
@@ -197,8 +197,8 @@ describe('a page of the public web', () => {
   })
 
   test('with named addresses only these are asked, wherever they are', async () => {
-    const { outlet, asked } = recordingOutlet(names, () => ({ body: 'hello' }))
-    const named = { ...outlet, allowed: ['127.0.0.1:4321'] }
+    const { egress, asked } = recordingEgress(names, () => ({ body: 'hello' }))
+    const named = { ...egress, allowed: ['127.0.0.1:4321'] }
     await fetchPage(named, new URL('http://127.0.0.1:4321/'), { signal })
     for (const other of ['http://127.0.0.1:4322/', 'http://site.example/', 'http://localhost:4321/'])
       await expect(fetchPage(named, new URL(other), { signal })).rejects.toThrow(AddressRefused)

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { isPublicAddress } from './address-rules.ts'
-import { bareHost, type Outlet, type Reply, type Target } from './outlet.ts'
+import { bareHost, type Egress, type Reply, type Target } from './egress.ts'
 
 /** An address that must not be asked: no request went there. */
 export class AddressRefused extends Error {}
@@ -17,17 +17,17 @@ const refuse = (reason: string): never => {
 }
 
 /** What the connection of this address goes to. Throws AddressRefused; the parsed address that is checked here is the one that is asked. */
-export async function targetOf(outlet: Outlet, url: URL): Promise<Target> {
+export async function targetOf(egress: Egress, url: URL): Promise<Target> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return refuse('not a web address')
   if (url.username !== '' || url.password !== '') return refuse('an address with a password')
   const usual = url.protocol === 'https:' ? 443 : 80
   const port = url.port === '' ? usual : Number(url.port)
   const name = bareHost(url)
   const place = `${name}:${port}`
-  const isNamed = [...(outlet.allowed ?? []), ...(outlet.besides ?? [])].includes(place)
-  if (outlet.allowed !== null && !isNamed) return refuse('not one of the allowed addresses')
+  const isNamed = [...(egress.allowed ?? []), ...(egress.besides ?? [])].includes(place)
+  if (egress.allowed !== null && !isNamed) return refuse('not one of the allowed addresses')
   if (!isNamed && !openPorts.includes(port)) return refuse('not a port of websites')
-  const addresses = isIP(name) === 0 ? await outlet.resolve(name) : [name]
+  const addresses = isIP(name) === 0 ? await egress.resolve(name) : [name]
   const [address] = addresses
   if (address === undefined) throw new Error('the name leads nowhere')
   if (!isNamed && !addresses.every(isPublicAddress)) return refuse('not a public address')
@@ -47,7 +47,7 @@ async function bytesOf(reply: Reply): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-type Wanted = {
+type Requested = {
   signal: AbortSignal
   /** Asked for each address that a redirect leads to. */
   mayFollow?: (url: URL) => Promise<boolean>
@@ -56,26 +56,26 @@ type Wanted = {
 }
 
 /** Asks for one page and follows its redirects, each of which is checked as if it were the first address. */
-export async function fetchPage(outlet: Outlet, start: URL, wanted: Wanted): Promise<Fetched> {
-  const signal = AbortSignal.any([wanted.signal, AbortSignal.timeout(pageMilliseconds)])
+export async function fetchPage(egress: Egress, start: URL, requested: Requested): Promise<Fetched> {
+  const signal = AbortSignal.any([requested.signal, AbortSignal.timeout(pageMilliseconds)])
   let url = start
   for (let hop = 0; hop <= mostRedirects; hop += 1) {
     const reply = await orAborted(
       signal,
-      targetOf(outlet, url).then((target) => outlet.connect(target, signal)),
+      targetOf(egress, url).then((target) => egress.connect(target, signal)),
     )
     const { status, headers } = reply
     const location = textOf(headers['location'])
     try {
       if (status < 300 || status > 399 || location === undefined) {
-        const bytes = (wanted.wantsBody?.(reply) ?? true) ? await orAborted(signal, bytesOf(reply)) : Buffer.alloc(0)
+        const bytes = (requested.wantsBody?.(reply) ?? true) ? await orAborted(signal, bytesOf(reply)) : Buffer.alloc(0)
         return { url, status, headers, bytes }
       }
     } finally {
       reply.end()
     }
     url = new URL(location, url)
-    if (wanted.mayFollow && !(await wanted.mayFollow(url))) throw new Error('a redirect to somewhere else')
+    if (requested.mayFollow && !(await requested.mayFollow(url))) throw new Error('a redirect to somewhere else')
   }
   throw new Error('too many redirects')
 }

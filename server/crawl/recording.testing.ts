@@ -1,4 +1,4 @@
-import type { Outlet, Reply, Target } from './outlet.ts'
+import type { Egress, Reply, Target } from './egress.ts'
 
 export type Canned = { status?: number; headers?: Record<string, string>; body?: string | AsyncIterable<Uint8Array> }
 export type Recorded = { host: string; address: string; port: number; path: string }
@@ -8,13 +8,13 @@ async function* once(text: string): AsyncIterable<Uint8Array> {
 }
 
 /** A network of the test's own: it notes where a connection would go and answers by itself, so that nothing leaves the machine. */
-export function recordingOutlet(
+export function recordingEgress(
   names: Record<string, string | string[] | (() => string | string[])>,
   answer: (target: Target) => Canned,
-): { outlet: Outlet; asked: Recorded[]; resolved: string[] } {
+): { egress: Egress; asked: Recorded[]; resolved: string[] } {
   const asked: Recorded[] = []
   const resolved: string[] = []
-  const outlet: Outlet = {
+  const egress: Egress = {
     allowed: null,
     pause: 0,
     async resolve(hostname) {
@@ -33,5 +33,5 @@ export function recordingOutlet(
       }
     },
   }
-  return { outlet, asked, resolved }
+  return { egress, asked, resolved }
 }

@@ -89,9 +89,9 @@ test('the same wish sent several times at once makes one alert', async () => {
 test('a muted alert tells nothing, and a deleted one is gone', async () => {
   now = Date.parse('2026-02-20T00:00:00Z')
   const code = await dashboard()
-  const wish = { kind: 'missing', threshold: null, graceDays: 5 }
-  const { alert } = (await set(code, wish)).body
-  await set(code, wish)
+  const request = { kind: 'missing', threshold: null, graceDays: 5 }
+  const { alert } = (await set(code, request)).body
+  await set(code, request)
   expect((await library.send('PATCH', `/alerts/${alert.id}`, { isMuted: true })).body.alert.isMuted).toBe(true)
   now = Date.parse('2026-06-04T00:00:00Z')
   await strike()

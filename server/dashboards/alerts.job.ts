@@ -17,7 +17,7 @@ import { askForAlerts, checkAlertsQueue } from './alerts.commands.ts'
 import { type AlertRow, type Finding, keepFinding, livingAlerts, ruleOfRow } from './alerts.store.ts'
 import { chartReader, findDashboard } from './dashboards.read.ts'
 
-export type AlertsWorld = {
+export type AlertsEnvironment = {
   database: Database
   warehouse: WarehouseEngine
   workers: Workers
@@ -42,12 +42,12 @@ export function alertsRoutine(database: Database): Routine {
   }
 }
 
-export const alertsHandler = (world: AlertsWorld): JobHandler => ({
+export const alertsHandler = (environment: AlertsEnvironment): JobHandler => ({
   ...{ queue: checkAlertsQueue, atOnce: 1, retries: 2, limitSeconds: 900 },
-  run: (context) => checkAlerts(world, context),
+  run: (context) => checkAlerts(environment, context),
 })
 
-async function checkAlerts(world: AlertsWorld, context: JobContext): Promise<void> {
+async function checkAlerts(environment: AlertsEnvironment, context: JobContext): Promise<void> {
   const organisationId = context.job.organisation_id
   const { alerts, place } = await context.transact(async (tx) => {
     const { code, currency, timezone } = await tx.db
@@ -59,21 +59,25 @@ async function checkAlerts(world: AlertsWorld, context: JobContext): Promise<voi
   })
   for (const alert of alerts) {
     context.signal.throwIfAborted()
-    const finding = await findingOf(world, alert, place)
+    const finding = await findingOf(environment, alert, place)
     await context.transact((tx) => keepFinding(tx, alert.id, finding, place.currency))
   }
-  await mailNews(world, organisationId, place)
+  await mailNews(environment, organisationId, place)
 }
 
 /** Looks at a chart in the name of the person whose alert it is: what they may not see any more ends it. */
-async function findingOf(world: AlertsWorld, alert: AlertRow, { currency, timeZone }: Place): Promise<Finding> {
+async function findingOf(
+  environment: AlertsEnvironment,
+  alert: AlertRow,
+  { currency, timeZone }: Place,
+): Promise<Finding> {
   const scope = { person: alert.person_id, organisation: alert.organisation_id }
-  const dashboard = await transact(world.database, scope, (tx) => findDashboard(tx, alert.dashboard_code))
+  const dashboard = await transact(environment.database, scope, (tx) => findDashboard(tx, alert.dashboard_code))
   if (dashboard === null) return { ended: texts.dashboardGone }
   const chart = chartOnDashboard(dashboard.metrics, readChart(alert.chart))
   if (chart === null || seriesLabelsOf(chart)[alert.series] === undefined) return { ended: texts.chartGone }
   try {
-    const reader = await chartReader({ ...world, scope, currency, timeZone }, [chart])
+    const reader = await chartReader({ ...environment, scope, currency, timeZone }, [chart])
     const subject = { chart, settings: alert.settings, series: alert.series }
     return { look: await look(reader, subject, ruleOfRow(alert)) }
   } catch (error) {
@@ -87,7 +91,7 @@ type Unmailed = { person_id: string; dashboard_code: string; told: Told; email: 
 
 /** One mail for each person with all that is new; once, whoever restarts meanwhile. Who has left gets none. */
 async function mailNews(
-  { database, publicUrl, productName }: AlertsWorld,
+  { database, publicUrl, productName }: AlertsEnvironment,
   organisationId: string,
   { project }: Place,
 ): Promise<void> {

@@ -8,11 +8,11 @@ import { notFound, Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { chartOnDashboard, look } from './alert-look.ts'
-import type { AlertsWorld } from './alerts.job.ts'
+import type { AlertsEnvironment } from './alerts.job.ts'
 import { createAlert, deleteAlert, listAlertNews, listAlerts, muteAlert } from './alerts.store.ts'
 import { chartReader, findDashboard } from './dashboards.read.ts'
 
-export function serveAlerts(server: FastifyInstance, services: Services, world: AlertsWorld): void {
+export function serveAlerts(server: FastifyInstance, services: Services, environment: AlertsEnvironment): void {
   serve(server, services, routes.listAlerts, ({ params, organisation, transact }) =>
     transact(async (tx) => {
       if ((await findDashboard(tx, params.code)) === null) throw notFound()
@@ -29,11 +29,11 @@ export function serveAlerts(server: FastifyInstance, services: Services, world: 
     if (chart === null) throw new Refusal(400, texts.notOnDashboard)
     const seriesLabel = seriesLabelsOf(chart)[body.series]
     if (seriesLabel === undefined) throw new Refusal(400, texts.noAlerts)
-    const reader = await chartReader({ ...world, scope, currency, timeZone }, [chart])
+    const reader = await chartReader({ ...environment, scope, currency, timeZone }, [chart])
     const { settings, series } = body
     const seen = await look(reader, { chart, settings, series }, body)
     return transact(async (tx) => ({
-      alert: await createAlert(tx, { code: params.code, currency, chart, seriesLabel, wish: body, look: seen }),
+      alert: await createAlert(tx, { code: params.code, currency, chart, seriesLabel, request: body, look: seen }),
     }))
   })
 

@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import {
   type Alert,
   type AlertNews,
-  type AlertWish,
-  alertWishSchema,
+  type AlertRequest,
+  alertRequestSchema,
   type Told,
 } from '../../contract/dashboards/alerts.schemas.ts'
 import type { Chart } from '../../contract/dashboards/dashboards.schemas.ts'
@@ -52,12 +52,12 @@ export async function listAlerts(tx: Transaction, code: string, currency: string
   return rows.map((row) => alertOf(row, currency))
 }
 
-type NewAlert = { code: string; currency: string; chart: Chart; seriesLabel: string; wish: AlertWish; look: Look }
+type NewAlert = { code: string; currency: string; chart: Chart; seriesLabel: string; request: AlertRequest; look: Look }
 
 /** What is so already is not told. */
 export async function createAlert(tx: Transaction, given: NewAlert): Promise<Alert> {
   const { code, currency, chart, seriesLabel, look } = given
-  const { kind, threshold, period, against, graceDays, settings, series } = alertWishSchema.parse(given.wish)
+  const { kind, threshold, period, against, graceDays, settings, series } = alertRequestSchema.parse(given.request)
   const { state, toldFrom } = outcomeOf({ state: 'quiet', toldFrom: null }, kind, look)
   const row = await tx.db
     .insertInto('chart_alert')

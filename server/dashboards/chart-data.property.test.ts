@@ -202,8 +202,8 @@ test('every number of a chart is the one that its rows give, and what is drawn i
         await warehouse.engine.remove({ organisationId, fileId })
         if (data.range === null) return
         const days = keptBy(rows, chart, settings)
-        const wanted = resolveRange(settings.range, settings.item, today, days[0], days.at(-1))
-        expect(data.range).toEqual(wanted)
+        const requested = resolveRange(settings.range, settings.item, today, days[0], days.at(-1))
+        expect(data.range).toEqual(requested)
         for (const [series, fetched] of data.series.entries()) {
           for (const [label, value] of fetched.values.entries()) {
             const own = expected(rows, chart, settings, data, { series, label })

@@ -27,7 +27,7 @@ import {
 } from './chart-axis.ts'
 import { type Clock, needsSpan, periodsOf, shownRange, type Window, windowsOf } from './chart-windows.ts'
 
-export type ChartWorld = {
+export type ChartEnvironment = {
   facts: Facts
   clock: Clock
   currency: string
@@ -40,23 +40,23 @@ type Part = { dimension: string | null; filters: DimensionFilter[]; isRest: bool
 const mostRows = 10_000
 const mostPages = 10
 /** As much of a query as there is, in pages. */
-async function allRows(world: ChartWorld, query: FactQuery): Promise<{ rows: FactRow[]; isCut: boolean }> {
+async function allRows(environment: ChartEnvironment, query: FactQuery): Promise<{ rows: FactRow[]; isCut: boolean }> {
   const rows: FactRow[] = []
   for (let page = 0; page < mostPages; page += 1) {
-    const result = await world.ask({ ...query, limit: mostRows, offset: page * mostRows })
+    const result = await environment.ask({ ...query, limit: mostRows, offset: page * mostRows })
     rows.push(...result.results)
     if (rows.length >= result.total || result.results.length === 0) return { rows, isCut: false }
   }
   return { rows, isCut: true }
 }
 
-const hasDates = ({ facts }: ChartWorld, factTable: string) =>
+const hasDates = ({ facts }: ChartEnvironment, factTable: string) =>
   (facts.factTables[factTable]?.date_dimensions.length ?? 0) > 0
 
-type Wanted = { range: DayRange | null; unit: WarehouseGranularity | null; parts: readonly Part[] }
+type Requested = { range: DayRange | null; unit: WarehouseGranularity | null; parts: readonly Part[] }
 
-function queryOf(world: ChartWorld, source: ChartSource, { range, unit, parts }: Wanted): FactQuery {
-  const isDated = hasDates(world, source.factTable)
+function queryOf(environment: ChartEnvironment, source: ChartSource, { range, unit, parts }: Requested): FactQuery {
+  const isDated = hasDates(environment, source.factTable)
   const grouped = parts.flatMap(({ dimension, isRest }) => (dimension === null || isRest ? [] : [dimension]))
   const needsDate = isDated && (range !== null || unit !== null)
   return {
@@ -73,19 +73,25 @@ function queryOf(world: ChartWorld, source: ChartSource, { range, unit, parts }:
 }
 
 /** First and last day on which a source has records, at any time. */
-async function spanOf(world: ChartWorld, source: ChartSource): Promise<DayRange | null> {
-  if (!hasDates(world, source.factTable)) return null
+async function spanOf(environment: ChartEnvironment, source: ChartSource): Promise<DayRange | null> {
+  if (!hasDates(environment, source.factTable)) return null
   const always = { from: '0001-01-01', to: '9999-12-30' }
-  const query = { ...queryOf(world, source, { range: always, unit: 'day', parts: [] }), measures: ['count'], limit: 1 }
-  const first = await world.ask(query)
+  const query = {
+    ...queryOf(environment, source, { range: always, unit: 'day', parts: [] }),
+    measures: ['count'],
+    limit: 1,
+  }
+  const first = await environment.ask(query)
   const from = first.results[0]?.dimensionValues[dateAxis] ?? null
   if (from === null) return null
-  const last = await world.ask({ ...query, offset: Math.max(0, first.total - 1) })
+  const last = await environment.ask({ ...query, offset: Math.max(0, first.total - 1) })
   return { from, to: last.results[0]?.dimensionValues[dateAxis] ?? from }
 }
 
-async function spanOfAll(world: ChartWorld, sources: readonly ChartSource[]): Promise<DayRange | null> {
-  const spans = (await Promise.all(sources.map((source) => spanOf(world, source)))).filter((span) => span !== null)
+async function spanOfAll(environment: ChartEnvironment, sources: readonly ChartSource[]): Promise<DayRange | null> {
+  const spans = (await Promise.all(sources.map((source) => spanOf(environment, source)))).filter(
+    (span) => span !== null,
+  )
   if (spans.length === 0) return null
   const firsts = spans.map(({ from }) => from).sort()
   const lasts = spans.map(({ to }) => to).sort()
@@ -96,7 +102,7 @@ const valueOf = (row: FactRow, { measure }: ChartSource) => row.measures[measure
 
 /** The values of a dimension by their weight over the range, as the breakdown rule shows them (AM-13). */
 async function itemsOf(
-  world: ChartWorld,
+  environment: ChartEnvironment,
   dimension: string,
   sources: readonly ChartSource[],
   range: DayRange | null,
@@ -106,7 +112,7 @@ async function itemsOf(
   const notes: string[] = []
   for (const source of sources) {
     const parts = [{ dimension, filters: [], isRest: false }]
-    const { rows, isCut } = await allRows(world, queryOf(world, source, { range, unit: null, parts }))
+    const { rows, isCut } = await allRows(environment, queryOf(environment, source, { range, unit: null, parts }))
     if (isCut) notes.push(texts.tooManyItems(formatValue(mostRows * mostPages)))
     for (const row of rows) {
       const value = row.dimensionValues[dimension] ?? null
@@ -138,7 +144,7 @@ const keyAt = (part: Part | undefined, row: FactRow): string => {
 
 /** Values of one source in one stretch of time: by the item, then by the place of the label. */
 async function cellsOf(
-  world: ChartWorld,
+  environment: ChartEnvironment,
   source: ChartSource,
   axis: Axis,
   items: Items | null,
@@ -148,7 +154,7 @@ async function cellsOf(
   const places = new Map(keys.map((key, place) => [key, place]))
   const own =
     axis.kind === 'time' && range !== null
-      ? new Map(periodsOf(axis.unit, range, world.clock).map(({ key }, place) => [key, place]))
+      ? new Map(periodsOf(axis.unit, range, environment.clock).map(({ key }, place) => [key, place]))
       : places
   const cells = new Map<string, (number | null)[]>()
   const unit = axis.kind === 'time' ? axis.unit : null
@@ -156,7 +162,10 @@ async function cellsOf(
   await Promise.all(
     labelParts.flatMap((labelPart) =>
       partsOf(items).map(async (itemPart) => {
-        const { rows } = await allRows(world, queryOf(world, source, { range, unit, parts: [labelPart, itemPart] }))
+        const { rows } = await allRows(
+          environment,
+          queryOf(environment, source, { range, unit, parts: [labelPart, itemPart] }),
+        )
         for (const row of rows) {
           const label = axis.kind === 'time' ? String(row.dimensionValues[dateAxis]) : keyAt(labelPart, row)
           const place = own.get(label)
@@ -173,12 +182,12 @@ async function cellsOf(
 }
 
 async function comparisonOf(
-  world: ChartWorld,
+  environment: ChartEnvironment,
   source: ChartSource,
   axis: Axis,
   { comparison, ranges }: Window,
 ): Promise<Series | null> {
-  const { facts } = world
+  const { facts } = environment
   const isBudget = comparison === 'budget'
   if (isBudget && source.budget === null) return null
   const asked: ChartSource =
@@ -192,7 +201,7 @@ async function comparisonOf(
       : source
   const onAxis = axis.kind !== 'items' || facts.factTables[asked.factTable]?.dimensions.includes(axis.items.dimension)
   if (!onAxis) return null
-  const found = await Promise.all(ranges.map((range) => cellsOf(world, asked, axis, null, range)))
+  const found = await Promise.all(ranges.map((range) => cellsOf(environment, asked, axis, null, range)))
   const places = labelKeys(axis).length
   const many = found.map((cells) => cells.get(wholeKey) ?? [])
   const values = meanOf(many, places)
@@ -201,7 +210,7 @@ async function comparisonOf(
 }
 
 async function seriesOf(
-  world: ChartWorld,
+  environment: ChartEnvironment,
   source: ChartSource,
   axis: Axis,
   windows: readonly Window[],
@@ -210,9 +219,9 @@ async function seriesOf(
   const range = shown?.ranges[0] ?? null
   const { breakdown } = source
   const isOnAxis = axis.kind === 'items' && axis.items.dimension === breakdown
-  const found = breakdown === null || isOnAxis ? null : await itemsOf(world, breakdown, [source], range, false)
+  const found = breakdown === null || isOnAxis ? null : await itemsOf(environment, breakdown, [source], range, false)
   const items = found?.items ?? null
-  const cells = await cellsOf(world, source, axis, items, range)
+  const cells = await cellsOf(environment, source, axis, items, range)
   const empty = labelKeys(axis).map(() => null)
   const additive = isAdditive(source.measure)
   const one = (key: string, item: string | null): Series => ({
@@ -226,11 +235,11 @@ async function seriesOf(
           ...items.shown.map((value) => one(keyOf(value), itemText(value))),
           ...(items.hasRest ? [one(restKey, chartsTexts.other)] : []),
         ]
-  const compared = await Promise.all(others.map((window) => comparisonOf(world, source, axis, window)))
+  const compared = await Promise.all(others.map((window) => comparisonOf(environment, source, axis, window)))
   return { series: [...own, ...compared.filter((series) => series !== null)], notes: found?.notes ?? [] }
 }
 
-function unitOfSources({ facts }: ChartWorld, sources: readonly ChartSource[]): Unit {
+function unitOfSources({ facts }: ChartEnvironment, sources: readonly ChartSource[]): Unit {
   const units = sources.map(({ factTable, measure }) => {
     const [metric, aggregation] = measure.split(':')
     if (aggregation === 'count_distinct') return 'number'
@@ -248,41 +257,45 @@ function axisDimension(chart: Chart, axis: string, sources: readonly ChartSource
 }
 
 async function axisOf(
-  world: ChartWorld,
+  environment: ChartEnvironment,
   chart: Chart,
   settings: DashboardSettings,
   { axis, sources }: { axis: string; sources: readonly ChartSource[] },
   range: DayRange | null,
 ): Promise<{ axis: Axis; notes: string[] }> {
-  if (axis === dateAxis) return { axis: timeAxis(chart, settings, range, world.clock), notes: [] }
-  const having = sources.filter(({ factTable }) => world.facts.factTables[factTable]?.dimensions.includes(axis))
-  const found = await itemsOf(world, axis, having, range, wholeTypes.includes(chart.chartType))
+  if (axis === dateAxis) return { axis: timeAxis(chart, settings, range, environment.clock), notes: [] }
+  const having = sources.filter(({ factTable }) => environment.facts.factTables[factTable]?.dimensions.includes(axis))
+  const found = await itemsOf(environment, axis, having, range, wholeTypes.includes(chart.chartType))
   return { axis: { kind: 'items', items: found.items }, notes: found.notes }
 }
 
 const isBigNumber = ({ chartType }: Chart) => chartType === 'big-number'
 
 /** The values of a chart as its dashboard looks at it. Names that the warehouse does not know are refused by it. */
-export async function readChartData(world: ChartWorld, chart: Chart, settings: DashboardSettings): Promise<ChartData> {
-  const { facts, clock } = world
+export async function readChartData(
+  environment: ChartEnvironment,
+  chart: Chart,
+  settings: DashboardSettings,
+): Promise<ChartData> {
+  const { facts, clock } = environment
   const asked = sourcesOf(facts, chart, settings)
   const sources = isBigNumber(chart) ? asked.sources.map((source) => ({ ...source, breakdown: null })) : asked.sources
-  const span = needsSpan(chart, settings) ? await spanOfAll(world, sources) : null
-  const undated = [...new Set(sources.map(({ factTable }) => factTable))].filter((name) => !hasDates(world, name))
+  const span = needsSpan(chart, settings) ? await spanOfAll(environment, sources) : null
+  const undated = [...new Set(sources.map(({ factTable }) => factTable))].filter((name) => !hasDates(environment, name))
   const isUndated = undated.length === new Set(sources.map(({ factTable }) => factTable)).size
   const range = isUndated ? null : shownRange(settings, clock, span)
   const windows: Window[] =
     range === null ? [{ comparison: null, ranges: [] }] : windowsOf(chart, settings, range, span?.from ?? null)
   const dimension = axisDimension(chart, asked.axis, sources)
-  const { axis, notes: ofAxis } = await axisOf(world, chart, settings, { axis: dimension, sources }, range)
-  const found = await Promise.all(sources.map((source) => seriesOf(world, source, axis, windows)))
+  const { axis, notes: ofAxis } = await axisOf(environment, chart, settings, { axis: dimension, sources }, range)
+  const found = await Promise.all(sources.map((source) => seriesOf(environment, source, axis, windows)))
   const series = found.flatMap((one) => one.series)
   const isEmpty = series.every(({ values }) => values.every((value) => value === null))
-  const newest = isEmpty ? (span ?? (await spanOfAll(world, sources))) : null
+  const newest = isEmpty ? (span ?? (await spanOfAll(environment, sources))) : null
   return {
     ...labelsOf(axis),
-    unit: unitOfSources(world, sources),
-    currency: world.currency,
+    unit: unitOfSources(environment, sources),
+    currency: environment.currency,
     timeZone: clock.timeZone,
     range,
     series,

@@ -19,7 +19,7 @@ import type { Workers } from '../workers/workers.ts'
 import { readChartData } from './chart-data.ts'
 import type { Facts } from './chart-sources.ts'
 import type { Clock } from './chart-windows.ts'
-import { findDashboard, readChartWorld } from './dashboards.store.ts'
+import { findDashboard, readChartEnvironment } from './dashboards.store.ts'
 import { readMeasurementData } from './measurement-data.ts'
 
 export { findDashboard }
@@ -60,15 +60,15 @@ export async function chartReader(
   const isMeasured = charts.some((chart) => chart['metricType'] === 'metric')
   const measures = isMeasured ? await readChartMeasures({ ...place, timeZone: clock.timeZone }) : null
   const known = measures?.measures ?? []
-  const { catalogue, world } = await transact(database, scope, async (tx) => ({
+  const { catalogue, environment } = await transact(database, scope, async (tx) => ({
     catalogue: await readCatalogue(tx),
-    world: await readChartWorld(tx, { measures: known }),
+    environment: await readChartEnvironment(tx, { measures: known }),
   }))
   const facts = factsMetadata(catalogue, null)
   const ask = (query: FactQuery) =>
     warehouse.queryFacts({ organisationId: scope.organisation, catalogue, query, ...clock })
   const data: ChartReader['data'] = async (given, settings) => {
-    const messages = chartProblems({ chartType: 'column', ...given }, world)
+    const messages = chartProblems({ chartType: 'column', ...given }, environment)
     if (messages.length > 0) throw new Refusal(400, messages.join('; '))
     const chart = chartSchema.parse(upgradedChart(given))
     const isMeasure = chart.metricType === 'metric' && known.some(({ name }) => name === chart.measurement)

@@ -3,7 +3,7 @@ import { dashboardsRoutes as routes } from '../../contract/dashboards/dashboards
 import { codeOfName } from '../../contract/dashboards/dashboards.schemas.ts'
 import { dashboardsTexts as texts } from '../../contract/dashboards/dashboards.texts.ts'
 import type { FactQuery } from '../../contract/datasets/datasets.schemas.ts'
-import { type MeasureDesk, readChartMeasures } from '../formulas/chart-measures.read.ts'
+import { type MeasureReader, readChartMeasures } from '../formulas/chart-measures.read.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Asked, serve } from '../http/serve.ts'
 import type { JobEngine } from '../jobs/job-engine.ts'
@@ -36,7 +36,7 @@ export function serveDashboards(
     scope: { person: caller.personId, organisation: id },
   })
   const clockIn = ({ timeZone }: OrganisationOfCall) => clockOf({ timeZone, now })
-  const deskOf = (asked: InOrganisation): MeasureDesk => ({
+  const readerOf = (asked: InOrganisation): MeasureReader => ({
     ...placeOf(asked),
     timeZone: clockIn(asked.organisation).timeZone,
   })
@@ -46,7 +46,7 @@ export function serveDashboards(
     charts: readonly Record<string, unknown>[],
   ): Promise<KnownOfCharts> => {
     const isMeasured = charts.some(({ metricType }) => metricType === 'metric')
-    return { measures: isMeasured ? (await readChartMeasures(deskOf(asked))).measures : [] }
+    return { measures: isMeasured ? (await readChartMeasures(readerOf(asked))).measures : [] }
   }
   const asker = (organisation: OrganisationOfCall, catalogue: Catalogue) => (query: FactQuery) =>
     warehouse.queryFacts({ organisationId: organisation.id, catalogue, query, ...clockIn(organisation) })
@@ -62,7 +62,7 @@ export function serveDashboards(
 
   serve(server, services, routes.createFirstDashboard, async (asked) => {
     const { body, organisation, transact } = asked
-    const measures = await readChartMeasures(deskOf(asked))
+    const measures = await readChartMeasures(readerOf(asked))
     const { catalogue } = measures
     const { today } = clockIn(organisation)
     const proposed = await proposeDashboard(asker(organisation, catalogue), catalogue, today, measures)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
-import { chartProblems, type ChartWorld } from '../../contract/dashboards/chart-problems.ts'
+import { chartProblems, type ChartEnvironment } from '../../contract/dashboards/chart-problems.ts'
 import {
   chartSchema,
   type Dashboard,
@@ -59,7 +59,7 @@ function log(tx: Transaction, code: string, before: Row | null, after: Row | nul
 }
 
 /** What charts may name now: what the warehouse holds, the measures of the organisation, and its topics. */
-export async function readChartWorld(tx: Transaction, known: KnownOfCharts): Promise<ChartWorld> {
+export async function readChartEnvironment(tx: Transaction, known: KnownOfCharts): Promise<ChartEnvironment> {
   const catalogue = await readCatalogue(tx)
   const facts = catalogue.factTables.length === 0 ? null : factsMetadata(catalogue, null)
   return { facts, measurements: measurementsOf(facts, known.measures), topics: await listTopicIds(tx) }
@@ -75,8 +75,8 @@ async function checkedCharts(
   const kept = before.map(upgradedChart)
   const isKept = (chart: unknown) => kept.some((one) => isDeepStrictEqual(readChart(one), readChart(chart)))
   const fresh = written.filter((chart) => !isKept(chart))
-  const world = fresh.length === 0 ? null : await readChartWorld(tx, known)
-  const messages = world === null ? [] : fresh.flatMap((chart) => chartProblems(chart, world))
+  const environment = fresh.length === 0 ? null : await readChartEnvironment(tx, known)
+  const messages = environment === null ? [] : fresh.flatMap((chart) => chartProblems(chart, environment))
   if (messages.length > 0) throw new Refusal(400, messages.join('; '))
   return written.map((chart) => {
     const upgraded = upgradedChart(chart)

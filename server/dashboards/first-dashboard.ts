@@ -190,12 +190,12 @@ const mostTold = 4
 
 /** What people defined or planned themselves: their formulas and typed figures, and what has a budget or a forecast. */
 async function toldBy(measures: ChartMeasures): Promise<Told[]> {
-  const wanted = measures.measures
+  const requested = measures.measures
     .filter(({ source, scenarios }) => toldFirst.includes(source) && (source !== 'auto' || scenarios.length > 1))
     .sort((one, other) => toldFirst.indexOf(one.source) - toldFirst.indexOf(other.source))
     .slice(0, mostTold)
   const found = await Promise.all(
-    wanted.map(async ({ name, scenarios: known }): Promise<Told | null> => {
+    requested.map(async ({ name, scenarios: known }): Promise<Told | null> => {
       const offered = knownScenarios.filter((scenario) => known.includes(scenario))
       const [only = known[0] ?? defaultScenario, ...others] = offered
       const span = await spanOfMeasure(measures, name, [only, ...others])

@@ -27,7 +27,7 @@ import {
 import type { ChartMeasures } from '../formulas/chart-measures.read.ts'
 import { type Clock, needsSpan, periodsOf, shownRange, windowsOf } from './chart-windows.ts'
 
-export type MeasurementWorld = { measures: ChartMeasures; clock: Clock; currency: string }
+export type MeasurementEnvironment = { measures: ChartMeasures; clock: Clock; currency: string }
 type Values = readonly MeasurementValue[]
 /** A measure as one chart asks it, with the filters of chart and dashboard that it knows. */
 type Asker = {
@@ -41,7 +41,7 @@ type Asker = {
 
 export const budgetScenario = 'Budget'
 
-function askerOf(world: MeasurementWorld, chart: MeasurementChart, filters: readonly ScopeFilter[]): Asker {
+function askerOf(environment: MeasurementEnvironment, chart: MeasurementChart, filters: readonly ScopeFilter[]): Asker {
   const faults = new Set<string>()
   const scenarios = typeof chart.scenario === 'string' ? [chart.scenario] : [...new Set(chart.scenario)]
   return {
@@ -51,7 +51,7 @@ function askerOf(world: MeasurementWorld, chart: MeasurementChart, filters: read
         ...{ measurement: chart.measurement, granularity: 'all', scope: null, scenarios },
         ...{ dateFrom: null, dateTo: null, filters: [...filters], ...query },
       }
-      const { values } = await world.measures.ask(whole)
+      const { values } = await environment.measures.ask(whole)
       for (const { fault } of values) if (fault !== undefined) faults.add(fault)
       return values
     },
@@ -160,28 +160,28 @@ const granularityOf = (axis: Axis): MeasureGranularity => (axis.kind === 'time' 
 
 /** The values of a measure of the Formulas tab, in its scenarios, over the range that its dashboard looks at. */
 export async function readMeasurementData(
-  world: MeasurementWorld,
+  environment: MeasurementEnvironment,
   chart: MeasurementChart,
   settings: DashboardSettings,
 ): Promise<ChartData> {
-  const { measures, clock } = world
+  const { measures, clock } = environment
   const measure = measures.measures.find(({ name }) => name === chart.measurement)
   const { filters, cannotFilterBy } = filtersOf(measure?.scopes ?? [], chart, settings)
-  const asker = askerOf(world, chart, filters)
+  const asker = askerOf(environment, chart, filters)
   const spanned = needsSpan(chart, settings) ? await spanOf(asker) : null
   const range = shownRange(settings, clock, spanned?.span ?? null)
   const asked = range === null ? null : { asker, range, span: spanned?.span ?? null }
-  const wished = asked && (await seriesOf(world, chart, settings, asked))
+  const wished = asked && (await seriesOf(environment, chart, settings, asked))
   const known = isEmpty(wished) ? (spanned ?? (await spanOf(asker))) : null
   const isTooFine = known !== null && range !== null && known.span.from <= range.to && known.span.to >= range.from
   const coarser =
-    isTooFine && asked ? await seriesOf(world, chart, { ...settings, granularity: known.unit }, asked) : null
+    isTooFine && asked ? await seriesOf(environment, chart, { ...settings, granularity: known.unit }, asked) : null
   const found = isEmpty(coarser) ? wished : coarser
   const axis = found?.axis ?? timeAxis(chart, settings, null, clock)
   return {
     ...labelsOf(axis),
     unit: measure?.unit ?? 'number',
-    currency: world.currency,
+    currency: environment.currency,
     timeZone: clock.timeZone,
     range,
     series: found?.series ?? [],
@@ -202,12 +202,12 @@ const isEmpty = (found: Found | null): boolean =>
 type Asked = { asker: Asker; range: DayRange; span: DayRange | null }
 
 async function seriesOf(
-  world: MeasurementWorld,
+  environment: MeasurementEnvironment,
   chart: MeasurementChart,
   settings: DashboardSettings,
   { asker, range, span }: Asked,
 ): Promise<Found> {
-  const { clock, measures } = world
+  const { clock, measures } = environment
   const additive = measures.isAdditive(chart.measurement)
   const scope = chart.chartType === 'big-number' ? null : chart.scope
   const broken = scope === null ? null : await itemsOf(asker, chart, scope, range)
@@ -236,19 +236,19 @@ async function seriesOf(
       ...(items.hasRest ? [one(place, chartsTexts.other, true, row(restKey))] : []),
     ]
   })
-  const compared = isOfParts ? [] : await comparisonsOf(world, chart, settings, { asker, range, span }, axis)
+  const compared = isOfParts ? [] : await comparisonsOf(environment, chart, settings, { asker, range, span }, axis)
   return { axis, series: [...own, ...compared], notes: broken?.notes ?? [] }
 }
 
 /** What the first scenario is compared with, undivided. */
 async function comparisonsOf(
-  world: MeasurementWorld,
+  environment: MeasurementEnvironment,
   chart: MeasurementChart,
   settings: DashboardSettings,
   { asker, range, span }: Asked,
   axis: Axis,
 ): Promise<Series[]> {
-  const { clock, measures } = world
+  const { clock, measures } = environment
   const [first = ''] = asker.scenarios
   const additive = measures.isAdditive(chart.measurement)
   const [, ...others] = windowsOf(chart, settings, range, span?.from ?? null)

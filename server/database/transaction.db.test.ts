@@ -35,14 +35,14 @@ describe('a transaction', () => {
   test('that is rolled back takes no number and tells nobody', async () => {
     const before = await seqOf()
     const heard: (Notice | null)[] = []
-    const silence = notices.listen((notice) => void heard.push(notice))
+    const unlisten = notices.listen((notice) => void heard.push(notice))
     await transact(library.walled, scope, async (tx) => {
       tx.change(change)
       throw new Error('no')
     }).catch(() => {})
     await transact(library.walled, scope, async (tx) => tx.change(change))
     await expect.poll(() => heard).toEqual([{ organisation: library.organisationId }])
-    silence()
+    unlisten()
     expect(await seqOf()).toBe(before + 1)
   })
 
@@ -102,14 +102,14 @@ describe('a transaction', () => {
       [library.organisationId, person, ids],
     )
     const told = new Set<string>()
-    const silence = notices.listen((notice) => {
+    const unlisten = notices.listen((notice) => {
       for (const id of notice?.threads ?? []) told.add(id)
     })
     await transactAsSystem(library.walled, { person: null, organisation: null }, async (tx) => {
       for (const threadId of ids) tx.tell({ threadId, frame: { type: 'stateChange', state: 'ready' } })
     })
     await expect.poll(() => told.size).toBe(ids.length)
-    silence()
+    unlisten()
     const written = await library.database.query("select count(*) from thread_event where thread_id like 'thread_000%'")
     expect(Number(written.rows[0].count)).toBe(ids.length)
   })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { answerOfForm, type DatasetDesk } from '../../contract/datasets/answer-of-form.ts'
+import { answerOfForm, type DatasetReader } from '../../contract/datasets/answer-of-form.ts'
 import { readForm } from '../../contract/datasets/dataset-form.ts'
 import { datasetsRoutes as routes } from '../../contract/datasets/datasets.routes.ts'
 import { dimensionQuerySchema, factQuerySchema } from '../../contract/datasets/datasets.schemas.ts'
@@ -77,12 +77,12 @@ export function serveDatasets(
     const catalogue = await transact(readCatalogue)
     const place = { organisationId: organisation.id, catalogue }
     const timeZone = isTimeZone(organisation.timeZone) ? organisation.timeZone : defaultTimeZone
-    const desk: DatasetDesk = {
+    const reader: DatasetReader = {
       facts: (asked) =>
         warehouse.queryFacts({ ...place, query: factQuerySchema.parse(asked), now: Date.now(), timeZone }),
       dimension: (asked) => warehouse.dimensionRecords({ ...place, query: dimensionQuerySchema.parse(asked) }),
     }
-    const asked = { organisationId: organisation.id, input: await answerOfForm(desk, form) }
+    const asked = { organisationId: organisation.id, input: await answerOfForm(reader, form) }
     const made = await services.workers.run('write the workbook of a result', asked)
     if ('refused' in made) throw new Refusal(400, made.refused)
     return reply

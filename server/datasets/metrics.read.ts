@@ -5,7 +5,7 @@ import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
 import { isCalledName, type List, listOf, meaningOfTexts, measureOf, queryList, rowOf } from './list-facts.ts'
 import { WarehouseFailure } from '../warehouse/warehouse.failure.ts'
 
-type World = {
+type Environment = {
   warehouse: WarehouseEngine
   organisationId: string
   catalogue: Catalogue
@@ -43,17 +43,17 @@ async function inBatches<Thing, Answer>(
 
 /** First and last day of a date column; empty for a table without rows. */
 async function daysOf(
-  world: World,
+  environment: Environment,
   table: string,
   dimension: string,
 ): Promise<{ from?: string; to?: string; rows: number }> {
   const ask = (offset: number) =>
-    world.warehouse.queryFacts({
+    environment.warehouse.queryFacts({
       ...{
-        organisationId: world.organisationId,
-        catalogue: world.catalogue,
-        now: world.now(),
-        timeZone: world.timeZone,
+        organisationId: environment.organisationId,
+        catalogue: environment.catalogue,
+        now: environment.now(),
+        timeZone: environment.timeZone,
       },
       query: {
         ...emptyQuery,
@@ -73,24 +73,29 @@ async function daysOf(
   return { rows: first.total, ...(from ? { from } : {}), ...(to ? { to } : {}) }
 }
 
-async function describe(world: World, table: Catalogue['factTables'][number]): Promise<FactTableInfo> {
+async function describe(environment: Environment, table: Catalogue['factTables'][number]): Promise<FactTableInfo> {
   const dimensions = await inBatches(breakdownColumns(table), async (column) => {
     const { name, label } = column
-    const only = { ...world.catalogue, factTables: [table], dimensions: [] }
+    const only = { ...environment.catalogue, factTables: [table], dimensions: [] }
     const query = { dimension: name, search: undefined, limit: mostSamples }
-    const { values } = await world.warehouse.dimensionValues({
-      organisationId: world.organisationId,
+    const { values } = await environment.warehouse.dimensionValues({
+      organisationId: environment.organisationId,
       catalogue: only,
       query,
     })
     return { name, label, sampleValues: values, ...meaningOfTexts(column) }
   })
   const dateDimensions = await inBatches(dateColumns(table), async ({ name, label }) => {
-    const { from, to } = await daysOf(world, table.name, name)
+    const { from, to } = await daysOf(environment, table.name, name)
     return { name, label, from, to }
   })
-  const counted = await world.warehouse.queryFacts({
-    ...{ organisationId: world.organisationId, catalogue: world.catalogue, now: world.now(), timeZone: world.timeZone },
+  const counted = await environment.warehouse.queryFacts({
+    ...{
+      organisationId: environment.organisationId,
+      catalogue: environment.catalogue,
+      now: environment.now(),
+      timeZone: environment.timeZone,
+    },
     query: { ...emptyQuery, factTable: table.name, measures: ['count'] },
   })
   const rowCount = counted.results[0]?.recordCount ?? 0
@@ -101,7 +106,7 @@ async function describe(world: World, table: Catalogue['factTables'][number]): P
   return {
     name: table.name,
     label: table.label,
-    measures: measureColumns(table).map((column) => measureOf(column, world.currency)),
+    measures: measureColumns(table).map((column) => measureOf(column, environment.currency)),
     dimensions,
     dateDimensions,
     rowCount,
@@ -110,8 +115,8 @@ async function describe(world: World, table: Catalogue['factTables'][number]): P
 }
 
 /** The lists of the catalogue with all of their rows; a longer one than that is left out. */
-async function listsOf(world: World): Promise<List[]> {
-  const { organisationId, catalogue } = world
+async function listsOf(environment: Environment): Promise<List[]> {
+  const { organisationId, catalogue } = environment
   const read = await inBatches(catalogue.dimensions, async (table) => {
     const query = {
       dimension: table.name,
@@ -121,25 +126,25 @@ async function listsOf(world: World): Promise<List[]> {
       limit: largestList,
       offset: 0,
     }
-    const { records, total } = await world.warehouse.dimensionRecords({ organisationId, catalogue, query })
+    const { records, total } = await environment.warehouse.dimensionRecords({ organisationId, catalogue, query })
     if (total === 0 || total > records.length) return []
     const rows = records.map((record) => rowOf(table, record.externalId, record.attributes))
-    return [listOf(table, rows, world.currency)]
+    return [listOf(table, rows, environment.currency)]
   })
   return read.flat()
 }
 
 /** Metrics and fact queries of an organisation as the assistant asks for them. */
-export function metricsOf(world: World): Pick<AssistantPorts, 'listMetrics' | 'queryFacts'> {
+export function metricsOf(environment: Environment): Pick<AssistantPorts, 'listMetrics' | 'queryFacts'> {
   let metrics: Promise<Metrics> | null = null
   let lists: Promise<List[]> | null = null
   const knownLists = (): Promise<List[]> => {
-    lists ??= listsOf(world)
+    lists ??= listsOf(environment)
     return lists
   }
   async function describeAll(): Promise<Metrics> {
     const factTables: FactTableInfo[] = []
-    for (const table of world.catalogue.factTables) factTables.push(await describe(world, table))
+    for (const table of environment.catalogue.factTables) factTables.push(await describe(environment, table))
     return { factTables: [...factTables, ...(await knownLists()).map((list) => list.info)] }
   }
   return {
@@ -151,12 +156,12 @@ export function metricsOf(world: World): Pick<AssistantPorts, 'listMetrics' | 'q
       const list = (await knownLists()).find(({ info }) => info.name === query.factTable)
       if (list !== undefined) return queryList(list, query)
       try {
-        return await world.warehouse.queryFacts({
+        return await environment.warehouse.queryFacts({
           ...{
-            organisationId: world.organisationId,
-            catalogue: world.catalogue,
-            now: world.now(),
-            timeZone: world.timeZone,
+            organisationId: environment.organisationId,
+            catalogue: environment.catalogue,
+            now: environment.now(),
+            timeZone: environment.timeZone,
           },
           query: {
             factTable: query.factTable,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filesBelow } from '../../tests/database/library.ts'
-import { type ServerWorld, startServerWorld } from '../../tests/database/server-world.ts'
+import { type ServerEnvironment, startServerEnvironment } from '../../tests/database/server-environment.ts'
 import { until } from '../../tests/until.ts'
 import { createBlobs } from '../database/blobs.ts'
 import { connect } from '../database/database.ts'
@@ -9,20 +9,20 @@ import { startNotices } from '../live/notices.ts'
 import { demoFiles, demoOrganisation } from './demo-files.ts'
 import { seedDemo } from './seed-demo.ts'
 
-let world: ServerWorld
+let environment: ServerEnvironment
 let token: string
 beforeAll(async () => {
-  world = await startServerWorld({ DEMO: 'on' })
-  token = (await world.server.signUp('Visitor')).token
+  environment = await startServerEnvironment({ DEMO: 'on' })
+  token = (await environment.server.signUp('Visitor')).token
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 const get = async (path: string) =>
-  (await world.server.call('GET', `/orgs/${demoOrganisation.code}${path}`, token)).body
+  (await environment.server.call('GET', `/orgs/${demoOrganisation.code}${path}`, token)).body
 const statuses = async () => {
-  const rows = await world.database.query('select filename, status from document order by filename')
+  const rows = await environment.database.query('select filename, status from document order by filename')
   return rows.rows.map((row) => `${row.filename} ${row.status}`)
 }
 
@@ -34,7 +34,7 @@ test('the demo organisation is taken in by the ordinary ingestion, and a visitor
   const { organisation } = await get('')
   expect([organisation.name, organisation.isDemo, organisation.users]).toEqual([demoOrganisation.name, true, []])
   expect(Object.keys((await get('/warehouse/facts/_metadata')).factTables).length).toBeGreaterThan(0)
-  const change = await world.server.call('POST', `/orgs/${demoOrganisation.code}/docs/folders`, token, {
+  const change = await environment.server.call('POST', `/orgs/${demoOrganisation.code}/docs/folders`, token, {
     ...{ name: 'Mine', parentId: 'upload_root' },
   })
   expect([change.status, change.body.message]).toEqual([
@@ -45,14 +45,14 @@ test('the demo organisation is taken in by the ordinary ingestion, and a visitor
 
 test('a second start, and one that was broken off, add only what is missing', async () => {
   const before = await statuses()
-  const blobs = createBlobs(world.server.filesDirectory)
-  const kept = (await filesBelow(world.server.filesDirectory)).length
-  const own = connect(world.server.databaseUrl, { connections: 2 })
-  const notices = await startNotices(world.server.databaseUrl)
+  const blobs = createBlobs(environment.server.filesDirectory)
+  const kept = (await filesBelow(environment.server.filesDirectory)).length
+  const own = connect(environment.server.databaseUrl, { connections: 2 })
+  const notices = await startNotices(environment.server.databaseUrl)
   const engine = await startJobEngine(own, notices, [])
   await seedDemo(own, engine, blobs)
-  expect([await statuses(), (await filesBelow(world.server.filesDirectory)).length]).toEqual([before, kept])
-  await world.database.query('delete from document where filename = (select min(filename) from document)')
+  expect([await statuses(), (await filesBelow(environment.server.filesDirectory)).length]).toEqual([before, kept])
+  await environment.database.query('delete from document where filename = (select min(filename) from document)')
   await seedDemo(own, engine, blobs)
   await until(async () => (await statuses()).every((line) => line.endsWith(' indexed')))
   expect(await statuses()).toEqual(before)

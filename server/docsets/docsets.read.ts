@@ -101,8 +101,8 @@ export async function readRecords(
   { categories, keyFilter }: { categories: readonly string[]; keyFilter: string },
 ): Promise<{ records: Record<string, DocsetRecord>; total: number }> {
   const source = sources[docset](tx)
-  const wanted = keyFilter.trim().toLowerCase()
-  const which = sql`(strpos(lower(${source.key}), ${wanted}) > 0 or strpos(lower(${source.name}), ${wanted}) > 0)`
+  const requested = keyFilter.trim().toLowerCase()
+  const which = sql`(strpos(lower(${source.key}), ${requested}) > 0 or strpos(lower(${source.name}), ${requested}) > 0)`
   const cut = (category: string) =>
     category === 'image' ? source.categories[category]! : sql`left(${source.categories[category]}, ${longestCell})`
   const cells = sql.join(categories.map(cut))

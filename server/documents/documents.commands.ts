@@ -7,7 +7,7 @@ export const readAllAnew = (tx: Transaction): Promise<number> =>
   readAnew(tx, sql`status not in ('pending', 'progress')`)
 
 /** The same for those that take what they are used for from this folder, through folders that do so too. */
-export const readHeirsAnew = (tx: Transaction, folderId: string): Promise<number> =>
+export const readSuccessorsAnew = (tx: Transaction, folderId: string): Promise<number> =>
   readAnew(
     tx,
     sql`used_for ? '__inherit' and folder_id in (

@@ -50,9 +50,9 @@ export function serveDocuments(
       found: await readDocument(tx, params.docId),
       sources: await readSources(tx),
     }))
-    const desk = { warehouse, organisationId: organisation.id, now: Date.now() }
+    const reader = { warehouse, organisationId: organisation.id, now: Date.now() }
     // A warehouse that is busy hides the measures of a document and not the document.
-    const measurements = await measurementsOf(desk, found, sources).catch((error: Error) => {
+    const measurements = await measurementsOf(reader, found, sources).catch((error: Error) => {
       if (error.name !== 'WarehouseFailure') throw error
       return []
     })

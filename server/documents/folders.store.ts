@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { newId } from '../database/identity.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { checkRev, notFound, Refusal } from '../http/refusal.ts'
-import { readHeirsAnew, restoreTables } from './documents.commands.ts'
+import { readSuccessorsAnew, restoreTables } from './documents.commands.ts'
 import { type FolderRow, folderOf, isPresent } from './documents.read.ts'
 import { newFolderName } from './names.ts'
 import { sameUse, usedForIn } from './used-for.read.ts'
@@ -151,7 +151,7 @@ export async function changeFolder(
     })
   tx.change({ thing: 'folder', id: folderId, before: folderOf(row), after: folderOf(updated) })
   const isAlike = sameUse(former, await usedForIn(tx, folderId))
-  return { folder: folderOf(updated), needsProcessing: !isAlike && (await readHeirsAnew(tx, folderId)) > 0 }
+  return { folder: folderOf(updated), needsProcessing: !isAlike && (await readSuccessorsAnew(tx, folderId)) > 0 }
 }
 
 const tree = (folderId: string, organisation: string) => sql`
@@ -210,6 +210,6 @@ export async function restoreFolder(
   tx.change({ thing: 'warehouse', id: folderId, before: null, after: null })
   const isWaiting = documents.rows.some((one) => one.status === 'pending')
   const isAlike = sameUse(former, await usedForIn(tx, folderId))
-  const areRead = !isAlike && (await readHeirsAnew(tx, folderId)) > 0
+  const areRead = !isAlike && (await readSuccessorsAnew(tx, folderId)) > 0
   return { folder: folderOf(row), needsProcessing: isWaiting || areRead }
 }

@@ -5,35 +5,35 @@ import { type AutoMeasure, type MeasureSources, measuresOf, type Variant } from 
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
 
 type Measurement = DocDetail['measurements'][number]
-type Desk = { warehouse: WarehouseEngine; organisationId: string; now: number }
+type Reader = { warehouse: WarehouseEngine; organisationId: string; now: number }
 
 /** The measures that stand on tables of a document, with how many periods each of them has. */
-export async function measurementsOf(desk: Desk, doc: DocDetail, sources: MeasureSources): Promise<Measurement[]> {
+export async function measurementsOf(reader: Reader, doc: DocDetail, sources: MeasureSources): Promise<Measurement[]> {
   const own = new Set(doc.warehouseFacts.map(({ factTable }) => factTable))
   const factTables = sources.catalogue.factTables.filter(({ name }) => own.has(name))
   if (factTables.length === 0) return []
-  const { autos } = await measuresOf(desk.warehouse, desk.organisationId, sources)
+  const { autos } = await measuresOf(reader.warehouse, reader.organisationId, sources)
   const found: Measurement[] = []
-  for (const { measure, variant } of standingOn(autos, own)) {
+  for (const { measure, variant } of membershipOn(autos, own)) {
     for (const scenario of variant.scenario === null ? measure.scenarios : [variant.scenario])
       found.push({
         name: measure.name,
         unit: measure.unit,
         scenario,
-        ...(await periodsOf(desk, sources, variant, scenario)),
+        ...(await periodsOf(reader, sources, variant, scenario)),
       })
   }
   return found
 }
 
-const standingOn = (autos: readonly AutoMeasure[], tables: ReadonlySet<string>) =>
+const membershipOn = (autos: readonly AutoMeasure[], tables: ReadonlySet<string>) =>
   autos.flatMap((measure) =>
     measure.variants.filter(({ table }) => tables.has(table)).map((variant) => ({ measure, variant })),
   )
 
 /** How many days have a value, told as months or years where all of them are the first of one. */
 async function periodsOf(
-  { warehouse, organisationId, now }: Desk,
+  { warehouse, organisationId, now }: Reader,
   { catalogue }: MeasureSources,
   { table, measure, dateColumn, scenarioColumn, filters }: Variant,
   scenario: string,

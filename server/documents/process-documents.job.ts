@@ -47,7 +47,7 @@ const texts = {
   unexpected: 'This file could not be read. Try again, or save it in another form.',
 } as const
 
-export type IngestionWorld = {
+export type IngestionEnvironment = {
   blobs: Blobs
   warehouse: WarehouseEngine
   workers: Workers
@@ -65,13 +65,13 @@ export function askForProcessing(tx: Transaction, engine: JobEngine): Promise<st
   })
 }
 
-export function processDocumentsHandler(world: IngestionWorld): JobHandler {
+export function processDocumentsHandler(environment: IngestionEnvironment): JobHandler {
   return {
     queue: processDocumentsQueue,
     atOnce: 2,
     retries: 3,
     limitSeconds: 3_600,
-    run: (context) => processAll(world, context),
+    run: (context) => processAll(environment, context),
     mayEnd: async (tx) => (await countWaiting(tx)) === 0,
     async onDone(tx, engine) {
       await askForMatters(tx, engine)
@@ -87,13 +87,13 @@ export function processDocumentsHandler(world: IngestionWorld): JobHandler {
   }
 }
 
-async function processAll(world: IngestionWorld, context: JobContext): Promise<void> {
+async function processAll(environment: IngestionEnvironment, context: JobContext): Promise<void> {
   let done = 0
   const inHand = new Set<string>()
   const worker = async (shared: SharedReader) => {
     for (;;) {
       if (context.signal.aborted) return
-      await world.checkRoom()
+      await environment.checkRoom()
       const row = await context.transact((tx) => claimNext(tx, context.job.id, [...inHand]))
       if (!row) return
       inHand.add(row.id)
@@ -104,7 +104,7 @@ async function processAll(world: IngestionWorld, context: JobContext): Promise<v
           .transact(countWaiting)
           .then((waiting) => context.progress((done + fraction) / (done + Math.max(1, waiting)), row.filename))
           .catch(() => {})
-      await context.step(name, () => processOne(world, context, row, { shared, onProgress }), row.filename)
+      await context.step(name, () => processOne(environment, context, row, { shared, onProgress }), row.filename)
       inHand.delete(row.id)
       done += 1
       const waiting = await context.transact(countWaiting)
@@ -136,13 +136,13 @@ const nothing = {
 }
 
 async function processOne(
-  world: IngestionWorld,
+  environment: IngestionEnvironment,
   context: JobContext,
   row: DocumentRow,
   course: Course,
 ): Promise<{ status: string }> {
-  const found = await read(world, context, row, course)
-  const outcome = { ...found, foundDate: await dateOf(world, context, { row, extraction: found.extraction }) }
+  const found = await read(environment, context, row, course)
+  const outcome = { ...found, foundDate: await dateOf(environment, context, { row, extraction: found.extraction }) }
   const written = outcome.tables.map((one) => one.fileId)
   const keep = (kept: Outcome) => context.transact((tx) => keepOutcome(tx, row, kept))
   const spare = await keep(outcome).catch(async (error: { code?: string }) => {
@@ -156,7 +156,8 @@ async function processOne(
     })
     return [...(former ?? []), ...written]
   })
-  for (const fileId of spare ?? written) await world.warehouse.remove({ organisationId: row.organisation_id, fileId })
+  for (const fileId of spare ?? written)
+    await environment.warehouse.remove({ organisationId: row.organisation_id, fileId })
   return { status: outcome.status }
 }
 
@@ -174,9 +175,13 @@ type Asked = {
 type Course = { shared: SharedReader; onProgress: (fraction: number) => void }
 
 /** What a file holds; a large table goes into the warehouse on the way. */
-async function openFile(world: IngestionWorld, context: JobContext, asked: Asked): Promise<Opened | ExtractionFailure> {
+async function openFile(
+  environment: IngestionEnvironment,
+  context: JobContext,
+  asked: Asked,
+): Promise<Opened | ExtractionFailure> {
   const { row } = asked
-  const path = world.blobs.pathOf(row.blob)
+  const path = environment.blobs.pathOf(row.blob)
   const detection = await detect({ path, filename: row.filename })
   if ('refusal' in detection) return detection.refusal
   if (!isLargeTable(detection.kind, row.bytes)) {
@@ -184,7 +189,7 @@ async function openFile(world: IngestionWorld, context: JobContext, asked: Asked
     const result = (await asked.shared.read({ ...input, bytes: row.bytes })) ?? (await extract(input))
     return 'failure' in result ? result.failure : { extraction: result.extraction, large: null }
   }
-  const outcome = await readLarge(world, context, { ...asked, kind: detection.kind })
+  const outcome = await readLarge(environment, context, { ...asked, kind: detection.kind })
   if ('reason' in outcome) return outcome
   const { rows, table } = outcome
   const extraction = { ...empty, sheets: [sheetOf(rows, fileTitle(row.filename))] }
@@ -192,20 +197,25 @@ async function openFile(world: IngestionWorld, context: JobContext, asked: Asked
   return { extraction, large: { rowCount: rows.rowCount, tables: table === null ? [] : [{ ...table, remarks: [] }] } }
 }
 
-async function read(world: IngestionWorld, context: JobContext, row: DocumentRow, course: Course): Promise<Outcome> {
+async function read(
+  environment: IngestionEnvironment,
+  context: JobContext,
+  row: DocumentRow,
+  course: Course,
+): Promise<Outcome> {
   try {
     const usedFor = await context.transact((tx) => resolveUsedFor(tx, row))
     const wantsTables = isSpreadsheet(row.filename) && usedFor.includes('datasets')
     const wantsCells = isSpreadsheet(row.filename) && usedFor.includes('facts')
     const told = await context.transact((tx) => readCorrections(tx, row.id))
-    const opened = await openFile(world, context, { row, told, wantsTable: wantsTables, ...course })
+    const opened = await openFile(environment, context, { row, told, wantsTable: wantsTables, ...course })
     context.signal.throwIfAborted()
     if ('reason' in opened) return { ...nothing, ...failed(opened) }
     const { extraction, large } = opened
     const { sheets } = extraction
     const pages = extraction.pages.map(({ number, text }) => ({ number, text }))
     const names = { title: extraction.title ?? '', filename: row.filename }
-    const known = await digest(world, context, {
+    const known = await digest(environment, context, {
       ...names,
       pages,
       sheets,
@@ -222,7 +232,7 @@ async function read(world: IngestionWorld, context: JobContext, row: DocumentRow
       return { ...nothing, ...why, remarks: known.remarks, sheets: known.sheets }
     }
     if (lacksText) return { ...nothing, ...failed(failures.noValues()), remarks: known.remarks, sheets: known.sheets }
-    const tables = [...(large?.tables ?? []), ...(await store(world, row, known))]
+    const tables = [...(large?.tables ?? []), ...(await store(environment, row, known))]
     const cut = cutOf(known, large?.rowCount)
     const statusDetail =
       leftOut !== null ? [leftOut, cut].join(' ').trim() : lacksTables ? documentsTexts.textAlone : cut
@@ -244,7 +254,7 @@ async function read(world: IngestionWorld, context: JobContext, row: DocumentRow
 
 /** When the document is from; also one that could not be read may have a date in its name. */
 async function dateOf(
-  { workers }: IngestionWorld,
+  { workers }: IngestionEnvironment,
   context: JobContext,
   { row, extraction }: { row: DocumentRow; extraction: Extraction },
 ): Promise<FoundDate | null> {
@@ -265,7 +275,7 @@ async function dateOf(
 
 /** What is in an extracted file, or why it could not be worked out. */
 async function digest(
-  { workers }: IngestionWorld,
+  { workers }: IngestionEnvironment,
   { job, signal }: JobContext,
   input: Digestible,
 ): Promise<Digest | ExtractionFailure> {
@@ -297,11 +307,11 @@ const failed = (failure: ExtractionFailure): Pick<Outcome, 'status' | 'statusDet
   statusDetail: failure.message,
 })
 
-async function store(world: IngestionWorld, row: DocumentRow, known: Digest): Promise<Outcome['tables']> {
+async function store(environment: IngestionEnvironment, row: DocumentRow, known: Digest): Promise<Outcome['tables']> {
   const tables: Outcome['tables'] = []
   for (const table of known.tables) {
     const fileId = newId('file')
-    const { remarks } = await world.warehouse.write({ organisationId: row.organisation_id, fileId, table })
+    const { remarks } = await environment.warehouse.write({ organisationId: row.organisation_id, fileId, table })
     tables.push({ fileId, table, remarks })
   }
   return tables

@@ -8,9 +8,9 @@ import { sheetTold } from '../ingestion/workbook/told.ts'
 import type { JobContext } from '../jobs/job-engine.ts'
 import type { UnderstoodTable } from '../warehouse/understood-table.ts'
 import type { DocumentRow } from './documents.read.ts'
-import type { IngestionWorld } from './process-documents.job.ts'
+import type { IngestionEnvironment } from './process-documents.job.ts'
 
-type Reader = Pick<IngestionWorld, 'blobs' | 'warehouse' | 'workers'>
+type Reader = Pick<IngestionEnvironment, 'blobs' | 'warehouse' | 'workers'>
 export type LargeOutcome = {
   rows: LargeRows
   /** Null where the rows are few enough for the usual way, or no table is wanted. */
@@ -22,7 +22,7 @@ const millisecondsBetween = 1_000
 
 /** Reads a table that is too large for the usual way into the warehouse. */
 export async function readLarge(
-  world: Reader,
+  environment: Reader,
   context: JobContext,
   asked: {
     row: DocumentRow
@@ -34,10 +34,10 @@ export async function readLarge(
 ): Promise<LargeOutcome | ExtractionFailure> {
   const { row, kind, wantsTable, told } = asked
   const sheet = sheetTold(told, fileTitle(row.filename))
-  const spare = await world.blobs.sparePath()
+  const spare = await environment.blobs.sparePath()
   const onProgress = atMostEvery(millisecondsBetween, asked.onProgress)
   const file: LargeFile = {
-    ...{ path: world.blobs.pathOf(row.blob), filename: row.filename, kind, signal: context.signal },
+    ...{ path: environment.blobs.pathOf(row.blob), filename: row.filename, kind, signal: context.signal },
     told: { header: sheet?.header, keepsTotals: sheet?.keepsTotals },
     onProgress: (fraction) => onProgress(fraction * shareOfRows),
   }
@@ -47,7 +47,7 @@ export async function readLarge(
     const rows = { ...opened, sample: { ...opened.sample, told } }
     if (rows.isWhole || !wantsTable) return { rows, table: null }
     const later = { ...file, onProgress: (fraction: number) => onProgress(shareOfRows + fraction * (1 - shareOfRows)) }
-    const table = await intoWarehouse(world, context, { row, file: later, rows, spare })
+    const table = await intoWarehouse(environment, context, { row, file: later, rows, spare })
     return 'reason' in table ? table : { rows, table }
   } finally {
     await rm(spare, { force: true })

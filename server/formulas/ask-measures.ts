@@ -17,13 +17,13 @@ import { portionOf } from '../warehouse/portion-covered.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
 import type { Workers } from '../workers/workers.ts'
 import { allKey, endToDate, periodStart } from './by-hand.ts'
-import type { KeptMeasure, MeasureWorld } from './measure-world.ts'
+import type { KeptMeasure, MeasureEnvironment } from './measure-environment.ts'
 import { type AllMeasures, measuresOf, readSources } from './measures.read.ts'
 import type { Need } from './plan-measure.ts'
 import { firstDay, type Reading, readSeries, readTyped } from './series.read.ts'
 
 /** Where and for whom measures are asked. */
-export type MeasureDesk = {
+export type MeasureReader = {
   database: Database
   warehouse: WarehouseEngine
   workers: Workers
@@ -32,16 +32,16 @@ export type MeasureDesk = {
   timeZone: TimeZone
 }
 
-export async function readMeasures(desk: MeasureDesk): Promise<AllMeasures> {
-  const sources = await transact(desk.database, desk.scope, readSources)
-  return measuresOf(desk.warehouse, desk.scope.organisation, sources)
+export async function readMeasures(reader: MeasureReader): Promise<AllMeasures> {
+  const sources = await transact(reader.database, reader.scope, readSources)
+  return measuresOf(reader.warehouse, reader.scope.organisation, sources)
 }
 
-export const describe = ({ workers, scope }: MeasureDesk, { world }: AllMeasures): Promise<Measure[]> =>
-  workers.run('describe measures', { organisationId: scope.organisation, input: world })
+export const describe = ({ workers, scope }: MeasureReader, { environment }: AllMeasures): Promise<Measure[]> =>
+  workers.run('describe measures', { organisationId: scope.organisation, input: environment })
 
 async function readingOf(
-  desk: MeasureDesk,
+  reader: MeasureReader,
   measures: AllMeasures,
   needs: readonly Need[],
   asked: Pick<Reading, 'granularity' | 'scenarios' | 'dateFrom' | 'dateTo'>,
@@ -49,9 +49,17 @@ async function readingOf(
   const ids = needs.flatMap((need) =>
     need.kind === 'manual' ? (measures.kept.find(({ name }) => name === need.name)?.id ?? []) : [],
   )
-  const typed = await transact(desk.database, desk.scope, (tx) => readTyped(tx, ids))
-  const { warehouse, timeZone } = desk
-  return { warehouse, organisationId: desk.scope.organisation, measures, typed, now: desk.now(), timeZone, ...asked }
+  const typed = await transact(reader.database, reader.scope, (tx) => readTyped(tx, ids))
+  const { warehouse, timeZone } = reader
+  return {
+    warehouse,
+    organisationId: reader.scope.organisation,
+    measures,
+    typed,
+    now: reader.now(),
+    timeZone,
+    ...asked,
+  }
 }
 
 const tooMany = () => new Refusal(400, texts.tooManyValues)
@@ -59,19 +67,24 @@ const mostValues = 10_000
 
 /** The values of a measure (OD-081), worked out on a worker from what the warehouse and the database have. */
 export async function queryMeasure(
-  desk: MeasureDesk,
+  reader: MeasureReader,
   query: MeasurementQuery,
   known?: AllMeasures,
 ): Promise<MeasurementAnswer> {
-  const measures = known ?? (await readMeasures(desk))
-  const { workers, scope } = desk
+  const measures = known ?? (await readMeasures(reader))
+  const { workers, scope } = reader
   const organisationId = scope.organisation
-  const asked = { world: measures.world, name: query.measurement, scope: query.scope, filters: query.filters }
+  const asked = {
+    environment: measures.environment,
+    name: query.measurement,
+    scope: query.scope,
+    filters: query.filters,
+  }
   const planned = await workers.run('plan a measure', { organisationId, input: asked })
   if (planned.kind === 'unknown') throw notFound()
   if (planned.kind === 'not split') throw new Refusal(400, texts.invalidScope(planned.scope, query.measurement))
   const { granularity, scenarios, dateFrom, dateTo } = query
-  const reading = await readingOf(desk, measures, planned.needs, { granularity, scenarios, dateFrom, dateTo })
+  const reading = await readingOf(reader, measures, planned.needs, { granularity, scenarios, dateFrom, dateTo })
   const series = await readSeries(reading, planned.needs)
   const done = await workers.run('work out a measure', { organisationId, input: { ...asked, series } })
   if (done.tooMany) throw tooMany()
@@ -107,22 +120,27 @@ async function dates(reading: Reading, needs: readonly Need[]): Promise<Dated> {
 }
 
 /** How one value came about. */
-export async function traceValue(desk: MeasureDesk, query: TraceQuery): Promise<Trace> {
-  const measures = await readMeasures(desk)
-  const { workers, scope } = desk
+export async function traceValue(reader: MeasureReader, query: TraceQuery): Promise<Trace> {
+  const measures = await readMeasures(reader)
+  const { workers, scope } = reader
   const organisationId = scope.organisation
   const { measurement, granularity, scenario, date } = query
   const isSplit = query.scope !== undefined && query.scopeValue !== undefined
-  const asked = { world: measures.world, name: measurement, scope: isSplit ? query.scope! : null, filters: [] }
+  const asked = {
+    environment: measures.environment,
+    name: measurement,
+    scope: isSplit ? query.scope! : null,
+    filters: [],
+  }
   const planned = await workers.run('plan a measure', { organisationId, input: asked })
   if (planned.kind === 'unknown') throw notFound()
   if (planned.kind === 'not split') throw new Refusal(400, texts.invalidScope(planned.scope, measurement))
-  const reading = await readingOf(desk, measures, planned.needs, {
+  const reading = await readingOf(reader, measures, planned.needs, {
     ...{ granularity, scenarios: [scenario], dateFrom: granularity === 'all' ? null : date, dateTo: null },
   })
   const series = await readSeries(reading, planned.needs)
   const start =
-    granularity === 'all' ? allKey : (periodStart(granularity, date, dayOf(desk.now(), desk.timeZone)) ?? date)
+    granularity === 'all' ? allKey : (periodStart(granularity, date, dayOf(reader.now(), reader.timeZone)) ?? date)
   const done = await workers.run('trace a measure', {
     organisationId,
     input: { ...asked, series, date: start, scenario, scopeValue: isSplit ? query.scopeValue! : null },
@@ -136,9 +154,9 @@ const unnamed = '[preview]'
 
 /** A world in which the definition that is being written is kept already. */
 function withDefinition(
-  { world, kept }: AllMeasures,
+  { environment, kept }: AllMeasures,
   { definition, id }: PreviewBody,
-): { world: MeasureWorld; name: string } {
+): { environment: MeasureEnvironment; name: string } {
   const name = definition.name.trim() === '' ? unnamed : definition.name.trim()
   const one: KeptMeasure = {
     ...{
@@ -151,23 +169,23 @@ function withDefinition(
     ...{ values: definition.values ?? null, granularity: null, rollUp: null, scenarios: [], rev: 0 },
   }
   const others = kept.filter((other) => other.id !== id && other.name !== name)
-  return { world: { ...world, kept: [...others, one] }, name }
+  return { environment: { ...environment, kept: [...others, one] }, name }
 }
 
-export async function previewDefinition(desk: MeasureDesk, body: PreviewBody): Promise<Preview> {
-  const measures = await readMeasures(desk)
-  const { workers, scope } = desk
+export async function previewDefinition(reader: MeasureReader, body: PreviewBody): Promise<Preview> {
+  const measures = await readMeasures(reader)
+  const { workers, scope } = reader
   const organisationId = scope.organisation
-  const { world, name } = withDefinition(measures, body)
-  const needs = await workers.run('plan a preview', { organisationId, input: { world, name } })
+  const { environment, name } = withDefinition(measures, body)
+  const needs = await workers.run('plan a preview', { organisationId, input: { environment, name } })
   const { granularity, scenario } = body
   const asked = { scenarios: [scenario], dateFrom: null, dateTo: null }
-  const byPeriod = await readingOf(desk, measures, needs, { granularity, ...asked })
+  const byPeriod = await readingOf(reader, measures, needs, { granularity, ...asked })
   const series = await readSeries(byPeriod, needs)
   const whole = await readSeries({ ...byPeriod, granularity: 'all' }, needs)
   const done = await workers.run('preview a measure', {
     organisationId,
-    input: { world, name, series, whole, scenario },
+    input: { environment, name, series, whole, scenario },
   })
   if (done.tooMany) throw tooMany()
   const dateOf = await dates(byPeriod, needs)
@@ -176,8 +194,8 @@ export async function previewDefinition(desk: MeasureDesk, body: PreviewBody): P
 }
 
 /** The values of a scope, wherever it stands: in the tables of documents, in what is typed, in a lookup or a matrix. */
-export async function scopeValues(desk: MeasureDesk, scope: string): Promise<string[]> {
-  const { catalogue, kept } = await transact(desk.database, desk.scope, readSources)
+export async function scopeValues(reader: MeasureReader, scope: string): Promise<string[]> {
+  const { catalogue, kept } = await transact(reader.database, reader.scope, readSources)
   const found = new Set<string>()
   const tables = catalogue.factTables.filter(({ columns }) =>
     columns.some(({ name, role }) => name === scope && (role === 'dimension' || role === 'key')),
@@ -185,8 +203,8 @@ export async function scopeValues(desk: MeasureDesk, scope: string): Promise<str
   if (tables.length > 0) {
     const query = { dimension: scope, search: undefined, limit: mostScopeValues }
     const only = { factTables: tables, dimensions: [] }
-    const read = await desk.warehouse.dimensionValues({
-      organisationId: desk.scope.organisation,
+    const read = await reader.warehouse.dimensionValues({
+      organisationId: reader.scope.organisation,
       catalogue: only,
       query,
     })
@@ -197,7 +215,7 @@ export async function scopeValues(desk: MeasureDesk, scope: string): Promise<str
     if (one.source === 'matrix' && one.scope2 === scope)
       for (const row of Object.values(one.values ?? {})) Object.keys(row).forEach((value) => found.add(value))
   }
-  const typed = await transact(desk.database, desk.scope, (tx) =>
+  const typed = await transact(reader.database, reader.scope, (tx) =>
     readTyped(
       tx,
       kept.flatMap(({ id, source, scope: own }) => (source === 'manual' && own === scope ? [id] : [])),

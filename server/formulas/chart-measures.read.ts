@@ -1,10 +1,10 @@
 import type { ChartMeasure } from '../../contract/dashboards/measurements.ts'
 import type { MeasurementAnswer, MeasurementQuery } from '../../contract/formulas/formulas.schemas.ts'
-import { describe, type MeasureDesk, queryMeasure, readMeasures } from './ask-measures.ts'
+import { describe, type MeasureReader, queryMeasure, readMeasures } from './ask-measures.ts'
 import type { AllMeasures } from './measures.read.ts'
 import type { Catalogue } from '../warehouse/catalogue.ts'
 
-export type { MeasureDesk }
+export type { MeasureReader }
 
 /** The measures of the Formulas tab as charts ask them. */
 export type ChartMeasures = {
@@ -26,12 +26,12 @@ function isAdditiveIn({ kept, autos }: AllMeasures, name: string): boolean {
 }
 
 /** Reads once what there is to measure, for as many questions as one chart has. */
-export async function readChartMeasures(desk: MeasureDesk): Promise<ChartMeasures> {
-  const all = await readMeasures(desk)
+export async function readChartMeasures(reader: MeasureReader): Promise<ChartMeasures> {
+  const all = await readMeasures(reader)
   return {
     catalogue: all.catalogue,
-    measures: await describe(desk, all),
+    measures: await describe(reader, all),
     isAdditive: (name) => isAdditiveIn(all, name),
-    ask: (query) => queryMeasure(desk, query, all),
+    ask: (query) => queryMeasure(reader, query, all),
   }
 }

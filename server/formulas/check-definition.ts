@@ -3,14 +3,14 @@ import type { DefinitionBody } from '../../contract/formulas/formulas.schemas.ts
 import { formulasTexts as texts } from '../../contract/formulas/formulas.texts.ts'
 import { checkFormula, isTable } from '../../contract/formulas/measure-rules.ts'
 import { needsOf, type Need } from './plan-measure.ts'
-import { formulaTexts, type MeasureWorld, readWorld } from './measure-world.ts'
-import { previewWanted } from './measure-answers.ts'
+import { formulaTexts, type MeasureEnvironment, readEnvironment } from './measure-environment.ts'
+import { previewRequested } from './measure-answers.ts'
 
 export type Checked = { problem: string | null; renamed: { id: string; formula: string }[] }
 
 /** `id`: of the definition as it is kept; null for a new one. */
 export type ToCheck = {
-  world: MeasureWorld
+  environment: MeasureEnvironment
   id: string | null
   definition: Pick<DefinitionBody, 'name' | 'source' | 'unit' | 'formula' | 'scope' | 'scope2'>
 }
@@ -19,10 +19,10 @@ export type ToCheck = {
  * Runs on a worker: the first thing that keeps a definition from being saved, and the formulas that its new name is
  * carried into.
  */
-export function checkDefinition({ world, id, definition }: ToCheck): Checked {
-  const before = world.kept.find((one) => one.id === id)
+export function checkDefinition({ environment, id, definition }: ToCheck): Checked {
+  const before = environment.kept.find((one) => one.id === id)
   const isRenamed = before !== undefined && before.name !== definition.name
-  const others = world.kept
+  const others = environment.kept
     .filter((one) => one.id !== id)
     .map((one) => ({
       ...one,
@@ -30,16 +30,19 @@ export function checkDefinition({ world, id, definition }: ToCheck): Checked {
         isRenamed && one.formula !== null ? renameInFormula(one.formula, before.name, definition.name) : one.formula,
     }))
   const renamed = others.flatMap(({ id: other, formula }) => {
-    const was = world.kept.find((one) => one.id === other)?.formula ?? null
+    const was = environment.kept.find((one) => one.id === other)?.formula ?? null
     return formula === null || formula === was ? [] : [{ id: other, formula }]
   })
-  return { problem: problemOf({ world: { ...world, kept: others }, id, definition }, before?.name), renamed }
+  return {
+    problem: problemOf({ environment: { ...environment, kept: others }, id, definition }, before?.name),
+    renamed,
+  }
 }
 
-function problemOf({ world, definition }: ToCheck, formerName: string | undefined): string | null {
-  const { known } = readWorld(world)
+function problemOf({ environment, definition }: ToCheck, formerName: string | undefined): string | null {
+  const { known } = readEnvironment(environment)
   if (known.measures.has(definition.name)) return texts.nameTaken
-  if (definition.source !== 'formula') return placeProblem(world, definition, known)
+  if (definition.source !== 'formula') return placeProblem(environment, definition, known)
   const formula = definition.formula ?? ''
   if (formula.trim() === '') return texts.formulaRequired
   // Named by its former name in its own formula it would stand on itself as well.
@@ -48,16 +51,16 @@ function problemOf({ world, definition }: ToCheck, formerName: string | undefine
   const checked = checkFormula(
     { name: definition.name, formula, unit: definition.unit },
     known,
-    formulaTexts(world.kept),
+    formulaTexts(environment.kept),
   )
   return checked.errors[0]?.message ?? null
 }
 
 /** A matrix or lookup that comes into formulas which name it already has to stand where weights may. */
 function placeProblem(
-  world: MeasureWorld,
+  environment: MeasureEnvironment,
   { name, source, unit, scope, scope2 }: ToCheck['definition'],
-  known: ReturnType<typeof readWorld>['known'],
+  known: ReturnType<typeof readEnvironment>['known'],
 ): string | null {
   const measure = {
     name,
@@ -68,8 +71,8 @@ function placeProblem(
   }
   if (!isTable(measure)) return null
   const measures = new Map([...known.measures, [name, measure]])
-  const texts = formulaTexts(world.kept)
-  for (const one of world.kept) {
+  const texts = formulaTexts(environment.kept)
+  for (const one of environment.kept) {
     if (one.formula === null || !measurementsIn(one.formula).includes(name)) continue
     const others = new Map([...texts].filter(([other]) => other !== one.name))
     const checked = checkFormula(
@@ -84,5 +87,5 @@ function placeProblem(
 }
 
 /** Runs on a worker: what has to be read to show a definition that is being written. */
-export const planPreview = ({ world, name }: { world: MeasureWorld; name: string }): Need[] =>
-  needsOf(previewWanted(world, name), readWorld(world))
+export const planPreview = ({ environment, name }: { environment: MeasureEnvironment; name: string }): Need[] =>
+  needsOf(previewRequested(environment, name), readEnvironment(environment))

@@ -11,11 +11,11 @@ import { newId } from '../database/identity.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { conflict, notFound, Refusal } from '../http/refusal.ts'
 import type { Workers } from '../workers/workers.ts'
-import type { KeptMeasure, MeasureWorld } from './measure-world.ts'
+import type { KeptMeasure, MeasureEnvironment } from './measure-environment.ts'
 import { columnsOfMeasure, definitionOf, keptOf, readKept } from './measures.read.ts'
 
 /** `world`: what was read before; the definitions in it are read again, since they may be others by now. */
-export type Saving = { workers: Workers; world: MeasureWorld; organisationId: string }
+export type Saving = { workers: Workers; environment: MeasureEnvironment; organisationId: string }
 
 /** One after the other: two formulas that are saved at once could make a circle together. */
 export const holdMeasures = (tx: Transaction) =>
@@ -43,10 +43,10 @@ function storedOf(body: DefinitionBody): Stored {
 async function check(tx: Transaction, saving: Saving, id: string | null, definition: DefinitionBody) {
   const { workers, organisationId } = saving
   const kept = await readKept(tx)
-  const world = { ...saving.world, kept }
+  const environment = { ...saving.environment, kept }
   const { problem, renamed } = await workers.run('check a definition', {
     organisationId,
-    input: { world, id, definition },
+    input: { environment, id, definition },
   })
   if (problem !== null) throw new Refusal(problem === texts.nameTaken ? 409 : 400, problem)
   return { renamed, kept }
@@ -110,7 +110,7 @@ export async function changeDefinition(
   id: string,
   body: DefinitionBody,
 ): Promise<Definition> {
-  const before = await find(tx, saving.world, id)
+  const before = await find(tx, saving.environment, id)
   if (!isDefined(before.source) || !isDefined(body.source)) throw new Refusal(403, texts.notChangeable)
   if (body.basedOn !== undefined && body.basedOn !== before.rev) throw conflict(definitionOf(before))
   const stored = storedOf(body)
@@ -130,21 +130,25 @@ export async function changeDefinition(
 }
 
 /** One that is kept, held until the end of the transaction. */
-export async function find(tx: Transaction, world: Pick<MeasureWorld, 'autos'>, id: string): Promise<KeptMeasure> {
+export async function find(
+  tx: Transaction,
+  environment: Pick<MeasureEnvironment, 'autos'>,
+  id: string,
+): Promise<KeptMeasure> {
   await holdMeasures(tx)
   const kept = (await readKept(tx)).find((one) => one.id === id)
   if (kept !== undefined) return kept
-  if (world.autos.some(({ name }) => id === `auto:${name}`)) throw new Refusal(403, texts.notChangeable)
+  if (environment.autos.some(({ name }) => id === `auto:${name}`)) throw new Refusal(403, texts.notChangeable)
   throw notFound()
 }
 
 /** Puts one into the trash, unless a formula stands on it. */
 export async function trashMeasure(
   tx: Transaction,
-  world: Pick<MeasureWorld, 'autos'>,
+  environment: Pick<MeasureEnvironment, 'autos'>,
   { id, isByHand }: { id: string; isByHand: boolean },
 ): Promise<void> {
-  const before = await find(tx, world, id)
+  const before = await find(tx, environment, id)
   if (isByHand !== (before.source === 'manual'))
     throw new Refusal(403, isByHand ? texts.notByHand : texts.notChangeable)
   const users = (await readKept(tx)).filter(({ formula }) => measurementsIn(formula ?? '').includes(before.name))

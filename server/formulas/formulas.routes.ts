@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
 import {
   describe,
-  type MeasureDesk,
+  type MeasureReader,
   previewDefinition,
   queryMeasure,
   readMeasures,
@@ -22,7 +22,7 @@ type InOrganisation = Pick<Asked<(typeof routes)['listDefinitions']>, 'caller' |
 
 export function serveFormulas(server: FastifyInstance, services: Services, warehouse: WarehouseEngine): void {
   const { database, workers } = services
-  const deskOf = ({ caller, organisation }: InOrganisation): MeasureDesk => ({
+  const readerOf = ({ caller, organisation }: InOrganisation): MeasureReader => ({
     ...{ database, warehouse, workers, now: Date.now },
     scope: { person: caller.personId, organisation: organisation.id },
     timeZone: isTimeZone(organisation.timeZone) ? organisation.timeZone : defaultTimeZone,
@@ -30,12 +30,12 @@ export function serveFormulas(server: FastifyInstance, services: Services, wareh
   const savingOf = async (asked: InOrganisation): Promise<Saving> => ({
     workers,
     organisationId: asked.organisation.id,
-    world: (await readMeasures(deskOf(asked))).world,
+    environment: (await readMeasures(readerOf(asked))).environment,
   })
 
   serve(server, services, routes.readMeasurementMetadata, async (asked) => {
-    const desk = deskOf(asked)
-    const measures = inOrderOfNames(await describe(desk, await readMeasures(desk)))
+    const reader = readerOf(asked)
+    const measures = inOrderOfNames(await describe(reader, await readMeasures(reader)))
     const byName = <Value>(of: (measure: (typeof measures)[number]) => Value): Record<string, Value> =>
       Object.fromEntries(measures.map((measure) => [measure.name, of(measure)]))
     return {
@@ -48,14 +48,14 @@ export function serveFormulas(server: FastifyInstance, services: Services, wareh
     }
   })
   serve(server, services, routes.listScopeValues, async (asked) => ({
-    values: await scopeValues(deskOf(asked), asked.query.scope),
+    values: await scopeValues(readerOf(asked), asked.query.scope),
   }))
-  serve(server, services, routes.queryMeasurement, (asked) => queryMeasure(deskOf(asked), asked.query))
-  serve(server, services, routes.traceMeasurement, (asked) => traceValue(deskOf(asked), asked.query))
-  serve(server, services, routes.previewMeasurement, (asked) => previewDefinition(deskOf(asked), asked.body))
+  serve(server, services, routes.queryMeasurement, (asked) => queryMeasure(readerOf(asked), asked.query))
+  serve(server, services, routes.traceMeasurement, (asked) => traceValue(readerOf(asked), asked.query))
+  serve(server, services, routes.previewMeasurement, (asked) => previewDefinition(readerOf(asked), asked.body))
 
   serve(server, services, routes.listDefinitions, async (asked) => ({
-    defs: allDefinitions(await readMeasures(deskOf(asked))),
+    defs: allDefinitions(await readMeasures(readerOf(asked))),
   }))
   serve(server, services, routes.createDefinition, async (asked) => {
     const saving = await savingOf(asked)
@@ -68,9 +68,9 @@ export function serveFormulas(server: FastifyInstance, services: Services, wareh
     }))
   })
   serve(server, services, routes.deleteDefinition, async (asked) => {
-    const { world } = await savingOf(asked)
+    const { environment } = await savingOf(asked)
     return asked.transact(async (tx) => {
-      await trashMeasure(tx, world, { id: asked.params.definitionId, isByHand: false })
+      await trashMeasure(tx, environment, { id: asked.params.definitionId, isByHand: false })
       return {}
     })
   })
@@ -92,9 +92,9 @@ export function serveFormulas(server: FastifyInstance, services: Services, wareh
     }))
   })
   serve(server, services, routes.deleteHandMeasure, async (asked) => {
-    const { world } = await savingOf(asked)
+    const { environment } = await savingOf(asked)
     return asked.transact(async (tx) => {
-      await trashMeasure(tx, world, { id: asked.params.definitionId, isByHand: true })
+      await trashMeasure(tx, environment, { id: asked.params.definitionId, isByHand: true })
       return {}
     })
   })

@@ -6,7 +6,7 @@ import { newId } from '../database/identity.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { conflict, notFound, Refusal } from '../http/refusal.ts'
 import { checkAndRename, find, type Saving } from './definitions.store.ts'
-import type { KeptMeasure } from './measure-world.ts'
+import type { KeptMeasure } from './measure-environment.ts'
 import { columnsOfMeasure, definitionOf, keptOf, type MeasureRow } from './measures.read.ts'
 import { readTyped } from './series.read.ts'
 
@@ -98,7 +98,7 @@ export async function changeHandMeasure(
   id: string,
   body: HandMeasureBody,
 ): Promise<HandMeasure> {
-  const before = await find(tx, saving.world, id)
+  const before = await find(tx, saving.environment, id)
   if (before.source !== 'manual') throw new Refusal(403, texts.notByHand)
   if (body.basedOn !== undefined && body.basedOn !== before.rev) throw conflict(await readHandMeasure(tx, id))
   checkValues(body)

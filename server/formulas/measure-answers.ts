@@ -9,13 +9,13 @@ import {
 import { formulasTexts as texts } from '../../contract/formulas/formulas.texts.ts'
 import { isTable } from '../../contract/formulas/measure-rules.ts'
 import { printReference } from '../../contract/formulas/print-formula.ts'
-import { type MeasureWorld, type ReadWorld, readWorld } from './measure-world.ts'
-import { formulaOf, partsOf, rootOf, type Wanted } from './plan-measure.ts'
+import { type MeasureEnvironment, type ReadEnvironment, readEnvironment } from './measure-environment.ts'
+import { formulaOf, partsOf, rootOf, type Requested } from './plan-measure.ts'
 import type { Fault, Series } from './series.ts'
 import { printName, Reckoner, referencesIn, TooManyRows } from './work-out.ts'
 
 export type Given = {
-  world: MeasureWorld
+  environment: MeasureEnvironment
   name: string
   scope: string | null
   filters: ScopeFilter[]
@@ -31,8 +31,11 @@ export const sayFault = ({ fault, within }: Fault): string => {
   return within === null ? words : texts.faultWithin(words, within)
 }
 
-const begin = ({ world, series }: Pick<Given, 'world' | 'series'>): { read: ReadWorld; reckoner: Reckoner } => {
-  const read = readWorld(world)
+const begin = ({
+  environment,
+  series,
+}: Pick<Given, 'environment' | 'series'>): { read: ReadEnvironment; reckoner: Reckoner } => {
+  const read = readEnvironment(environment)
   return { read, reckoner: new Reckoner(read, new Map(series)) }
 }
 
@@ -87,15 +90,15 @@ export function traceMeasure(
 }
 
 type Tracing = {
-  read: ReadWorld
+  read: ReadEnvironment
   reckoner: Reckoner
   left: { steps: number; isCut: boolean }
   date: string
   scenario: string
 }
 
-function valueAt({ reckoner, date, scenario }: Tracing, wanted: Wanted, at: readonly string[]) {
-  const rows = reckoner.series(wanted).rows
+function valueAt({ reckoner, date, scenario }: Tracing, requested: Requested, at: readonly string[]) {
+  const rows = reckoner.series(requested).rows
   const isHere = (row: (typeof rows)[number]): boolean =>
     row.date === date &&
     (row.scenario === scenario || row.scenario === null) &&
@@ -103,34 +106,34 @@ function valueAt({ reckoner, date, scenario }: Tracing, wanted: Wanted, at: read
   return rows.find(isHere)
 }
 
-function stepOf(tracing: Tracing, wanted: Wanted, at: readonly string[]): TraceStep {
+function stepOf(tracing: Tracing, requested: Requested, at: readonly string[]): TraceStep {
   const { read, reckoner } = tracing
-  const found = valueAt(tracing, wanted, at)
-  const formula = formulaOf(wanted, read)
-  const measure = wanted.what.kind === 'measurement' ? read.measures.get(wanted.what.name) : undefined
+  const found = valueAt(tracing, requested, at)
+  const formula = formulaOf(requested, read)
+  const measure = requested.what.kind === 'measurement' ? read.measures.get(requested.what.name) : undefined
   return {
-    name: printName(wanted),
-    kind: wanted.what.kind === 'warehouse' ? 'warehouse' : (measure?.measure.source ?? 'unknown'),
-    unit: reckoner.unitOf(wanted),
+    name: printName(requested),
+    kind: requested.what.kind === 'warehouse' ? 'warehouse' : (measure?.measure.source ?? 'unknown'),
+    unit: reckoner.unitOf(requested),
     formula: measure?.kept?.formula ?? null,
     part: null,
     value: found?.value ?? null,
     fault: found?.fault ? sayFault(found.fault) : null,
-    steps: formula === null ? [] : partsOfStep(tracing, { formula, wanted, at }),
+    steps: formula === null ? [] : partsOfStep(tracing, { formula, requested, at }),
   }
 }
 
-type Within = { formula: Formula; wanted: Wanted; at: readonly string[] }
+type Within = { formula: Formula; requested: Requested; at: readonly string[] }
 
 /** The references of a formula; of one with weights, for each part that was summed. */
 function partsOfStep(tracing: Tracing, within: Within): TraceStep[] {
-  const { formula, wanted, at } = within
-  const parts = partsOf(formula, wanted, tracing.read)
+  const { formula, requested, at } = within
+  const parts = partsOf(formula, requested, tracing.read)
   const { table } = parts
-  if (table === null || wanted.dims.includes(table.scope ?? '')) return stepsAt(tracing, within, wanted.dims, at)
-  const { dims, places, values } = tracing.reckoner.detail(formula, wanted)
+  if (table === null || requested.dims.includes(table.scope ?? '')) return stepsAt(tracing, within, requested.dims, at)
+  const { dims, places, values } = tracing.reckoner.detail(formula, requested)
   const summed = dims.indexOf(table.scope ?? '')
-  const kept = wanted.dims.map((dim) => dims.indexOf(dim))
+  const kept = requested.dims.map((dim) => dims.indexOf(dim))
   const rows = places.flatMap((place, row) => {
     const isHere = place.date === tracing.date && (place.scenario === tracing.scenario || place.scenario === null)
     const isSame = kept.every((index, which) => place.at[index] === at[which])
@@ -138,7 +141,12 @@ function partsOfStep(tracing: Tracing, within: Within): TraceStep[] {
   })
   if (rows.length > mostParts) tracing.left.isCut = true
   return rows.slice(0, mostParts).map(({ place, value }) => ({
-    ...{ name: printName(wanted), kind: 'formula' as const, unit: tracing.reckoner.unitOf(wanted), formula: null },
+    ...{
+      name: printName(requested),
+      kind: 'formula' as const,
+      unit: tracing.reckoner.unitOf(requested),
+      formula: null,
+    },
     part: place.at[summed] ?? null,
     value,
     fault: null,
@@ -148,19 +156,19 @@ function partsOfStep(tracing: Tracing, within: Within): TraceStep[] {
 
 function stepsAt(
   tracing: Tracing,
-  { formula, wanted }: Within,
+  { formula, requested }: Within,
   dims: readonly string[],
   at: readonly string[],
 ): TraceStep[] {
   const { read, left } = tracing
-  const parts = partsOf(formula, wanted, read)
+  const parts = partsOf(formula, requested, read)
   return referencesIn(formula).flatMap((reference): TraceStep[] => {
     left.steps -= 1
     if (left.steps < 0) {
       left.isCut = true
       return []
     }
-    const one = parts.references.find((each) => printReference(each.reference) === printReference(reference))!.wanted
+    const one = parts.references.find((each) => printReference(each.reference) === printReference(reference))!.requested
     if (one !== null) {
       const projected = one.dims.map((dim) => at[dims.indexOf(dim)] ?? '')
       return [stepOf(tracing, one, projected)]
@@ -195,7 +203,10 @@ function weightAt(
 
 const mostPreviewRows = 24
 
-export type PreviewGiven = Pick<Given, 'world' | 'name' | 'series'> & { scenario: string; whole: [string, Series][] }
+export type PreviewGiven = Pick<Given, 'environment' | 'name' | 'series'> & {
+  scenario: string
+  whole: [string, Series][]
+}
 export type PreviewPlanned = Omit<Preview, 'rows'> & { rows: Omit<Preview['rows'][number], 'portionCovered'>[] }
 
 /** Runs on a worker: a definition by its latest periods and over the whole time. `whole`: read without periods. */
@@ -203,18 +214,18 @@ export function previewMeasure(given: PreviewGiven): { tooMany: true } | ({ tooM
   return unlessTooMany(() => {
     const root = rootOf({ name: given.name, scope: null, filters: [] })
     const byPeriod = begin(given)
-    const overall = begin({ world: given.world, series: given.whole })
+    const overall = begin({ environment: given.environment, series: given.whole })
     const formula = formulaOf(root, byPeriod.read)
     const unit = byPeriod.read.measures.get(given.name)?.measure.unit ?? 'number'
     const references = formula === null ? [] : referencesIn(formula)
     const parts = formula === null ? null : partsOf(formula, root, byPeriod.read)
-    const wanted = references.map(
-      (reference): Wanted | null =>
-        parts?.references.find((one) => printReference(one.reference) === printReference(reference))?.wanted ?? null,
+    const requested = references.map(
+      (reference): Requested | null =>
+        parts?.references.find((one) => printReference(one.reference) === printReference(reference))?.requested ?? null,
     )
     // A data source is shown as a whole, whatever it is split by within the formula.
-    const shown = wanted.map((one) => (one === null ? null : { ...one, dims: [] }))
-    const cellAt = (reckoner: Reckoner, one: Wanted | null, date: string | null) => {
+    const shown = requested.map((one) => (one === null ? null : { ...one, dims: [] }))
+    const cellAt = (reckoner: Reckoner, one: Requested | null, date: string | null) => {
       const row =
         one === null
           ? undefined
@@ -241,7 +252,7 @@ export function previewMeasure(given: PreviewGiven): { tooMany: true } | ({ tooM
     return {
       tooMany: false as const,
       dataSources: references.map((reference, place) => {
-        const one = wanted[place] ?? null
+        const one = requested[place] ?? null
         const found = reference.kind === 'measurement' ? byPeriod.read.known.measures.get(reference.name) : undefined
         const kind = one?.what.kind === 'warehouse' ? ('warehouse' as const) : (found?.source ?? ('unknown' as const))
         return {
@@ -262,10 +273,10 @@ export function previewMeasure(given: PreviewGiven): { tooMany: true } | ({ tooM
 }
 
 /** What a preview has to read beside what its result stands on: each data source as a whole. */
-export function previewWanted(world: MeasureWorld, name: string): Wanted[] {
-  const read = readWorld(world)
+export function previewRequested(environment: MeasureEnvironment, name: string): Requested[] {
+  const read = readEnvironment(environment)
   const root = rootOf({ name, scope: null, filters: [] })
   const formula = formulaOf(root, read)
   const parts = formula === null ? [] : partsOf(formula, root, read).references
-  return [root, ...parts.flatMap(({ wanted }) => (wanted === null ? [] : [{ ...wanted, dims: [] }]))]
+  return [root, ...parts.flatMap(({ requested }) => (requested === null ? [] : [{ ...requested, dims: [] }]))]
 }

@@ -3,10 +3,10 @@ import { formulasTexts as texts } from '../../contract/formulas/formulas.texts.t
 import { type Granularity, periodOf } from '../../contract/shared/periods.ts'
 import type { FactQuery, FactResult, FactTableInfo, FigureTrace } from '../assistant/assistant.ports.ts'
 import { Refusal } from '../http/refusal.ts'
-import { describe, type MeasureDesk, queryMeasure, readMeasures, scopeValues, traceValue } from './ask-measures.ts'
+import { describe, type MeasureReader, queryMeasure, readMeasures, scopeValues, traceValue } from './ask-measures.ts'
 import type { AllMeasures } from './measures.read.ts'
 
-export type { MeasureDesk } from './ask-measures.ts'
+export type { MeasureReader } from './ask-measures.ts'
 
 /** The one column of such a table, and the dimension of its scenarios. */
 const valueColumn = 'value'
@@ -42,18 +42,23 @@ function periodBetween(from: string | undefined, to: string | undefined): Granul
   return grains.find((grain) => periodOf(grain, from).from === from && periodOf(grain, from).to === to) ?? null
 }
 
-async function describeTable(desk: MeasureDesk, all: AllMeasures, measure: Measure, currency: string): Promise<Told> {
+async function describeTable(
+  reader: MeasureReader,
+  all: AllMeasures,
+  measure: Measure,
+  currency: string,
+): Promise<Told> {
   const { name, unit, scopes, scenarios } = measure
   const own = all.kept.find((one) => one.name === name)
   const formula = own?.source === 'formula' ? own.formula : null
   const asked = { measurement: name, granularity: 'month' as const, scope: null, scenarios: [], filters: [] }
-  const { values } = await queryMeasure(desk, { ...asked, dateFrom: null, dateTo: null }, all)
+  const { values } = await queryMeasure(reader, { ...asked, dateFrom: null, dateTo: null }, all)
   const days = values.flatMap(({ date, value }) => (value === null ? [] : [date])).sort()
   const [first, last] = [days[0], days.at(-1)]
   const split = await Promise.all(
     scopes.map(async (scope) => ({
       ...{ name: scope, label: scope },
-      sampleValues: (await scopeValues(desk, scope)).slice(0, mostSamples),
+      sampleValues: (await scopeValues(reader, scope)).slice(0, mostSamples),
     })),
   )
   const byScenario = { name: scenarioColumn, label: texts.scenario, sampleValues: scenarios }
@@ -83,7 +88,7 @@ async function describeTable(desk: MeasureDesk, all: AllMeasures, measure: Measu
 }
 
 /** What a measure cannot be asked, as a sentence; null when it can. */
-function whyNot(asked: FactQuery, name: string): string | null {
+function disabledReason(asked: FactQuery, name: string): string | null {
   const isOwn = asked.measures.every((one) => {
     const [column, aggregation = 'sum'] = one.split(':')
     return column === valueColumn && ['sum', 'mean', 'last', 'weighted_mean'].includes(aggregation)
@@ -96,8 +101,8 @@ function whyNot(asked: FactQuery, name: string): string | null {
 }
 
 const scenariosOf = ({ scenarios }: Measure, asked: FactQuery): string[] => {
-  const wanted = asked.filters?.[scenarioColumn]?.values
-  if (wanted !== undefined) return wanted
+  const requested = asked.filters?.[scenarioColumn]?.values
+  if (requested !== undefined) return requested
   if ((asked.dimensions ?? []).includes(scenarioColumn)) return [...scenarios]
   return [scenarios.includes(usualScenario) ? usualScenario : (scenarios[0] ?? usualScenario)]
 }
@@ -109,14 +114,14 @@ const filtersOf = ({ filters = {} }: FactQuery): MeasurementQuery['filters'] =>
 const grainOf = ({ dateGranularity, dateFrom, dateTo }: FactQuery) =>
   dateGranularity ?? periodBetween(dateFrom, dateTo) ?? 'all'
 
-async function answer(desk: MeasureDesk, all: AllMeasures, { measure, info }: Told, asked: FactQuery) {
+async function answer(reader: MeasureReader, all: AllMeasures, { measure, info }: Told, asked: FactQuery) {
   const isSplitBy = (asked.dimensions ?? []).includes(scenarioColumn)
   const scope = (asked.dimensions ?? []).find((dimension) => dimension !== scenarioColumn) ?? null
   const query: MeasurementQuery = {
     ...{ measurement: measure.name, granularity: grainOf(asked), scope, scenarios: scenariosOf(measure, asked) },
     ...{ dateFrom: asked.dateFrom ?? null, dateTo: asked.dateTo ?? null, filters: filtersOf(asked) },
   }
-  const { values, unit } = await queryMeasure(desk, query, all)
+  const { values, unit } = await queryMeasure(reader, query, all)
   const rows = values.filter(({ value }) => value !== null)
   const results = rows.map(({ date, scenario, scopeValue, value, portionCovered }) => ({
     dimensionValues: {
@@ -132,17 +137,17 @@ async function answer(desk: MeasureDesk, all: AllMeasures, { measure, info }: To
 }
 
 /** Reads the measures that people made; the tables of documents are known to the assistant as they are. */
-export async function readMeasureTables(desk: MeasureDesk, currency: string): Promise<MeasureTables> {
-  const all = await readMeasures(desk)
+export async function readMeasureTables(reader: MeasureReader, currency: string): Promise<MeasureTables> {
+  const all = await readMeasures(reader)
   const own = new Set(
     all.kept.flatMap(({ name, source }) => (source === 'manual' || source === 'formula' ? [name] : [])),
   )
   if (own.size === 0) return noMeasureTables
-  const measures = (await describe(desk, all)).filter(({ name }) => own.has(name)).slice(0, mostTold)
+  const measures = (await describe(reader, all)).filter(({ name }) => own.has(name)).slice(0, mostTold)
   const told: Told[] = []
   for (const measure of measures) {
     // One that cannot be worked out now, because of what it stands on, is not offered.
-    const one = await describeTable(desk, all, measure, currency).catch((error: unknown) => {
+    const one = await describeTable(reader, all, measure, currency).catch((error: unknown) => {
       if (error instanceof Refusal) return null
       throw error
     })
@@ -155,10 +160,10 @@ export async function readMeasureTables(desk: MeasureDesk, currency: string): Pr
     async query(asked) {
       const one = named(asked.factTable)
       if (one === undefined) return { failure: texts.noSuchMeasure }
-      const refused = whyNot(asked, one.measure.name)
+      const refused = disabledReason(asked, one.measure.name)
       if (refused !== null) return { failure: refused }
       try {
-        return await answer(desk, all, one, asked)
+        return await answer(reader, all, one, asked)
       } catch (error) {
         if (error instanceof Refusal) return { failure: error.message }
         throw error
@@ -173,7 +178,7 @@ export async function readMeasureTables(desk: MeasureDesk, currency: string): Pr
       const [scenario = usualScenario] = scenariosOf(one.measure, asked)
       if (filtersOf(asked).length > 0) return { formula: one.formula, steps: [] }
       const query = { measurement: one.measure.name, granularity, scenario, date: asked.dateFrom }
-      const { steps } = await traceValue(desk, query)
+      const { steps } = await traceValue(reader, query)
       return { formula: one.formula, steps }
     },
   }

@@ -4,7 +4,7 @@ import { daysBetween, nextPeriod, startOf } from '../../contract/shared/periods.
 import type { RollUp } from '../../contract/formulas/formulas.schemas.ts'
 import { type TypedValue, valuesByHand } from './by-hand.ts'
 import { workOutMeasure } from './measure-answers.ts'
-import type { KeptMeasure, MeasureWorld } from './measure-world.ts'
+import type { KeptMeasure, MeasureEnvironment } from './measure-environment.ts'
 import { planMeasure } from './plan-measure.ts'
 
 const runs = Number(process.env['RUNS'] ?? 300)
@@ -141,7 +141,7 @@ test('values are those of a naive evaluator: roll-ups, splits, formulas on formu
         const formulas = { F, G, Weighted: 'F' as Node }
         const { valueOf, isSplit } = naive(leaves, formulas, rates)
         fc.pre(name !== 'Weighted' || isSplit('F') === true)
-        const world: MeasureWorld = {
+        const environment: MeasureEnvironment = {
           kept: [
             ...Object.entries(leaves).map(([leaf, { isSplit: split, rollUp }]) =>
               kept(leaf, { source: 'manual', scope: split ? 'region' : null, granularity: 'month', rollUp }),
@@ -158,7 +158,7 @@ test('values are those of a naive evaluator: roll-ups, splits, formulas on formu
           ...{ autos: [], factTables: {} },
         }
         const scope = wantsSplit && isSplit(name) ? 'region' : null
-        const asked = { world, name, scope, filters: [] }
+        const asked = { environment, name, scope, filters: [] }
         const planned = planMeasure(asked)
         if (planned.kind !== 'planned') throw new Error(planned.kind)
         const series = planned.needs.map(

@@ -7,7 +7,7 @@ import { type Catalogue, factsMetadata } from '../warehouse/catalogue.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
 import { type AutoMeasure, autoMeasures, tellingColumns } from './auto-measures.ts'
 import { scenariosByHand } from './by-hand.ts'
-import type { KeptMeasure, MeasureWorld } from './measure-world.ts'
+import type { KeptMeasure, MeasureEnvironment } from './measure-environment.ts'
 
 export type { AutoMeasure, Variant } from './auto-measures.ts'
 
@@ -88,7 +88,7 @@ export const readSources = async (tx: Transaction): Promise<MeasureSources> => (
 const mostValues = 200
 
 /** All measures of an organisation, of whatever source. */
-export type AllMeasures = MeasureSources & { world: MeasureWorld; autos: AutoMeasure[] }
+export type AllMeasures = MeasureSources & { environment: MeasureEnvironment; autos: AutoMeasure[] }
 
 /** The world of measures; asks the warehouse for the values of columns that name scenarios or what their numbers are. */
 export async function measuresOf(
@@ -115,7 +115,7 @@ export async function measuresOf(
   )
   const plain = autos.map(({ name, unit, scopes, scenarios }) => ({ name, unit, scopes, scenarios }))
   const { factTables } = factsMetadata(catalogue, null)
-  return { catalogue, kept, autos, world: { kept, autos: plain, factTables } }
+  return { catalogue, kept, autos, environment: { kept, autos: plain, factTables } }
 }
 
 /** Every definition, also of what arises from documents or is typed by hand, which nobody changes here. */

@@ -3,8 +3,8 @@ import { type Formula, referenceKey, referencesOf } from '../../contract/formula
 import { lookupColumn } from '../../contract/formulas/formulas.schemas.ts'
 import { unitOfReference } from '../../contract/formulas/measure-rules.ts'
 import { printReference } from '../../contract/formulas/print-formula.ts'
-import type { KeptMeasure, ReadWorld } from './measure-world.ts'
-import { type FormulaParts, formulaOf, partsOf, type Wanted, wantedKey } from './plan-measure.ts'
+import type { KeptMeasure, ReadEnvironment } from './measure-environment.ts'
+import { type FormulaParts, formulaOf, partsOf, type Requested, requestedKey } from './plan-measure.ts'
 import { type Fault, inOrder, type Series, type SeriesRow } from './series.ts'
 
 /** More rows at once than this are refused: a matrix multiplies them by its columns. */
@@ -86,43 +86,43 @@ type Detail = { dims: string[]; places: Place[]; values: Float64Array; faults: M
 
 /** Works measures out from what was read; each split and filter of a measure once. */
 export class Reckoner {
-  private readonly world: ReadWorld
+  private readonly environment: ReadEnvironment
   private readonly read: ReadonlyMap<string, Series>
   private readonly done = new Map<string, Series>()
 
-  constructor(world: ReadWorld, read: ReadonlyMap<string, Series>) {
-    this.world = world
+  constructor(environment: ReadEnvironment, read: ReadonlyMap<string, Series>) {
+    this.environment = environment
     this.read = read
   }
 
-  series(wanted: Wanted): Series {
-    const key = wantedKey(wanted)
+  series(requested: Requested): Series {
+    const key = requestedKey(requested)
     const known = this.read.get(key) ?? this.done.get(key)
     if (known !== undefined) return known
-    const formula = formulaOf(wanted, this.world)
-    const series = formula === null ? { dims: wanted.dims, rows: [] } : this.reckon(formula, wanted)
+    const formula = formulaOf(requested, this.environment)
+    const series = formula === null ? { dims: requested.dims, rows: [] } : this.reckon(formula, requested)
     this.done.set(key, series)
     return series
   }
 
   /** The rows of a formula one by one, before those of a matrix or lookup are summed. */
-  detail(formula: Formula, wanted: Wanted): Detail {
-    const parts = partsOf(formula, wanted, this.world)
+  detail(formula: Formula, requested: Requested): Detail {
+    const parts = partsOf(formula, requested, this.environment)
     const { table } = parts
-    const series = parts.references.map(({ wanted: one }) => (one === null ? null : this.series(one)))
+    const series = parts.references.map(({ requested: one }) => (one === null ? null : this.series(one)))
     const plain = placesOf(
       series.filter((one) => one !== null),
       parts.innerDims,
     )
     const brought =
-      table?.source === 'matrix' && table.scope2 !== null && wanted.dims.includes(table.scope2) ? table.scope2 : null
+      table?.source === 'matrix' && table.scope2 !== null && requested.dims.includes(table.scope2) ? table.scope2 : null
     const only = brought ?? table?.scope2 ?? null
-    const chosen = wanted.filters.find(({ scope }) => scope === only)?.values ?? null
+    const chosen = requested.filters.find(({ scope }) => scope === only)?.values ?? null
     const dims = brought === null ? parts.innerDims : inOrder([...parts.innerDims, brought])
     const places = brought === null ? plain : this.spread(plain, { parts, dims, brought, chosen })
     const columns = new Map<string, Float64Array | null>()
     const inherited = new Map<number, Fault>()
-    parts.references.forEach(({ reference, wanted: one }, place) => {
+    parts.references.forEach(({ reference, requested: one }, place) => {
       const key = referenceKey(reference)
       if (columns.has(key)) return
       const found = series[place] ?? null
@@ -155,9 +155,9 @@ export class Reckoner {
     )
   }
 
-  private reckon(formula: Formula, wanted: Wanted): Series {
-    const { dims, places, values, faults } = this.detail(formula, wanted)
-    const kept = wanted.dims.map((dim) => dims.indexOf(dim))
+  private reckon(formula: Formula, requested: Requested): Series {
+    const { dims, places, values, faults } = this.detail(formula, requested)
+    const kept = requested.dims.map((dim) => dims.indexOf(dim))
     const rows = new Map<string, SeriesRow>()
     places.forEach(({ date, scenario, at }, row) => {
       const value = values[row]!
@@ -168,17 +168,18 @@ export class Reckoner {
       const fault = known?.fault ?? faults.get(row) ?? null
       rows.set(key, { date, scenario, at: own, value: (known?.value ?? 0) + value, fault })
     })
-    return { dims: wanted.dims, rows: [...rows.values()] }
+    return { dims: requested.dims, rows: [...rows.values()] }
   }
 
-  unitOf(wanted: Wanted) {
-    const { what } = wanted
-    if (what.kind === 'measurement') return this.world.known.measures.get(what.name)?.unit ?? null
-    return unitOfReference(what, this.world.known)
+  unitOf(requested: Requested) {
+    const { what } = requested
+    if (what.kind === 'measurement') return this.environment.known.measures.get(what.name)?.unit ?? null
+    return unitOfReference(what, this.environment.known)
   }
 }
 
-export const printName = ({ what }: Wanted): string => (what.kind === 'measurement' ? what.name : printReference(what))
+export const printName = ({ what }: Requested): string =>
+  what.kind === 'measurement' ? what.name : printReference(what)
 
 /** The values of a reference at the rows of a formula; `NaN` where it has none. */
 function columnOf(

@@ -22,13 +22,13 @@ const isSame = (one: Word, other: Word) =>
   (one.stem.length > 3 || isFormOf(one.lower, other.lower) || isFormOf(other.lower, one.lower))
 
 const heldOf = (topic: readonly Word[], words: readonly Word[]) =>
-  topic.filter((wanted) => words.some((word) => isSame(wanted, word))).length
+  topic.filter((requested) => words.some((word) => isSame(requested, word))).length
 
 /** Side by side as in the topic ("coffee price"), or turned round with one word more ("price of green coffee"). */
 function mentionAt(topic: readonly Word[], words: readonly Word[], from: number): Mention | null {
-  const isInOrder = topic.every((wanted, step) => words[from + step] && isSame(wanted, words[from + step]!))
+  const isInOrder = topic.every((requested, step) => words[from + step] && isSame(requested, words[from + step]!))
   if (isInOrder) return { from, to: from + topic.length - 1 }
-  if (topic.length === 1 || !topic.some((wanted) => isSame(wanted, words[from]!))) return null
+  if (topic.length === 1 || !topic.some((requested) => isSame(requested, words[from]!))) return null
   const isTurned = !isSame(topic[0]!, words[from]!)
   const window = words.slice(from, from + topic.length + 1)
   return isTurned && heldOf(topic, window) === topic.length ? { from, to: from + window.length - 1 } : null

@@ -21,7 +21,7 @@ import { type TableSource, tableMatter } from './table-matter.ts'
 import { type Topic, topicOf } from './topic.ts'
 import { listWatchlist } from './watchlist.store.ts'
 
-export type MattersWorld = { warehouse: WarehouseEngine; workers: Workers; now: () => number }
+export type MattersEnvironment = { warehouse: WarehouseEngine; workers: Workers; now: () => number }
 
 const day = 86_400_000
 /** A document is new for this many days. */
@@ -31,13 +31,13 @@ const mostPassages = 50
 const theBeginning = new Date(0).toISOString()
 
 /** Looks for what documents and tables say about the watched topics, by rules alone. */
-export function findMattersHandler(world: MattersWorld): JobHandler {
+export function findMattersHandler(environment: MattersEnvironment): JobHandler {
   return {
     queue: findMattersQueue,
     atOnce: 1,
     retries: 2,
     limitSeconds: 600,
-    run: (context) => findMatters(world, context),
+    run: (context) => findMatters(environment, context),
   }
 }
 
@@ -90,7 +90,7 @@ async function readGround(tx: Transaction, workers: Workers, now: number): Promi
   }
 }
 
-async function findMatters({ warehouse, workers, now }: MattersWorld, context: JobContext): Promise<void> {
+async function findMatters({ warehouse, workers, now }: MattersEnvironment, context: JobContext): Promise<void> {
   const { organisation_id: organisationId } = context.job
   const ground = await context.transact((tx) => readGround(tx, workers, now()))
   const { topics, hits, received } = ground

@@ -279,7 +279,8 @@ describe('a matter', () => {
       [library.token, other.token].map((token) => openUpdates(library.server.url, token, [library.project])),
     )
     const isMatters = (frame: Frame) => frame.type === 'refreshData' && frame['dataType'] === 'matters'
-    const placeOf = async (client: LiveClient, wanted: (frame: Frame) => boolean) => (await client.next(wanted))['seq']
+    const placeOf = async (client: LiveClient, requested: (frame: Frame) => boolean) =>
+      (await client.next(requested))['seq']
     for (const client of [own!, others!]) await client.next(isType('snapshot'))
     await watch('A lost device')
     const found = await placeOf(own!, isMatters)

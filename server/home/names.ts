@@ -39,9 +39,9 @@ export function matchName(words: Word[], name: string, isFree: (place: number) =
   if (initials !== null) return initials
   let matched = 0
   const places: number[] = []
-  for (const wanted of stems) {
-    const same = words.findIndex((word, at) => word.stem === wanted && isFree(at) && !isStopWord(word.lower))
-    const alike = same >= 0 ? same : words.findIndex((word, at) => areSynonyms(word.stem, wanted) && isFree(at))
+  for (const requested of stems) {
+    const same = words.findIndex((word, at) => word.stem === requested && isFree(at) && !isStopWord(word.lower))
+    const alike = same >= 0 ? same : words.findIndex((word, at) => areSynonyms(word.stem, requested) && isFree(at))
     if (alike < 0) continue
     matched += same >= 0 ? 1 : 0.8
     places.push(alike)

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes } from '../../contract/routes.ts'
 import { caps } from '../../contract/shared/caps.ts'
-import { type ServerWorld, startServerWorld } from '../../tests/database/server-world.ts'
+import { type ServerEnvironment, startServerEnvironment } from '../../tests/database/server-environment.ts'
 
-let world: ServerWorld
+let environment: ServerEnvironment
 beforeAll(async () => {
-  world = await startServerWorld()
+  environment = await startServerEnvironment()
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 test('every call that makes something names how many there may be, and says so in a sentence', () => {
@@ -18,13 +18,13 @@ test('every call that makes something names how many there may be, and says so i
 })
 
 test('a list that is full takes no more until something is deleted', async () => {
-  const { token } = await world.server.signUp('Collector')
-  const project = await world.server.foundOrganisation(token, 'Collector')
+  const { token } = await environment.server.signUp('Collector')
+  const project = await environment.server.foundOrganisation(token, 'Collector')
   const add = () =>
-    world.server.call('POST', `/orgs/${project}/emerging/watchlist`, token, {
+    environment.server.call('POST', `/orgs/${project}/emerging/watchlist`, token, {
       item: { category: 'Prices', topic: 'Coffee' },
     })
-  await world.database.query(
+  await environment.database.query(
     `insert into watchlist_item (id, organisation_id, category, topic)
      select 'planted ' || n, organisation.id, 'Prices', 'Tea ' || n from organisation, generate_series(1, 199) n
      where code = $1`,
@@ -33,6 +33,6 @@ test('a list that is full takes no more until something is deleted', async () =>
   expect((await add()).status).toBe(200)
   const { status, body } = await add()
   expect([status, body]).toEqual([409, { message: 'The watchlist has 200 topics. Delete one to add another.' }])
-  await world.database.query("delete from watchlist_item where id = 'planted 1'")
+  await environment.database.query("delete from watchlist_item where id = 'planted 1'")
   expect((await add()).status).toBe(200)
 })

@@ -13,7 +13,7 @@ import { findConnection, manifestOf } from './integrations.read.ts'
 import { ConnectorFailure } from './kit/connector.ts'
 import { seal, unseal } from './kit/sealed.ts'
 import { consentAddress, exchange, newVerifier } from './kit/vendor-tokens.ts'
-import { keepTokens, type OAuthWorld } from './renewal.ts'
+import { keepTokens, type OAuthEnvironment } from './renewal.ts'
 import { askForSync } from './sync.job.ts'
 
 const nobody = { person: null, organisation: null }
@@ -24,28 +24,35 @@ const patience = 30_000
 type Begun = { organisation: { id: string; code: string }; personId: string; key: string }
 
 /** Keeps a new state and answers where the vendor asks for consent. */
-export async function beginConsent(world: OAuthWorld, { organisation, personId, key }: Begun): Promise<string> {
+export async function beginConsent(
+  environment: OAuthEnvironment,
+  { organisation, personId, key }: Begun,
+): Promise<string> {
   const manifest = manifestOf(key)
   const scope = { person: null, organisation: organisation.id, isWorker: true }
-  const { row, secrets } = await transact(world.database, scope, async (tx) => {
+  const { row, secrets } = await transact(environment.database, scope, async (tx) => {
     const found = await findConnection(tx, key)
-    return { row: found.row, secrets: found.row ? await openSecrets(tx, found.row.id, world.secretKey) : null }
+    return { row: found.row, secrets: found.row ? await openSecrets(tx, found.row.id, environment.secretKey) : null }
   })
   const clientId = row?.settings['clientId']
   if (!row || typeof clientId !== 'string' || clientId === '' || !secrets?.['clientSecret'])
     throw new Refusal(400, texts.required('Client secret'))
   const state = `${organisation.code}.${manifest.code}.${randomBytes(16).toString('base64url')}`
-  const [verifier, redirectUri] = [newVerifier(), `${world.publicUrl}/integrations/oauth/complete`]
-  await transactAsSystem(world.database, nobody, ({ db }) =>
+  const [verifier, redirectUri] = [newVerifier(), `${environment.publicUrl}/integrations/oauth/complete`]
+  await transactAsSystem(environment.database, nobody, ({ db }) =>
     db
       .insertInto('oauth_request')
       .values({
         ...{ state_hash: sha256(state), organisation_id: organisation.id, code: manifest.code, person_id: personId },
-        ...{ verifier: seal({ verifier }, sha256(state), world.secretKey), redirect_uri: redirectUri, outcome: null },
+        ...{
+          verifier: seal({ verifier }, sha256(state), environment.secretKey),
+          redirect_uri: redirectUri,
+          outcome: null,
+        },
       })
       .execute(),
   )
-  return consentAddress(world, manifest, { state, clientId, verifier, redirectUri })
+  return consentAddress(environment, manifest, { state, clientId, verifier, redirectUri })
 }
 
 type Returned = {
@@ -57,13 +64,13 @@ type Returned = {
 
 /** Ends a person's way to a vendor and back. The same return sent again, by the same person, gets the first answer. */
 export async function completeConsent(
-  world: OAuthWorld,
+  environment: OAuthEnvironment,
   engine: JobEngine,
   returned: Returned,
 ): Promise<{ project: string }> {
   const { state = '' } = returned.queryParams
   const hash = sha256(state)
-  const request = await transactAsSystem(world.database, nobody, async ({ db }) => {
+  const request = await transactAsSystem(environment.database, nobody, async ({ db }) => {
     const found = await db
       .selectFrom('oauth_request')
       .innerJoin('organisation', 'organisation.id', 'oauth_request.organisation_id')
@@ -85,15 +92,15 @@ export async function completeConsent(
   })
   if (!request) throw new Refusal(400, texts.expiredRequest)
   const { project } = request
-  if (!request.isFirst) return { project: await firstAnswer(world.database, hash, project) }
-  const message = await connect(world, engine, request, returned).then(
+  if (!request.isFirst) return { project: await firstAnswer(environment.database, hash, project) }
+  const message = await connect(environment, engine, request, returned).then(
     () => null,
     (error: unknown) => {
       if (error instanceof ConnectorFailure || error instanceof Refusal) return error.message
       return texts.unexpected
     },
   )
-  await transactAsSystem(world.database, nobody, ({ db }) =>
+  await transactAsSystem(environment.database, nobody, ({ db }) =>
     db
       .updateTable('oauth_request')
       .set({ outcome: storableJson({ message }) })
@@ -137,29 +144,29 @@ async function firstAnswer(database: Database, hash: string, project: string): P
 }
 
 async function connect(
-  world: OAuthWorld,
+  environment: OAuthEnvironment,
   engine: JobEngine,
   request: Request,
   { queryParams }: Returned,
 ): Promise<void> {
   if (queryParams['error'] === 'access_denied') throw new ConnectorFailure(texts.denied)
   const { state = '' } = queryParams
-  const verifier = unseal(request.verifier, sha256(state), world.secretKey)?.['verifier']
+  const verifier = unseal(request.verifier, sha256(state), environment.secretKey)?.['verifier']
   if (verifier === undefined) throw new Refusal(400, texts.expiredRequest)
   const manifest = manifestOf(request.code)
   const scope = { person: null, organisation: request.organisation_id, isWorker: true }
-  const client = await transact(world.database, scope, async (tx) => {
+  const client = await transact(environment.database, scope, async (tx) => {
     await refuseFormer(tx, request)
     const { row } = await findConnection(tx, request.code)
-    const secrets = row ? await openSecrets(tx, row.id, world.secretKey) : null
+    const secrets = row ? await openSecrets(tx, row.id, environment.secretKey) : null
     return { id: String(row?.settings['clientId'] ?? ''), secret: secrets?.['clientSecret'] ?? '' }
   })
   const given = { queryParams, state, verifier, redirectUri: request.redirect_uri }
-  const tokens = await exchange(world, manifest, client, given, world.now())
-  await transact(world.database, scope, async (tx) => {
+  const tokens = await exchange(environment, manifest, client, given, environment.now())
+  await transact(environment.database, scope, async (tx) => {
     const { row } = await findConnection(tx, request.code, 'for update')
     if (!row) throw new Refusal(400, texts.notHere)
-    await keepTokens(tx, world, row, tokens)
+    await keepTokens(tx, environment, row, tokens)
     await tx.db.updateTable('connection').set({ status: 'connected', detail: null }).where(isThis(tx, row.id)).execute()
     await tell(tx, row.id, { kind: 'connected' })
     changed(tx, row.id, { status: row.status }, { name: row.name, status: 'connected' })

@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type ConnectionWorld, startConnectionWorld } from '../../tests/integrations/connection-world.ts'
+import {
+  type ConnectionEnvironment,
+  startConnectionEnvironment,
+} from '../../tests/integrations/connection-environment.ts'
 import {
   type DocumentVendors,
   driveDocument,
@@ -11,37 +14,37 @@ import {
 import { until } from '../../tests/until.ts'
 
 let vendors: DocumentVendors
-let world: ConnectionWorld
+let environment: ConnectionEnvironment
 beforeAll(async () => {
   vendors = await startDocumentVendors()
   const { origin } = vendors
-  world = await startConnectionWorld({ INTEGRATION_STAND_INS: `gdrive=${origin},notion=${origin}` })
+  environment = await startConnectionEnvironment({ INTEGRATION_STAND_INS: `gdrive=${origin},notion=${origin}` })
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
   await vendors?.close()
 })
 afterEach(() => vendors.answerInstead(null))
 
 /** As it stands after the consent, which the tests of consents prove. */
 async function connect(code: string, settings: object = {}) {
-  await world.call('PUT', `integrations/${code}/settings`, {
+  await environment.call('PUT', `integrations/${code}/settings`, {
     settings: { clientId: 'c', clientSecret: 's', ...settings },
   })
-  await world.database.query("update connection set status = 'connected' where code = $1", [code])
+  await environment.database.query("update connection set status = 'connected' where code = $1", [code])
 }
 async function sync(code: string) {
   vendors.asked()
-  const { status, body } = await world.call('POST', `integrations/${code}/_do/sync`, {})
+  const { status, body } = await environment.call('POST', `integrations/${code}/_do/sync`, {})
   expect([status, body.message]).toEqual([200, undefined])
   return until(async () => {
-    const found = (await world.integrations()).find((one) => one.code === code)!
+    const found = (await environment.integrations()).find((one) => one.code === code)!
     return !found.isSyncing && found
-  }) as Promise<Awaited<ReturnType<ConnectionWorld['settled']>>>
+  }) as Promise<Awaited<ReturnType<ConnectionEnvironment['settled']>>>
 }
 type Placed = { id: string; name: string; folder: string }
 async function documents(source: string): Promise<Placed[]> {
-  const rows = await world.rowsOf(
+  const rows = await environment.rowsOf(
     `select d.id, d.filename as name, coalesce(f.name, '') as folder from document d
      left join folder f on f.organisation_id = d.organisation_id and f.id = d.folder_id
      where d.docsource = $1 and d.deleted_at is null order by lower(d.filename)`,
@@ -49,7 +52,7 @@ async function documents(source: string): Promise<Placed[]> {
   )
   return rows as Placed[]
 }
-const textOf = async (id: string) => (await world.call('GET', `docs/${id}`)).body.doc.cleantext as string | null
+const textOf = async (id: string) => (await environment.call('GET', `docs/${id}`)).body.doc.cleantext as string | null
 
 describe('Google Drive', () => {
   const file = (
@@ -121,7 +124,7 @@ describe('Google Drive', () => {
 
   // D2.7.49, D2.7.50
   test('folders are searched by name, looked up by id, and chosen', async () => {
-    const help = (name: string, body: object) => world.call('POST', `integrations/gdrive/_helper/${name}`, body)
+    const help = (name: string, body: object) => environment.call('POST', `integrations/gdrive/_helper/${name}`, body)
     expect((await help('search_folders', { query: 'plan' })).body.items).toEqual([{ id: 'f1', name: 'Old plans' }])
     expect((await help('lookup_folders', { ids: ['f1', 'gone'] })).body.items).toEqual([
       ...[
@@ -203,7 +206,8 @@ describe('Notion', () => {
     ])
     await until(
       async () =>
-        (await world.rowsOf("select 1 from document where docsource = 'notion' and status <> 'indexed'")).length === 0,
+        (await environment.rowsOf("select 1 from document where docsource = 'notion' and status <> 'indexed'"))
+          .length === 0,
     )
     const text = await textOf(found[0]!.id)
     expect(text).toContain('Opening')
@@ -229,9 +233,9 @@ describe('Notion', () => {
   })
 
   test('a disconnected one keeps its documents, and its source stays', async () => {
-    await world.call('POST', `/integrations/${world.project}/notion/oauth/disconnect`, {})
+    await environment.call('POST', `/integrations/${environment.project}/notion/oauth/disconnect`, {})
     expect((await documents('notion')).length).toBe(1)
-    const { folders } = (await world.call('GET', 'docs/folders')).body
+    const { folders } = (await environment.call('GET', 'docs/folders')).body
     expect(folders.map(({ id }: { id: string }) => id)).toContain('notion_root')
   })
 })

@@ -1,11 +1,14 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ConnectionWorld, startConnectionWorld } from '../../tests/integrations/connection-world.ts'
+import {
+  type ConnectionEnvironment,
+  startConnectionEnvironment,
+} from '../../tests/integrations/connection-environment.ts'
 
 let files: Server
 let origin: string
-let world: ConnectionWorld
+let environment: ConnectionEnvironment
 const content = new Map<string, { type: string; body: string }>()
 const asked: { path: string; authorization: string | undefined }[] = []
 beforeAll(async () => {
@@ -20,20 +23,20 @@ beforeAll(async () => {
   await new Promise<void>((done) => files.listen(0, '127.0.0.1', done))
   const { port } = files.address() as AddressInfo
   origin = `http://127.0.0.1:${port}`
-  world = await startConnectionWorld({ INTEGRATION_ALLOW: `127.0.0.1:${port}` })
+  environment = await startConnectionEnvironment({ INTEGRATION_ALLOW: `127.0.0.1:${port}` })
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
   files?.close()
 })
 
 const create = (path: string, more: object = {}) =>
-  world.call('POST', 'integrations/fileurl/connections', {
+  environment.call('POST', 'integrations/fileurl/connections', {
     name: 'Prices',
     settings: { address: origin + path, ...more },
   })
 const tables = (connectionId: string) =>
-  world.rowsOf('select source_name, row_count from warehouse_source where connection_id = $1', [connectionId])
+  environment.rowsOf('select source_name, row_count from warehouse_source where connection_id = $1', [connectionId])
 const csv = (rows: number) =>
   [
     'day,shop,sales',
@@ -45,17 +48,17 @@ test('a CSV file is read, and read again as it is then', async () => {
   const { status, body } = await create('/prices.csv', { authorization: 'Bearer of the file' })
   expect([status, body.message]).toEqual([200, undefined])
   const { connectionId } = body.integration
-  await world.settled(connectionId)
+  await environment.settled(connectionId)
   expect(await tables(connectionId)).toEqual([{ source_name: 'Prices: prices', row_count: 9 }])
   expect(asked.at(-1)).toEqual({ path: '/prices.csv', authorization: 'Bearer of the file' })
   content.set('/prices.csv', { type: 'text/csv', body: csv(12) })
-  await world.call('POST', `integrations/fileurl:${connectionId}/_do/sync`, {})
-  const synced = await world.settled(connectionId)
+  await environment.call('POST', `integrations/fileurl:${connectionId}/_do/sync`, {})
+  const synced = await environment.settled(connectionId)
   expect(synced.events[0]).toMatchObject({ kind: 'synced', counts: { added: 3, gone: 0 } })
   expect(await tables(connectionId)).toEqual([{ source_name: 'Prices: prices', row_count: 12 }])
   content.delete('/prices.csv')
-  await world.call('POST', `integrations/fileurl:${connectionId}/_do/sync`, {})
-  const failed = await world.settled(connectionId)
+  await environment.call('POST', `integrations/fileurl:${connectionId}/_do/sync`, {})
+  const failed = await environment.settled(connectionId)
   expect(failed.status).toMatchObject({ status: 'error', detail: expect.stringContaining('status 404') })
   expect(await tables(connectionId)).toEqual([{ source_name: 'Prices: prices', row_count: 12 }])
 })
@@ -69,7 +72,7 @@ test('JSON is read as well, by what the server says it is', async () => {
   content.set('/export', { type: 'application/json', body: JSON.stringify({ data: rows }) })
   const { body } = await create('/export')
   const { connectionId } = body.integration
-  await world.settled(connectionId)
+  await environment.settled(connectionId)
   expect(await tables(connectionId)).toEqual([{ source_name: 'Prices: export', row_count: 7 }])
 })
 

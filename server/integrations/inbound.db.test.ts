@@ -1,19 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ConnectionWorld, startConnectionWorld } from '../../tests/integrations/connection-world.ts'
+import {
+  type ConnectionEnvironment,
+  startConnectionEnvironment,
+} from '../../tests/integrations/connection-environment.ts'
 
-let world: ConnectionWorld
+let environment: ConnectionEnvironment
 beforeAll(async () => {
-  world = await startConnectionWorld()
+  environment = await startConnectionEnvironment()
 })
-afterAll(() => world?.close())
+afterAll(() => environment?.close())
 
 async function made(settings: object = {}): Promise<{ connectionId: string; address: string }> {
-  const { body } = await world.call('POST', 'integrations/inbound/connections', { name: 'Till', settings })
+  const { body } = await environment.call('POST', 'integrations/inbound/connections', { name: 'Till', settings })
   const { connectionId } = body.integration
-  const { body: answer } = await world.call('POST', `integrations/inbound:${connectionId}/_do/new_token`, {})
+  const { body: answer } = await environment.call('POST', `integrations/inbound:${connectionId}/_do/new_token`, {})
   return { connectionId, address: `/inbound/${answer.token}` }
 }
-const push = (address: string, body: unknown) => world.server.call('POST', address, null, body)
+const push = (address: string, body: unknown) => environment.server.call('POST', address, null, body)
 const sales = [
   { id: 'a', day: '2026-03-01', shop: 'Port', sales: 10 },
   { id: 'b', day: '2026-03-02', shop: 'Port', sales: 20 },
@@ -25,15 +28,15 @@ test('rows that are sent become a dataset, and sent twice they count once', asyn
   const { connectionId, address } = await made({ key: 'id' })
   const first = await push(address, sales)
   expect([first.status, first.body]).toEqual([200, { received: 4, added: 4, changed: 0, same: 0, deleted: 0 }])
-  const settled = await world.settled(connectionId)
+  const settled = await environment.settled(connectionId)
   expect(settled.events.map(({ kind }) => kind)).toEqual(['received', 'connected'])
   const rows = () =>
-    world.rowsOf('select table_name, row_count from warehouse_source where connection_id = $1', [connectionId])
+    environment.rowsOf('select table_name, row_count from warehouse_source where connection_id = $1', [connectionId])
   expect(await rows()).toEqual([{ table_name: expect.any(String), row_count: 4 }])
   expect((await push(address, sales)).body).toEqual({ received: 4, added: 0, changed: 0, same: 4, deleted: 0 })
   const changes = { rows: [{ ...sales[0]!, sales: 11 }], delete: ['d', 'nothing'] }
   expect((await push(address, changes)).body).toEqual({ received: 1, added: 0, changed: 1, same: 0, deleted: 1 })
-  await world.settled(connectionId)
+  await environment.settled(connectionId)
   expect((await rows())[0].row_count).toBe(3)
 })
 
@@ -41,7 +44,7 @@ test('without a key equal rows count once, and what is nested has a name of its 
   const { connectionId, address } = await made()
   const row = { at: '2026-01-01', customer: { city: 'Napier' }, tags: ['a'], amount: 5 }
   expect((await push(address, [row, row])).body).toMatchObject({ received: 2, added: 1 })
-  const [{ row: kept }] = await world.rowsOf('select row from connection_record where connection_id = $1', [
+  const [{ row: kept }] = await environment.rowsOf('select row from connection_record where connection_id = $1', [
     connectionId,
   ])
   expect(kept).toEqual({ at: '2026-01-01', 'customer.city': 'Napier', tags: '["a"]', amount: 5 })
@@ -49,16 +52,16 @@ test('without a key equal rows count once, and what is nested has a name of its 
 
 test('only the newest address is of use; it is kept as a hash', async () => {
   const { connectionId, address } = await made()
-  const { body } = await world.call('POST', `integrations/inbound:${connectionId}/_do/new_token`, {})
+  const { body } = await environment.call('POST', `integrations/inbound:${connectionId}/_do/new_token`, {})
   expect((await push(address, sales)).status).toBe(404)
   expect((await push(`/inbound/${body.token}`, sales)).status).toBe(200)
   expect((await push('/inbound/guessed', sales)).status).toBe(404)
   const dump = JSON.stringify([
-    await world.rowsOf('select * from connection'),
-    await world.rowsOf('select * from idempotency'),
+    await environment.rowsOf('select * from connection'),
+    await environment.rowsOf('select * from idempotency'),
   ])
   expect(dump).not.toContain(body.token)
-  await world.call('POST', `/integrations/${world.project}/inbound:${connectionId}/oauth/disconnect`, {})
+  await environment.call('POST', `/integrations/${environment.project}/inbound:${connectionId}/oauth/disconnect`, {})
   expect((await push(`/inbound/${body.token}`, sales)).status).toBe(404)
 })
 

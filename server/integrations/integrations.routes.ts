@@ -35,7 +35,7 @@ import { keyIdOf } from './kit/sealed.ts'
 import { revoke } from './kit/vendor-tokens.ts'
 import { type Checked, missingOf, refuseMissing, withGiven } from './settings.ts'
 import { beginConsent, completeConsent } from './consent.ts'
-import { askForSync, type SyncWorld } from './sync.job.ts'
+import { askForSync, type SyncEnvironment } from './sync.job.ts'
 
 const nothingKnown = { settings: {}, discovered: {}, secrets: {} }
 const asSystem = { asSystem: true } as const
@@ -52,11 +52,11 @@ export function serveIntegrations(
   server: FastifyInstance,
   services: Services,
   engine: JobEngine,
-  world: SyncWorld,
+  environment: SyncEnvironment,
 ): void {
   const { database, secretKey } = services
   const keyId = keyIdOf(secretKey)
-  const limit = createInboundLimit(world.now)
+  const limit = createInboundLimit(environment.now)
 
   /** Opens a connection, does something with it and closes it; what fails is said in a sentence. */
   async function withOpened<T>(
@@ -68,7 +68,7 @@ export function serveIntegrations(
     if (!connector) throw new Refusal(400, texts.notAvailable)
     const signal = AbortSignal.timeout(trialMilliseconds)
     try {
-      const opened = await connector.open(world, given, signal)
+      const opened = await connector.open(environment, given, signal)
       try {
         return await work(opened, signal)
       } finally {
@@ -188,7 +188,7 @@ export function serveIntegrations(
       if (bringsDocuments(row!.code)) await askForMatters(tx, engine)
       return deleteConnection(tx, row!)
     }, asSystem)
-    for (const fileId of files) await world.warehouse.remove({ organisationId: organisation.id, fileId })
+    for (const fileId of files) await environment.warehouse.remove({ organisationId: organisation.id, fileId })
     return {}
   })
 
@@ -197,11 +197,11 @@ export function serveIntegrations(
     const manifest = manifestOf(params.code)
     if (manifest.oauth === null || connectorOf(manifest.code) === null) throw new Refusal(400, texts.notAvailable)
     const asked = { organisation: { id: organisation.id, code: params.project }, personId: caller.personId }
-    return { url: await beginConsent(world, { ...asked, key: manifest.code }) }
+    return { url: await beginConsent(environment, { ...asked, key: manifest.code }) }
   })
 
   serve(server, services, routes.completeOAuth, ({ body, caller }) =>
-    completeConsent(world, engine, {
+    completeConsent(environment, engine, {
       ...body,
       integrationCode: body.integrationCode,
       personId: caller.personId || null,
@@ -212,7 +212,7 @@ export function serveIntegrations(
     const { manifest: known, row: former, secrets } = await knownOf(organisation, params.code)
     const client = { id: String(former?.settings['clientId'] ?? ''), secret: secrets['clientSecret'] ?? '' }
     const token = secrets['oauthRefresh'] ?? secrets['oauthAccess']
-    if (former && token !== undefined) await revoke(world, known, client, token)
+    if (former && token !== undefined) await revoke(environment, known, client, token)
     return transact(async (tx) => {
       const { manifest, row } = await findConnection(tx, params.code, 'for update')
       if (row && row.status !== 'disconnected') {

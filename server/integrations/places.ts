@@ -1,4 +1,4 @@
-import { type Outlet, openOutlet } from '../crawl/outlet.ts'
+import { type Egress, openEgress } from '../crawl/egress.ts'
 import type { Settings } from '../settings.ts'
 
 const listed = (list: string | undefined) =>
@@ -9,7 +9,7 @@ const listed = (list: string | undefined) =>
 
 /** What integrations may reach, and what stands for the vendors of some of them. */
 export function integrationPlaces(settings: Settings): {
-  outlet: Outlet
+  egress: Egress
   /** By the code of an integration: where its vendor's addresses are answered in tests. */
   standIns: ReadonlyMap<string, string>
 } {
@@ -23,7 +23,7 @@ export function integrationPlaces(settings: Settings): {
     ...listed(settings.INTEGRATION_ALLOW),
     ...[...standIns.values()].map((origin) => new URL(origin).host),
   ]
-  return { outlet: { ...openOutlet(null), besides }, standIns }
+  return { egress: { ...openEgress(null), besides }, standIns }
 }
 
 /** An address of a vendor, or the place that stands for it, whose path begins with the vendor's host. */

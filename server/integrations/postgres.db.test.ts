@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  type ConnectionWorld,
+  type ConnectionEnvironment,
   type Peer,
-  startConnectionWorld,
+  startConnectionEnvironment,
   startPeer,
-} from '../../tests/integrations/connection-world.ts'
+} from '../../tests/integrations/connection-environment.ts'
 
 let peer: Peer
-let world: ConnectionWorld
+let environment: ConnectionEnvironment
 beforeAll(async () => {
   peer = await startPeer()
-  world = await startConnectionWorld({ INTEGRATION_ALLOW: `127.0.0.1:${peer.port}` })
+  environment = await startConnectionEnvironment({ INTEGRATION_ALLOW: `127.0.0.1:${peer.port}` })
   await peer.client.query(`
     create table orders (id int primary key, ordered_on date, region text, amount numeric(12,2));
     insert into orders select n, date '2026-01-01' + n, case n % 3 when 0 then 'North' when 1 then 'South' else 'East' end, n * 1.10 from generate_series(1, 2500) as n;
@@ -18,17 +18,18 @@ beforeAll(async () => {
     revoke select on secrets from ${peer.name}`)
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
   await peer?.close()
 })
 
-const create = (settings: object) => world.call('POST', 'integrations/postgres/connections', { name: 'Shop', settings })
+const create = (settings: object) =>
+  environment.call('POST', 'integrations/postgres/connections', { name: 'Shop', settings })
 const total = async (dataset: string) => {
-  const { rows } = await world.database.query(
+  const { rows } = await environment.database.query(
     'select sum(row_count)::int as rows from warehouse_source where organisation_id = $1 and table_name = $2 and deleted_at is null',
-    [world.organisationId, dataset],
+    [environment.organisationId, dataset],
   )
-  const answer = await world.call('GET', `warehouse/facts?measurement=amount&factTable=${dataset}&limit=10`)
+  const answer = await environment.call('GET', `warehouse/facts?measurement=amount&factTable=${dataset}&limit=10`)
   return { rows: rows[0].rows, answer }
 }
 
@@ -44,46 +45,46 @@ describe('a PostgreSQL database', () => {
       value: '',
       isStored: true,
     })
-    expect((await world.integrations()).find((one) => one.connectionId === connectionId)).toMatchObject({
+    expect((await environment.integrations()).find((one) => one.connectionId === connectionId)).toMatchObject({
       actions: [{ name: 'Sync now', serverAction: 'sync', visible: true }],
       autoFetch: true,
     })
 
-    const saved = await world.call('PUT', `integrations/postgres:${connectionId}/settings`, {
+    const saved = await environment.call('PUT', `integrations/postgres:${connectionId}/settings`, {
       ...{ settings: { tables: ['public.orders'] }, autoFetch: false },
     })
     expect([saved.status, saved.body.integration.autoFetch]).toEqual([200, false])
-    const synced = await world.settled(connectionId)
+    const synced = await environment.settled(connectionId)
     expect([synced.status, synced.events[0]]).toMatchObject([
       { status: 'connected', detail: null },
       { kind: 'synced', counts: { all: 2500, added: 2500, changed: 0, gone: 0 } },
     ])
     expect((await total('orders')).rows).toBe(2500)
 
-    const again = await world.call('POST', `integrations/postgres:${connectionId}/_do/sync`, {})
+    const again = await environment.call('POST', `integrations/postgres:${connectionId}/_do/sync`, {})
     expect(again.status).toBe(200)
-    const second = await world.settled(connectionId)
+    const second = await environment.settled(connectionId)
     expect(second.events[0]).toMatchObject({ kind: 'synced', counts: { all: 2500, added: 0, changed: 0, gone: 0 } })
     expect((await total('orders')).rows).toBe(2500)
 
     await peer.client.query(
       "insert into orders values (3000, '2026-02-02', 'West', 12.5); delete from orders where id <= 10; update orders set amount = 5 where id = 11",
     )
-    await world.call('POST', `integrations/postgres:${connectionId}/_do/sync`, {})
-    const third = await world.settled(connectionId)
+    await environment.call('POST', `integrations/postgres:${connectionId}/_do/sync`, {})
+    const third = await environment.settled(connectionId)
     expect(third.events[0]).toMatchObject({ kind: 'synced', counts: { all: 2491, added: 1, changed: 1, gone: 10 } })
     expect((await total('orders')).rows).toBe(2491)
 
-    const files = await world.rowsOf('select file from warehouse_source where connection_id = $1', [connectionId])
+    const files = await environment.rowsOf('select file from warehouse_source where connection_id = $1', [connectionId])
     expect(files.length).toBe(1)
-    const gone = await world.call('DELETE', `integrations/postgres/connections/${connectionId}`)
+    const gone = await environment.call('DELETE', `integrations/postgres/connections/${connectionId}`)
     expect(gone.status).toBe(200)
     expect((await total('orders')).rows).toBe(null)
-    expect(await world.rowsOf('select 1 from connection_record')).toEqual([])
+    expect(await environment.rowsOf('select 1 from connection_record')).toEqual([])
   })
 
   test('is refused where the password is wrong, the address is not allowed, or it is the product’s own', async () => {
-    const own = new URL(world.server.databaseUrl)
+    const own = new URL(environment.server.databaseUrl)
     const cases = [
       [{ password: 'wrong' }, 'The user or the password is not accepted.'],
       [{ database: 'nothing_of_that_name' }, 'There is no database named nothing_of_that_name.'],
@@ -107,22 +108,22 @@ describe('a PostgreSQL database', () => {
     const { body } = await create(peer.settings)
     const tables = ['connection', 'connection_secret', 'connection_event', 'change_log', 'idempotency', 'job']
     for (const table of tables)
-      expect(JSON.stringify(await world.rowsOf(`select * from ${table}`))).not.toContain('peer password')
-    const [{ sealed }] = await world.rowsOf('select sealed from connection_secret where connection_id = $1', [
+      expect(JSON.stringify(await environment.rowsOf(`select * from ${table}`))).not.toContain('peer password')
+    const [{ sealed }] = await environment.rowsOf('select sealed from connection_secret where connection_id = $1', [
       body.integration.connectionId,
     ])
     expect(sealed).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
-    expect(JSON.stringify(await world.integrations())).not.toContain('peer password')
+    expect(JSON.stringify(await environment.integrations())).not.toContain('peer password')
   })
 
   test('asks to be connected again under another SECRET_KEY', async () => {
     const { body } = await create({ ...peer.settings })
     const { connectionId } = body.integration
-    await world.database.query(
+    await environment.database.query(
       'update connection set key_id = \'another\', settings = settings || \'{"tables": ["public.orders"]}\' where id = $1',
       [connectionId],
     )
-    const found = (await world.integrations()).find((one) => one.connectionId === connectionId)
+    const found = (await environment.integrations()).find((one) => one.connectionId === connectionId)
     expect(found?.status).toMatchObject({ status: 'error', detail: expect.stringContaining('secret key has changed') })
   })
 })
@@ -130,9 +131,9 @@ describe('a PostgreSQL database', () => {
 test('a sync that a killed server left goes on from its last portion, and counts nothing twice', async () => {
   const { body } = await create({ ...peer.settings, tables: ['public.orders'] })
   const { connectionId } = body.integration
-  const whole = await world.settled(connectionId)
+  const whole = await environment.settled(connectionId)
   const all = whole.events[0]!.counts!.all
-  const kept = await world.rowsOf(
+  const kept = await environment.rowsOf(
     'delete from connection_record where connection_id = $1 and (key::jsonb->>0)::int > 2000 returning key',
     [connectionId],
   )
@@ -146,21 +147,26 @@ test('a sync that a killed server left goes on from its last portion, and counts
       },
     },
   }
-  await world.database.query('update connection_record set run = $2 where connection_id = $1', [connectionId, run.id])
-  await world.database.query('update connection set run = $2 where id = $1', [connectionId, JSON.stringify(run)])
-  await world.call('POST', `integrations/postgres:${connectionId}/_do/sync`, {})
-  const resumed = await world.settled(connectionId)
+  await environment.database.query('update connection_record set run = $2 where connection_id = $1', [
+    connectionId,
+    run.id,
+  ])
+  await environment.database.query('update connection set run = $2 where id = $1', [connectionId, JSON.stringify(run)])
+  await environment.call('POST', `integrations/postgres:${connectionId}/_do/sync`, {})
+  const resumed = await environment.settled(connectionId)
   expect(resumed.events[0]).toMatchObject({ kind: 'synced', counts: { all, added: kept.length, changed: 0, gone: 0 } })
-  const tables = await world.rowsOf('select row_count from warehouse_source where connection_id = $1', [connectionId])
+  const tables = await environment.rowsOf('select row_count from warehouse_source where connection_id = $1', [
+    connectionId,
+  ])
   expect(tables).toEqual([{ row_count: all }])
 })
 
 // D2.6.19
 test('no connection is made where the organisation asks nobody for a one-time code', async () => {
-  const { token, project } = world
-  await world.database.query('update organisation set enforce_mfa = false where code = $1', [project])
+  const { token, project } = environment
+  await environment.database.query('update organisation set enforce_mfa = false where code = $1', [project])
   const { status, body } = await create(peer.settings)
-  await world.database.query('update organisation set enforce_mfa = true where code = $1', [project])
+  await environment.database.query('update organisation set enforce_mfa = true where code = $1', [project])
   expect([status, body.mfaRequired, body.mfaScope, body.orgName, token.length > 0]).toEqual([
     403,
     true,

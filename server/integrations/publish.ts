@@ -14,7 +14,7 @@ import type { ConnectionRow } from './integrations.read.ts'
 import { mostRows, type Stream } from './kit/connector.ts'
 import { readRows } from './kit/records.store.ts'
 
-export type PublishWorld = { warehouse: WarehouseEngine; workers: Workers }
+export type PublishEnvironment = { warehouse: WarehouseEngine; workers: Workers }
 type OfStream = Pick<Stream, 'label' | 'fields' | 'header'> & { connection: ConnectionRow; stream: string }
 type Written = { fileId: string; table: UnderstoodTable; remarks: string[] }
 
@@ -36,7 +36,7 @@ export function sheetOf(
  * are replaced in one transaction, so that no row ever counts twice.
  */
 export async function publish(
-  world: PublishWorld,
+  environment: PublishEnvironment,
   context: JobContext,
   { connection, stream, label, fields, header }: OfStream,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function publish(
   const written: Written[] = []
   if (rows.length > 0) {
     const name = label === '' ? connection.name : label
-    const known = await world.workers.run('read the meaning of a file', {
+    const known = await environment.workers.run('read the meaning of a file', {
       organisationId,
       input: {
         ...{ pages: [], sheets: [sheetOf(name, rows, { fields, header })], title: '', filename: `${name}.csv` },
@@ -56,13 +56,13 @@ export async function publish(
     })
     for (const table of known.tables) {
       const fileId = newId('file')
-      const { remarks } = await world.warehouse.write({ organisationId, fileId, table })
+      const { remarks } = await environment.warehouse.write({ organisationId, fileId, table })
       written.push({ fileId, table, remarks: [...known.remarks, ...table.remarks, ...remarks] })
     }
   }
   const source = label === '' ? connection.name : `${connection.name}: ${label}`
   const former = await context.transact((tx) => replaceTables(tx, { connection, stream, source }, written))
-  for (const fileId of former) await world.warehouse.remove({ organisationId, fileId })
+  for (const fileId of former) await environment.warehouse.remove({ organisationId, fileId })
 }
 
 async function replaceTables(

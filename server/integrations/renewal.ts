@@ -5,7 +5,7 @@ import { changed, isThis, keepSecrets, openSecrets, tell } from './connections.s
 import { type ConnectionRow, manifestOf } from './integrations.read.ts'
 import { renew, type Tokens, type Vendor } from './kit/vendor-tokens.ts'
 
-export type OAuthWorld = Vendor & { database: Database; secretKey: string; publicUrl: string; now: () => number }
+export type OAuthEnvironment = Vendor & { database: Database; secretKey: string; publicUrl: string; now: () => number }
 
 /** A token is renewed so long before it expires, in ms. */
 const ahead = 5 * 60_000
@@ -13,17 +13,17 @@ const ahead = 5 * 60_000
 /** Puts new tokens in the place of the former ones. */
 export async function keepTokens(
   tx: Transaction,
-  world: OAuthWorld,
+  environment: OAuthEnvironment,
   row: ConnectionRow,
   tokens: Tokens,
 ): Promise<void> {
-  const secrets = (await openSecrets(tx, row.id, world.secretKey)) ?? {}
+  const secrets = (await openSecrets(tx, row.id, environment.secretKey)) ?? {}
   const { oauthRefresh: _, ...rest } = secrets
   const kept = {
     ...{ ...rest, oauthAccess: tokens.access },
     ...(tokens.refresh === null ? {} : { oauthRefresh: tokens.refresh }),
   }
-  const keyId = await keepSecrets(tx, row.id, kept, world.secretKey)
+  const keyId = await keepSecrets(tx, row.id, kept, environment.secretKey)
   await tx.db
     .updateTable('connection')
     .set({ expires_at: tokens.expiresAt, key_id: keyId })
@@ -39,22 +39,26 @@ export const isExpiring = (row: Pick<ConnectionRow, 'expires_at'>, now: number):
  * Renews the tokens of a connection ahead of their end. The row is held meanwhile, so that nobody renews beside: a vendor
  * that gives a new refresh token each time would end the connection. Says false when the access was withdrawn.
  */
-export async function renewTokens(tx: Transaction, world: OAuthWorld, connectionId: string): Promise<boolean> {
+export async function renewTokens(
+  tx: Transaction,
+  environment: OAuthEnvironment,
+  connectionId: string,
+): Promise<boolean> {
   const row = await tx.db
     .selectFrom('connection')
     .where(isThis(tx, connectionId))
     .forUpdate()
     .selectAll()
     .executeTakeFirst()
-  if (!row || row.status === 'disconnected' || !isExpiring(row, world.now())) return true
+  if (!row || row.status === 'disconnected' || !isExpiring(row, environment.now())) return true
   const manifest = manifestOf(row.code)
-  const secrets = await openSecrets(tx, row.id, world.secretKey)
+  const secrets = await openSecrets(tx, row.id, environment.secretKey)
   const refresh = secrets?.['oauthRefresh']
   if (manifest.oauth === null || refresh === undefined) return secrets !== null
   const client = { id: String(row.settings['clientId'] ?? ''), secret: secrets?.['clientSecret'] ?? '' }
-  const tokens = await renew(world, manifest, client, refresh, world.now())
+  const tokens = await renew(environment, manifest, client, refresh, environment.now())
   if (tokens === null) return false
-  await keepTokens(tx, world, row, tokens)
+  await keepTokens(tx, environment, row, tokens)
   await noteRenewal(tx, row.id)
   changed(tx, row.id, null, { name: row.name })
   return true

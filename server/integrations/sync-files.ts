@@ -13,7 +13,7 @@ import type { JobContext, JobEngine } from '../jobs/job-engine.ts'
 import type { ConnectionRow } from './integrations.read.ts'
 import {
   ConnectorFailure,
-  type ConnectorWorld,
+  type ConnectorEnvironment,
   deepestFolder,
   FileFailure,
   type Files,
@@ -21,7 +21,7 @@ import {
 } from './kit/connector.ts'
 import {
   adoptDocument,
-  countWanted,
+  countRequested,
   followMoves,
   forgetFiles,
   type KnownFile,
@@ -40,7 +40,7 @@ import {
 import { countsWith } from './kit/records.store.ts'
 import { noCounts } from './kit/sync-run.ts'
 
-export type FilesWorld = Pick<ConnectorWorld, 'blobs'> & {
+export type FilesEnvironment = Pick<ConnectorEnvironment, 'blobs'> & {
   engine: () => JobEngine
   /** Lets the documents that wait be read. */
   askForReading(tx: Transaction): Promise<unknown>
@@ -49,7 +49,7 @@ export type FilesWorld = Pick<ConnectorWorld, 'blobs'> & {
 }
 
 type Sync = {
-  world: FilesWorld
+  environment: FilesEnvironment
   context: JobContext
   row: ConnectionRow
   run: SyncRun
@@ -114,7 +114,7 @@ function keep(
 
 async function trash(sync: Sync, tx: Transaction, documentIds: readonly string[]): Promise<number> {
   await trashBrought(tx, documentIds)
-  if (documentIds.length > 0) await askForMatters(tx, sync.world.engine())
+  if (documentIds.length > 0) await askForMatters(tx, sync.environment.engine())
   return documentIds.length
 }
 
@@ -160,7 +160,7 @@ async function trashUnseen(sync: Sync, state: FilesRun): Promise<void> {
 }
 
 async function moveDocuments(sync: Sync): Promise<void> {
-  const { context, row, world } = sync
+  const { context, row, environment } = sync
   const docsource = sourceOf(row)
   for (let isMore = true; isMore; ) {
     context.signal.throwIfAborted()
@@ -168,7 +168,7 @@ async function moveDocuments(sync: Sync): Promise<void> {
       const moved = await movedFiles(tx, placeOf(row), movesAtOnce)
       for (const { documentId, place } of moved) {
         const { needsProcessing } = await moveBrought(tx, documentId!, { docsource, place })
-        if (needsProcessing) await world.askForReading(tx)
+        if (needsProcessing) await environment.askForReading(tx)
       }
       const ids = moved.map(({ id }) => id)
       if (ids.length > 0) await notePlaced(tx, placeOf(row), ids)
@@ -178,13 +178,13 @@ async function moveDocuments(sync: Sync): Promise<void> {
 }
 
 async function fetchAll(sync: Sync): Promise<void> {
-  const { context, row, run, world } = sync
+  const { context, row, run, environment } = sync
   const place = placeOf(row)
   const ofRun = { run: run.id, isWhole: run.files?.isWhole ?? false }
   let failures = 0
   for (let done = 1; ; done += 1) {
     context.signal.throwIfAborted()
-    await world.checkRoom()
+    await environment.checkRoom()
     const file = await context.transact((tx) => nextFile(tx, place, ofRun))
     if (!file) return
     try {
@@ -196,7 +196,7 @@ async function fetchAll(sync: Sync): Promise<void> {
       if (failures === mostFailures) throw new ConnectorFailure(`${file.place.at(-1)}: ${error.message}`)
       await context.transact((tx) => noteProblem(tx, place, file.id, error.message, run.id))
     }
-    const waiting = await context.transact((tx) => countWanted(tx, place, ofRun))
+    const waiting = await context.transact((tx) => countRequested(tx, place, ofRun))
     await context.progress(done / (done + waiting), file.place.at(-1) ?? row.name)
   }
 }
@@ -211,10 +211,10 @@ async function* limited(body: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-async function receive({ world, context, files }: Sync, file: KnownFile) {
+async function receive({ environment, context, files }: Sync, file: KnownFile) {
   const body = await files.fetch(file, context.signal)
   try {
-    return await world.blobs.receive(Readable.from(limited(body)))
+    return await environment.blobs.receive(Readable.from(limited(body)))
   } catch (error) {
     context.signal.throwIfAborted()
     if (error instanceof FileFailure) throw error
@@ -226,7 +226,7 @@ async function receive({ world, context, files }: Sync, file: KnownFile) {
 }
 
 async function fetchOne(sync: Sync, file: KnownFile): Promise<void> {
-  const { world, row, run } = sync
+  const { environment, row, run } = sync
   const received = await receive(sync, file)
   const blob = await received.keep(row.organisation_id)
   let spare: string | null = blob
@@ -241,7 +241,7 @@ async function fetchOne(sync: Sync, file: KnownFile): Promise<void> {
       const placed = await placeBrought(tx, { ...given, documentId: file.documentId ?? adopted })
       kept = placed.spare
       await noteRead(tx, placeOf(row), { id: file.id, tag: file.tag, documentId: placed.documentId }, run.id)
-      if (placed.needsProcessing) await world.askForReading(tx)
+      if (placed.needsProcessing) await environment.askForReading(tx)
       return { more: { added: Number(placed.kind === 'added'), changed: Number(placed.kind === 'changed') } }
     })
     spare = kept
@@ -249,7 +249,7 @@ async function fetchOne(sync: Sync, file: KnownFile): Promise<void> {
     // There may be no more documents.
     throw error instanceof Refusal ? new ConnectorFailure(error.message) : error
   } finally {
-    if (spare !== null) await world.blobs.remove(spare)
+    if (spare !== null) await environment.blobs.remove(spare)
   }
 }
 

@@ -9,18 +9,18 @@ import { type JobContext, type JobEngine, JobFailure, type JobHandler, type Rout
 import { changed, isThis, openSecrets, tell } from './connections.store.ts'
 import { connectorOf } from './connectors.ts'
 import type { ConnectionRow } from './integrations.read.ts'
-import { ConnectorFailure, type ConnectorWorld, type Given, type Opened, type Stream } from './kit/connector.ts'
+import { ConnectorFailure, type ConnectorEnvironment, type Given, type Opened, type Stream } from './kit/connector.ts'
 import { countRows, countsWith, dropOtherStreams, dropRows, dropUnseen, keepRows } from './kit/records.store.ts'
 import { isResumable, newStream, nextSyncAt, sumOf } from './kit/sync-run.ts'
-import { cutOf, publish, type PublishWorld, withdraw } from './publish.ts'
-import { bringFiles, filesTold, type FilesWorld } from './sync-files.ts'
-import { isExpiring, type OAuthWorld, renewTokens } from './renewal.ts'
+import { cutOf, publish, type PublishEnvironment, withdraw } from './publish.ts'
+import { bringFiles, filesTold, type FilesEnvironment } from './sync-files.ts'
+import { isExpiring, type OAuthEnvironment, renewTokens } from './renewal.ts'
 
 export const syncQueue = 'sync_connection'
 const dueQueue = 'sync_due_connections'
 const nobody = { person: null, organisation: null }
 
-export type SyncWorld = PublishWorld & ConnectorWorld & OAuthWorld & FilesWorld
+export type SyncEnvironment = PublishEnvironment & ConnectorEnvironment & OAuthEnvironment & FilesEnvironment
 
 /** The one running job that syncs this connection after this transaction; made when there is none. Answers its id. */
 export async function askForSync(
@@ -53,13 +53,13 @@ const connectionOf = (job: { input: unknown }): string => (job.input as { connec
 const readConnection = (tx: Transaction, id: string): Promise<ConnectionRow | undefined> =>
   tx.db.selectFrom('connection').where(isThis(tx, id)).forUpdate().selectAll().executeTakeFirst()
 
-export function syncHandler(world: SyncWorld): JobHandler {
+export function syncHandler(environment: SyncEnvironment): JobHandler {
   return {
     queue: syncQueue,
     atOnce: 3,
     retries: 3,
     limitSeconds: 3_600,
-    run: (context) => sync(world, context),
+    run: (context) => sync(environment, context),
     onDone: askForAlerts,
     async mayEnd(tx, job) {
       const row = await readConnection(tx, connectionOf(job))
@@ -70,7 +70,7 @@ export function syncHandler(world: SyncWorld): JobHandler {
       if (!row || row.wanted === row.done) return
       // Why it failed was told before; what was wished for since then is another sync.
       if (row.run === null) await askForSync(tx, engine, row)
-      else await noteFailure(tx, world, row, { message: texts.unexpected, retryAfter: null })
+      else await noteFailure(tx, environment, row, { message: texts.unexpected, retryAfter: null })
     },
     async onCancelled(tx, job) {
       await tx.db
@@ -89,13 +89,13 @@ export function syncHandler(world: SyncWorld): JobHandler {
 }
 
 /** Every minute: what is due by its own schedule. */
-export function syncRoutine(world: SyncWorld): Routine {
-  const { database, now } = world
+export function syncRoutine(environment: SyncEnvironment): Routine {
+  const { database, now } = environment
   return {
     queue: dueQueue,
     cron: '* * * * *',
     async run(engine) {
-      await renewAhead(world)
+      await renewAhead(environment)
       const due = await transactAsSystem(database, nobody, ({ db }) =>
         db
           .selectFrom('connection')
@@ -124,8 +124,8 @@ export function syncRoutine(world: SyncWorld): Routine {
 }
 
 /** Tokens are renewed ahead of their end also where nothing is synced. */
-async function renewAhead(world: SyncWorld): Promise<void> {
-  const { database, now } = world
+async function renewAhead(environment: SyncEnvironment): Promise<void> {
+  const { database, now } = environment
   const expiring = await transactAsSystem(database, nobody, ({ db }) =>
     db
       .selectFrom('connection')
@@ -137,19 +137,19 @@ async function renewAhead(world: SyncWorld): Promise<void> {
       .execute(),
   )
   for (const row of expiring.filter((one) => isExpiring(one, now())))
-    await keepAccess(world, row).catch(() => {
+    await keepAccess(environment, row).catch(() => {
       // What cannot be renewed now is tried again in a minute.
     })
 }
 
 async function keepAccess(
-  world: SyncWorld,
+  environment: SyncEnvironment,
   { id, organisation_id: organisation }: { id: string; organisation_id: string },
 ): Promise<void> {
-  await transact(world.database, { person: null, organisation, isWorker: true }, async (tx) => {
-    if (await renewTokens(tx, world, id)) return
+  await transact(environment.database, { person: null, organisation, isWorker: true }, async (tx) => {
+    if (await renewTokens(tx, environment, id)) return
     const row = await readConnection(tx, id)
-    if (row) await noteFailure(tx, world, row, { message: texts.withdrawn, retryAfter: null })
+    if (row) await noteFailure(tx, environment, row, { message: texts.withdrawn, retryAfter: null })
   })
 }
 
@@ -158,15 +158,15 @@ type Begun = { row: ConnectionRow; run: SyncRun; given: Given }
 /** Goes on with the sync that a killed server left, or begins one. Null where there is nothing to sync. */
 async function begin(
   tx: Transaction,
-  world: SyncWorld,
+  environment: SyncEnvironment,
   context: JobContext,
 ): Promise<Begun | 'locked' | 'withdrawn' | null> {
   const row = await readConnection(tx, connectionOf(context.job))
   if (!row || row.status === 'disconnected') return null
-  if (!(await renewTokens(tx, world, row.id))) return 'withdrawn'
-  const secrets = await openSecrets(tx, row.id, world.secretKey)
+  if (!(await renewTokens(tx, environment, row.id))) return 'withdrawn'
+  const secrets = await openSecrets(tx, row.id, environment.secretKey)
   if (secrets === null) return 'locked'
-  const now = world.now()
+  const now = environment.now()
   const run: SyncRun = isResumable(row.run, now)
     ? row.run
     : { id: `${context.job.id} ${row.wanted}`, wanted: row.wanted, startedAt: new Date(now).toISOString(), streams: {} }
@@ -188,23 +188,23 @@ const keepRun = (tx: Transaction, id: string, run: SyncRun) =>
     .where(isThis(tx, id))
     .execute()
 
-async function sync(world: SyncWorld, context: JobContext): Promise<void> {
-  const begun = await context.transact((tx) => begin(tx, world, context))
+async function sync(environment: SyncEnvironment, context: JobContext): Promise<void> {
+  const begun = await context.transact((tx) => begin(tx, environment, context))
   if (begun === null) return
-  if (begun === 'withdrawn') return giveUp(world, context, new ConnectorFailure(texts.withdrawn))
-  if (begun === 'locked') return giveUp(world, context, new ConnectorFailure(texts.otherKey))
+  if (begun === 'withdrawn') return giveUp(environment, context, new ConnectorFailure(texts.withdrawn))
+  if (begun === 'locked') return giveUp(environment, context, new ConnectorFailure(texts.otherKey))
   try {
-    await bring(world, context, begun)
+    await bring(environment, context, begun)
   } catch (error) {
     if (context.signal.aborted || !(error instanceof ConnectorFailure)) throw error
-    await giveUp(world, context, error)
+    await giveUp(environment, context, error)
   }
 }
 
-async function giveUp(world: SyncWorld, context: JobContext, failure: ConnectorFailure): Promise<void> {
+async function giveUp(environment: SyncEnvironment, context: JobContext, failure: ConnectorFailure): Promise<void> {
   await context.transact(async (tx) => {
     const row = await readConnection(tx, connectionOf(context.job))
-    if (row) await noteFailure(tx, world, row, failure)
+    if (row) await noteFailure(tx, environment, row, failure)
   })
   throw new JobFailure(failure.message)
 }
@@ -212,11 +212,11 @@ async function giveUp(world: SyncWorld, context: JobContext, failure: ConnectorF
 /** What was brought stays; the connection says why there is no more, and is tried again at its turn. */
 async function noteFailure(
   tx: Transaction,
-  world: Pick<SyncWorld, 'now'>,
+  environment: Pick<SyncEnvironment, 'now'>,
   row: ConnectionRow,
   { message, retryAfter }: { message: string; retryAfter: number | null },
 ): Promise<void> {
-  const now = world.now()
+  const now = environment.now()
   const next =
     retryAfter === null ? nextSyncAt(row.settings['refresh'], now) : new Date(now + retryAfter * 1_000).toISOString()
   await tx.db
@@ -231,14 +231,14 @@ async function noteFailure(
   changed(tx, row.id, { status: row.status }, { name: row.name, status: 'error', detail: message })
 }
 
-async function bring(world: SyncWorld, context: JobContext, { row, run, given }: Begun): Promise<void> {
+async function bring(environment: SyncEnvironment, context: JobContext, { row, run, given }: Begun): Promise<void> {
   const connector = connectorOf(row.code)
   if (!connector) throw new ConnectorFailure(texts.notAvailable)
-  const opened = await connector.open(world, given, context.signal)
+  const opened = await connector.open(environment, given, context.signal)
   try {
     for (const stream of opened.streams) await readStream(context, { row, run, stream })
     const { files } = opened
-    if (files) await bringFiles({ world, context, row, run, files, keepRun: (tx) => keepRun(tx, row.id, run) })
+    if (files) await bringFiles({ environment, context, row, run, files, keepRun: (tx) => keepRun(tx, row.id, run) })
   } finally {
     await opened.close()
   }
@@ -247,12 +247,18 @@ async function bring(world: SyncWorld, context: JobContext, { row, run, given }:
     const state = run.streams[name]!
     if (state.isPublished) continue
     if (await needsPublishing(context, row, name, state))
-      await publish(world, context, { connection: row, stream: name, label, fields, ...(header ? { header } : {}) })
+      await publish(environment, context, {
+        connection: row,
+        stream: name,
+        label,
+        fields,
+        ...(header ? { header } : {}),
+      })
     run.streams[name] = { ...state, isPublished: true }
     await context.transact((tx) => keepRun(tx, row.id, run))
   }
-  const spare = await context.transact((tx) => finish(tx, world, { row, run, opened, names }))
-  for (const fileId of spare) await world.warehouse.remove({ organisationId: row.organisation_id, fileId })
+  const spare = await context.transact((tx) => finish(tx, environment, { row, run, opened, names }))
+  for (const fileId of spare) await environment.warehouse.remove({ organisationId: row.organisation_id, fileId })
 }
 
 async function readStream(
@@ -305,10 +311,10 @@ async function needsPublishing(
 
 async function finish(
   tx: Transaction,
-  world: SyncWorld,
+  environment: SyncEnvironment,
   { row, run, opened, names }: { row: ConnectionRow; run: SyncRun; opened: Opened; names: string[] },
 ): Promise<string[]> {
-  const now = world.now()
+  const now = environment.now()
   await dropOtherStreams(tx, { organisationId: row.organisation_id, connectionId: row.id }, names)
   const spare = await withdraw(tx, row, names)
   const { counts, cut, message } = await told(tx, { row, run, names })

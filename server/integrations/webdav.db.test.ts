@@ -1,15 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type ConnectionWorld, startConnectionWorld } from '../../tests/integrations/connection-world.ts'
+import {
+  type ConnectionEnvironment,
+  startConnectionEnvironment,
+} from '../../tests/integrations/connection-environment.ts'
 import { startWebdav, type WebdavServer } from '../../tests/integrations/webdav-server.ts'
 import { until } from '../../tests/until.ts'
 
 let dav: WebdavServer
-let world: ConnectionWorld
+let environment: ConnectionEnvironment
 let connectionId: string
 beforeAll(async () => {
   dav = await startWebdav()
-  world = await startConnectionWorld({ INTEGRATION_ALLOW: `127.0.0.1:${dav.port}` })
+  environment = await startConnectionEnvironment({ INTEGRATION_ALLOW: `127.0.0.1:${dav.port}` })
   await dav.makeFolder('/Reports')
   await dav.makeFolder('/Reports/2026%20Q1')
   await dav.put('/Reports/plan.md', '# Plan\n\nThe harbour opens in May.')
@@ -21,7 +24,7 @@ beforeAll(async () => {
   await dav.put('/Reports/film.mp4', 'no document')
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
   await dav?.close()
 })
 
@@ -30,13 +33,13 @@ afterEach(() => dav.answerInstead(null))
 const settings = () => ({ address: `${dav.origin}/Reports`, user: dav.user, password: dav.password })
 const sync = async () => {
   dav.asked()
-  const { status, body } = await world.call('POST', `integrations/webdav:${connectionId}/_do/sync`, {})
+  const { status, body } = await environment.call('POST', `integrations/webdav:${connectionId}/_do/sync`, {})
   expect([status, body.message]).toEqual([200, undefined])
-  return world.settled(connectionId)
+  return environment.settled(connectionId)
 }
 const documents = async () => {
-  const { docs } = (await world.call('GET', 'docs')).body
-  const { folders } = (await world.call('GET', 'docs/folders')).body
+  const { docs } = (await environment.call('GET', 'docs')).body
+  const { folders } = (await environment.call('GET', 'docs/folders')).body
   const nameOf = new Map(folders.map((folder: { id: string; name: string }) => [folder.id, folder.name]))
   return docs
     .map((doc: { id: string; filename: string; folderId: string; docsource: string }) => ({
@@ -48,13 +51,13 @@ const named = async (name: string) =>
   (await documents()).find((doc: { name: string }) => doc.name === name) as { id: string; folder: string } | undefined
 
 test('a folder is brought with what lies below it, and read again only where it changed', async () => {
-  const { status, body } = await world.call('POST', 'integrations/webdav/connections', {
+  const { status, body } = await environment.call('POST', 'integrations/webdav/connections', {
     name: 'Shared',
     settings: settings(),
   })
   expect([status, body.message]).toEqual([200, undefined])
   ;({ connectionId } = body.integration)
-  const first = await world.settled(connectionId)
+  const first = await environment.settled(connectionId)
   expect(first.status).toMatchObject({ status: 'connected', detail: null })
   expect(first.events[0]).toMatchObject({
     kind: 'synced',
@@ -68,10 +71,10 @@ test('a folder is brought with what lies below it, and read again only where it 
       ['sales.csv', '2026 Q1', 'webdav'],
     ],
   )
-  await until(async () => (await world.rowsOf("select 1 from document where status <> 'indexed'")).length === 0)
-  const { doc } = (await world.call('GET', `docs/${(await named('plan.md'))!.id}`)).body
+  await until(async () => (await environment.rowsOf("select 1 from document where status <> 'indexed'")).length === 0)
+  const { doc } = (await environment.call('GET', `docs/${(await named('plan.md'))!.id}`)).body
   expect(doc.cleantext).toContain('The harbour opens in May.')
-  expect(JSON.stringify(await world.rowsOf('select sealed from connection_secret'))).not.toContain(dav.password)
+  expect(JSON.stringify(await environment.rowsOf('select sealed from connection_secret'))).not.toContain(dav.password)
 
   const same = await sync()
   expect(same.events[0]).toMatchObject({ kind: 'synced', counts: { all: 3, added: 0, changed: 0, gone: 0 } })
@@ -82,7 +85,7 @@ test('a folder is brought with what lies below it, and read again only where it 
   expect(changed.events[0]).toMatchObject({ counts: { all: 3, added: 0, changed: 1, gone: 0 } })
   expect(dav.asked().filter((one) => one.startsWith('GET'))).toEqual(['GET /Reports/plan.md'])
   await until(async () => {
-    const { doc: again } = (await world.call('GET', `docs/${(await named('plan.md'))!.id}`)).body
+    const { doc: again } = (await environment.call('GET', `docs/${(await named('plan.md'))!.id}`)).body
     return again.cleantext?.includes('June')
   })
 })
@@ -97,11 +100,11 @@ test('a file that is moved or renamed keeps its document, one that is gone goes 
   expect(after).toMatchObject({ id: before.id, folder: 'Shared' })
   // This server gives a moved file another etag: it is known again by its bytes.
   expect(dav.asked().filter((one) => one.startsWith('GET'))).toEqual(['GET /Reports/takings.csv'])
-  const { folders } = (await world.call('GET', 'docs/folders')).body
+  const { folders } = (await environment.call('GET', 'docs/folders')).body
   expect(folders.map(({ name }: { name: string }) => name)).toEqual(['Uploads', 'WebDAV', 'Shared'])
-  const { things } = (await world.call('GET', 'trash')).body
+  const { things } = (await environment.call('GET', 'trash')).body
   expect(things.map(({ name }: { name: string }) => name)).toEqual(['a&b ü.txt'])
-  const restored = await world.call('POST', `docs/${things[0].id}/_restore`, {})
+  const restored = await environment.call('POST', `docs/${things[0].id}/_restore`, {})
   expect(restored.body.doc).toMatchObject({ docsource: 'upload', folderId: 'upload_root' })
   const again = await sync()
   expect(again.events[0]).toMatchObject({ counts: { all: 2, added: 0, changed: 0, gone: 0 } })
@@ -110,13 +113,13 @@ test('a file that is moved or renamed keeps its document, one that is gone goes 
 
 test('its documents and folders are changed where they come from', async () => {
   const { id } = (await named('plan.md'))!
-  const { folders } = (await world.call('GET', 'docs/folders')).body
+  const { folders } = (await environment.call('GET', 'docs/folders')).body
   const own = folders.find(({ name }: { name: string }) => name === 'Shared')
-  const renamed = await world.call('PATCH', `docs/${id}`, { filename: 'other.md', rev: 99 })
+  const renamed = await environment.call('PATCH', `docs/${id}`, { filename: 'other.md', rev: 99 })
   expect([403, 409]).toContain(renamed.status)
-  expect((await world.call('POST', 'docs/bulk-delete', { docIds: [id] })).status).toBe(403)
-  expect((await world.call('DELETE', `docs/folders/${own.id}`)).status).toBe(403)
-  expect((await world.call('POST', 'docs/folders', { name: 'Mine', parentId: own.id })).status).toBe(403)
+  expect((await environment.call('POST', 'docs/bulk-delete', { docIds: [id] })).status).toBe(403)
+  expect((await environment.call('DELETE', `docs/folders/${own.id}`)).status).toBe(403)
+  expect((await environment.call('POST', 'docs/folders', { name: 'Mine', parentId: own.id })).status).toBe(403)
   expect(await named('plan.md')).toBeDefined()
 })
 
@@ -232,24 +235,24 @@ test('folders are looked up and chosen, and only they are read', async () => {
   await dav.makeFolder('/Reports/Minutes')
   await dav.put('/Reports/Minutes/june.txt', 'The minutes of June.')
   const help = (name: string, body: object) =>
-    world.call('POST', `integrations/webdav:${connectionId}/_helper/${name}`, body)
+    environment.call('POST', `integrations/webdav:${connectionId}/_helper/${name}`, body)
   expect((await help('search_folders', { query: 'minu' })).body).toEqual({
     items: [{ id: 'Minutes', name: 'Minutes' }],
   })
   expect((await help('lookup_folders', { ids: ['Minutes'] })).body.items).toEqual([{ id: 'Minutes', name: 'Minutes' }])
   expect((await help('search_jobs', { query: 'x' })).status).toBe(404)
-  const saved = await world.call('PUT', `integrations/webdav:${connectionId}/settings`, {
+  const saved = await environment.call('PUT', `integrations/webdav:${connectionId}/settings`, {
     settings: { folders: ['Minutes'] },
   })
   expect(saved.status).toBe(200)
-  const chosen = await world.settled(connectionId)
+  const chosen = await environment.settled(connectionId)
   expect(chosen.events[0]).toMatchObject({ kind: 'synced', counts: { all: 1 } })
   expect((await named('june.txt'))!.folder).toBe('Minutes')
 })
 
 test('an address without a folder, or one that may not be asked, is refused before anything is kept', async () => {
   const create = async (more: object) => {
-    const { status, body } = await world.call('POST', 'integrations/webdav/connections', {
+    const { status, body } = await environment.call('POST', 'integrations/webdav/connections', {
       name: 'Other',
       settings: { ...settings(), ...more },
     })
@@ -265,10 +268,10 @@ test('an address without a folder, or one that may not be asked, is refused befo
 
 test('a deleted connection puts its documents into the trash, and they come back as uploads', async () => {
   const { id } = (await named('june.txt'))!
-  expect((await world.call('DELETE', `integrations/webdav/connections/${connectionId}`)).status).toBe(200)
+  expect((await environment.call('DELETE', `integrations/webdav/connections/${connectionId}`)).status).toBe(200)
   expect((await documents()).map(({ name }: { name: string }) => name)).toEqual(['a&b ü.txt'])
-  const { folders } = (await world.call('GET', 'docs/folders')).body
+  const { folders } = (await environment.call('GET', 'docs/folders')).body
   expect(folders.map(({ id: one }: { id: string }) => one)).toEqual(['upload_root'])
-  const restored = await world.call('POST', `docs/${id}/_restore`, {})
+  const restored = await environment.call('POST', `docs/${id}/_restore`, {})
   expect(restored.body.doc).toMatchObject({ docsource: 'upload', folderId: 'upload_root' })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type JobWorld, startJobWorld } from '../../tests/database/job-world.ts'
+import { type JobEnvironment, startJobEnvironment } from '../../tests/database/job-environment.ts'
 import { until } from '../../tests/until.ts'
 import { ClaimLost } from './claim.commands.ts'
 import type { JobContext, JobHandler } from './job-engine.ts'
@@ -12,22 +12,26 @@ const handler = (queue: string, limitSeconds: number): JobHandler => ({
   run: (context) => runs.get(queue)!(context),
 })
 
-let world: JobWorld
+let environment: JobEnvironment
 beforeAll(async () => {
-  world = await startJobWorld([handler('steady', 600), handler('hasty', 1)])
+  environment = await startJobEnvironment([handler('steady', 600), handler('hasty', 1)])
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 const start = (run: Run, queue = 'steady') => {
   runs.set(queue, run)
-  const job = { organisationId: world.organisationId, queue, label: 'A test', input: {} }
-  return world.within((tx) => world.engine.enqueue(tx, { ...job, askedBy: null, visibleTo: null, isShown: true }))
+  const job = { organisationId: environment.organisationId, queue, label: 'A test', input: {} }
+  return environment.within((tx) =>
+    environment.engine.enqueue(tx, { ...job, askedBy: null, visibleTo: null, isShown: true }),
+  )
 }
 /** What befalls a worker that is frozen: the queue hears nothing of it and gives its job to another. */
 const loseTouch = (id: string) =>
-  world.database.query("update pgboss.job set heartbeat_on = now() - interval '1 minute' where id::text = $1", [id])
+  environment.database.query("update pgboss.job set heartbeat_on = now() - interval '1 minute' where id::text = $1", [
+    id,
+  ])
 const pause = (milliseconds: number) => new Promise((next) => setTimeout(next, milliseconds))
 const gate = () => Promise.withResolvers<void>()
 /** Leaves a trace in the organisation's log, whose numbers are in the order of the commits. */
@@ -37,9 +41,10 @@ const leaveTrace = (context: JobContext, name: string) =>
   )
 const traces = async (id: string) =>
   (
-    await world.database.query("select seq, thing_id as name from change_log where after->>'by' = $1 order by seq", [
-      id,
-    ])
+    await environment.database.query(
+      "select seq, thing_id as name from change_log where after->>'by' = $1 order by seq",
+      [id],
+    )
   ).rows as { seq: number; name: string }[]
 
 test('a job that has lost two workers is not taken up a third time, and says why', async () => {
@@ -50,10 +55,10 @@ test('a job that has lost two workers is not taken up a third time, and says why
     return never.promise
   })
   for (const lost of [1, 2]) {
-    await until(async () => (await world.rowOf(id)).attempts === lost && runs === lost)
-    await loseTouch((await world.rowOf(id)).boss_id)
+    await until(async () => (await environment.rowOf(id)).attempts === lost && runs === lost)
+    await loseTouch((await environment.rowOf(id)).boss_id)
   }
-  const { status, progress_message: said, workers_lost: lost } = await world.ended(id)
+  const { status, progress_message: said, workers_lost: lost } = await environment.ended(id)
   expect([status, said, lost, runs]).toEqual([
     'FAILURE',
     'The server stopped twice while this was running, so it is not tried again by itself.',
@@ -64,7 +69,7 @@ test('a job that has lost two workers is not taken up a third time, and says why
 
 test('a run that fails by itself has lost no worker', async () => {
   const id = await start(() => Promise.reject(new Error('again')))
-  const { attempts, workers_lost: lost } = await world.ended(id)
+  const { attempts, workers_lost: lost } = await environment.ended(id)
   expect([attempts, lost]).toEqual([3, 0])
 })
 
@@ -91,15 +96,15 @@ describe('a worker that was frozen and wakes up when another has its job', () =>
       ends.resolve()
     })
     await until(async () => (await traces(id)).length === 1)
-    const { boss_id: bossId } = await world.rowOf(id)
+    const { boss_id: bossId } = await environment.rowOf(id)
     await loseTouch(bossId)
     await until(async () => (await traces(id)).length === 2)
     thaw.resolve()
     await ends.promise
     expect(refused).toEqual(['write: true', 'progress: true', 'step: true'])
-    expect([(await world.rowOf(id)).status, (await world.rowOf(id)).attempts]).toEqual(['PROGRESS', 2])
+    expect([(await environment.rowOf(id)).status, (await environment.rowOf(id)).attempts]).toEqual(['PROGRESS', 2])
     finish.resolve()
-    expect((await world.ended(id)).status).toBe('SUCCESS')
+    expect((await environment.ended(id)).status).toBe('SUCCESS')
     expect((await traces(id)).map((one) => one.name)).toEqual(['first', 'second'])
   })
 
@@ -120,10 +125,10 @@ describe('a worker that was frozen and wakes up when another has its job', () =>
       })
       await begun.promise
       await pause(when)
-      await world.within((tx) => world.engine.cancel(tx, id))
+      await environment.within((tx) => environment.engine.cancel(tx, id))
       cancelled.resolve()
       await done.promise
-      const { rows } = await world.database.query(
+      const { rows } = await environment.database.query(
         "select seq from change_log where thing = 'job' and thing_id = $1 and after->>'status' = 'CANCELLED'",
         [id],
       )
@@ -143,7 +148,7 @@ describe('a run that takes too long', () => {
       attempts += 1
       await new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true }))
     }, 'hasty')
-    const row = await world.ended(id)
+    const row = await environment.ended(id)
     expect([row.status, row.progress_message, attempts]).toEqual([
       'FAILURE',
       'It took longer than a minute and was ended.',

@@ -76,7 +76,7 @@ export async function startJobEngine(
   routines: Routine[] = [],
 ): Promise<JobEngine> {
   const running: Running = new Map()
-  const silence = notices.listen((notice) => {
+  const unlisten = notices.listen((notice) => {
     if (notice?.cancelled) running.get(notice.cancelled)?.abort()
   })
   const boss = new PgBoss({
@@ -141,7 +141,7 @@ export async function startJobEngine(
       }, secondsToEnd * 1_000)
       await boss.stop({ graceful: true, timeout: (secondsToEnd + 3) * 1_000 })
       clearTimeout(patience)
-      silence()
+      unlisten()
     },
   }
   const sweeper = setInterval(() => void sweep(database, handlers, engine).catch(() => {}), 2_000)

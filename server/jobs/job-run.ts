@@ -12,7 +12,7 @@ import { moveJob } from './jobs.store.ts'
 /** The jobs that this server works on, by their ids. */
 export type Running = Map<string, AbortController>
 export type Queued = { data: { jobId: string; organisationId: string }; retryCount: number; signal: AbortSignal }
-export type JobWorld = { database: Database; running: Running; engine: JobEngine }
+export type JobEnvironment = { database: Database; running: Running; engine: JobEngine }
 type InJob = JobContext['transact']
 type Given = { handler: JobHandler; engine: JobEngine; job: JobRow }
 
@@ -20,7 +20,7 @@ const mostWorkersLost = 2
 
 /** One attempt at a job. Everything it writes is refused from the moment on that the job is no longer its own. */
 export async function runOne(
-  { database, running, engine }: JobWorld,
+  { database, running, engine }: JobEnvironment,
   handler: JobHandler,
   queued: Queued,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type JobWorld, startJobWorld } from '../../tests/database/job-world.ts'
+import { type JobEnvironment, startJobEnvironment } from '../../tests/database/job-environment.ts'
 import { openUpdates } from '../../tests/database/live-client.ts'
 import { until } from '../../tests/until.ts'
 import { type Transaction, transact } from '../database/transaction.ts'
@@ -20,18 +20,18 @@ const handler = (queue: string, retries = 1): JobHandler => ({
   onCancelled: async (_tx, job) => void cancelled.push(job.id),
 })
 
-let world: JobWorld
+let environment: JobEnvironment
 beforeAll(async () => {
-  world = await startJobWorld([handler('first'), handler('second', 0)])
+  environment = await startJobEnvironment([handler('first'), handler('second', 0)])
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 type Given = { queue?: string; visibleTo?: string | null; isShown?: boolean }
 const newJob = ({ queue = 'first', visibleTo = null, isShown = true }: Given = {}) => ({
   ...{
-    organisationId: world.organisationId,
+    organisationId: environment.organisationId,
     queue,
     label: 'A test',
     input: { a: 1 },
@@ -42,10 +42,10 @@ const newJob = ({ queue = 'first', visibleTo = null, isShown = true }: Given = {
 })
 const start = (run: Run, given: Given = {}) => {
   runs.set(given.queue ?? 'first', run)
-  return world.within((tx) => world.engine.enqueue(tx, newJob(given)))
+  return environment.within((tx) => environment.engine.enqueue(tx, newJob(given)))
 }
-const read = async (id: string) => (await world.get(`/jobs/${id}`)).body.job
-const cancel = (id: string) => world.send('POST', `/jobs/${id}/_cancel`, {})
+const read = async (id: string) => (await environment.get(`/jobs/${id}`)).body.job
+const cancel = (id: string) => environment.send('POST', `/jobs/${id}/_cancel`, {})
 /** Resolves when the signal is aborted. */
 const aborted = (signal: AbortSignal) =>
   new Promise<void>((done) =>
@@ -63,51 +63,51 @@ describe('a job', () => {
       await context.progress(0.25, 'a quarter')
       await wait
     })
-    await until(async () => (await world.rowOf(id)).progress === 0.25)
-    const shape = { id, project: world.project, label: 'A test', startedAt: expect.any(String) }
+    await until(async () => (await environment.rowOf(id)).progress === 0.25)
+    const shape = { id, project: environment.project, label: 'A test', startedAt: expect.any(String) }
     expect(await read(id)).toEqual({
       ...{ ...shape, status: 'PROGRESS', progress: 0.25, progressMessage: 'a quarter', completedAt: null },
     })
     goOn()
-    await world.ended(id)
+    await environment.ended(id)
     expect(await read(id)).toEqual({
       ...{ ...shape, status: 'SUCCESS', progress: 1, progressMessage: 'a quarter', completedAt: expect.any(String) },
     })
-    expect((await world.get('/jobs/job_unknown')).status).toBe(404)
+    expect((await environment.get('/jobs/job_unknown')).status).toBe(404)
   })
 
   test('made in a transaction that is rolled back was never there', async () => {
     let count = 0
     runs.set('first', async () => void (count += 1))
-    const before = await world.database.query('select count(*) from pgboss.job')
+    const before = await environment.database.query('select count(*) from pgboss.job')
     await expect(
-      world.within(async (tx) => {
-        await world.engine.enqueue(tx, newJob())
+      environment.within(async (tx) => {
+        await environment.engine.enqueue(tx, newJob())
         throw new Error('no')
       }),
     ).rejects.toThrow('no')
-    const rows = await world.database.query("select count(*) from job where status = 'PENDING'")
+    const rows = await environment.database.query("select count(*) from job where status = 'PENDING'")
     expect([
       rows.rows[0].count,
-      await world.database.query('select count(*) from pgboss.job').then((one) => one.rows),
+      await environment.database.query('select count(*) from pgboss.job').then((one) => one.rows),
     ]).toEqual([0, before.rows])
-    await world.ended(await start(async () => void (count += 100)))
+    await environment.ended(await start(async () => void (count += 100)))
     expect(count).toBe(100)
   })
 
   test('asked for from a request is made under the rights of the asking person', async () => {
-    const { token, id: person } = await world.server.signUp('Nobody here')
+    const { token, id: person } = await environment.server.signUp('Nobody here')
     expect(token).not.toBe('')
-    const request = { person, organisation: world.organisationId }
-    await expect(transact(world.walled, request, (tx) => world.engine.enqueue(tx, newJob()))).rejects.toThrow(
-      /row-level security/,
-    )
+    const request = { person, organisation: environment.organisationId }
+    await expect(
+      transact(environment.walled, request, (tx) => environment.engine.enqueue(tx, newJob())),
+    ).rejects.toThrow(/row-level security/)
   })
 
   test('whose run found more to do at its end runs again, and one that is cancelled then does not', async () => {
     let rounds = 0
     mayEnd.set('first', async () => rounds >= 3)
-    await world.ended(await start(async () => void (rounds += 1)))
+    await environment.ended(await start(async () => void (rounds += 1)))
     expect(rounds).toBe(3)
 
     rounds = 0
@@ -118,9 +118,9 @@ describe('a job', () => {
     })
     await until(() => rounds === 3)
     await cancel(id)
-    await world.ended(await start(async () => {}, { queue: 'second' }))
+    await environment.ended(await start(async () => {}, { queue: 'second' }))
     mayEnd.delete('first')
-    expect([rounds, (await world.rowOf(id)).status]).toEqual([3, 'CANCELLED'])
+    expect([rounds, (await environment.rowOf(id)).status]).toEqual([3, 'CANCELLED'])
   })
 })
 
@@ -139,32 +139,32 @@ describe('cancelling', () => {
     const { body } = await cancel(id)
     expect([body.job.id, body.job.status, body.job.completedAt]).toEqual([id, 'CANCELLED', expect.any(String)])
     await until(() => hasHeard)
-    await world.ended(await start(async () => {}))
-    const row = await world.rowOf(id)
+    await environment.ended(await start(async () => {}))
+    const row = await environment.rowOf(id)
     expect([row.status, row.progress, row.progress_message]).toEqual(['CANCELLED', null, null])
     expect((await cancel(id)).body.job.status).toBe('CANCELLED')
   })
 
   test('a finished job stays as it is, and one that never began does not begin', async () => {
     const done = await start(async () => {})
-    await world.ended(done)
+    await environment.ended(done)
     expect((await cancel(done)).body.job.status).toBe('SUCCESS')
     let count = 0
     runs.set('first', async () => void (count += 1))
-    const id = await world.within(async (tx) => {
-      const made = await world.engine.enqueue(tx, newJob())
-      expect(await world.engine.cancel(tx, made)).toEqual(expect.objectContaining({ status: 'CANCELLED' }))
+    const id = await environment.within(async (tx) => {
+      const made = await environment.engine.enqueue(tx, newJob())
+      expect(await environment.engine.cancel(tx, made)).toEqual(expect.objectContaining({ status: 'CANCELLED' }))
       return made
     })
-    await world.ended(await start(async () => void (count += 100)))
-    expect([count, (await world.rowOf(id)).status, cancelled.includes(id)]).toEqual([100, 'CANCELLED', true])
+    await environment.ended(await start(async () => void (count += 100)))
+    expect([count, (await environment.rowOf(id)).status, cancelled.includes(id)]).toEqual([100, 'CANCELLED', true])
   })
 
   test('every way of racing a cancel against the end leaves one of the two', async () => {
     const ids: string[] = []
     for (let round = 0; round < 12; round += 1) ids.push(await start(async () => {}))
     await Promise.all(ids.map((id, index) => new Promise((done) => setTimeout(done, index)).then(() => cancel(id))))
-    for (const id of ids) expect(['CANCELLED', 'SUCCESS']).toContain((await world.ended(id)).status)
+    for (const id of ids) expect(['CANCELLED', 'SUCCESS']).toContain((await environment.ended(id)).status)
   })
 })
 
@@ -173,7 +173,7 @@ describe('failing', () => {
     const own = await start(async () => {
       throw new JobFailure('The harbour is closed.')
     })
-    expect([(await world.ended(own)).status, (await read(own)).progressMessage]).toEqual([
+    expect([(await environment.ended(own)).status, (await read(own)).progressMessage]).toEqual([
       'FAILURE',
       'The harbour is closed.',
     ])
@@ -182,7 +182,7 @@ describe('failing', () => {
       attempts.push(context.attempt)
       throw new Error('secret of the server: password')
     })
-    expect([(await world.ended(other)).status, (await read(other)).progressMessage]).toEqual([
+    expect([(await environment.ended(other)).status, (await read(other)).progressMessage]).toEqual([
       'FAILURE',
       'Something unexpected happened.',
     ])
@@ -202,9 +202,9 @@ describe('failing', () => {
         if (context.attempt === 0) throw new Error('broken off')
       })
     })
-    expect((await world.ended(id)).status).toBe('SUCCESS')
+    expect((await environment.ended(id)).status).toBe('SUCCESS')
     expect(done).toEqual(['plan', 'write 2', 'write 2'])
-    const steps = await world.database.query(
+    const steps = await environment.database.query(
       'select name, state, ended_at >= started_at as "hasEnded" from job_step where job_id = $1 order by name',
       [id],
     )
@@ -215,12 +215,12 @@ describe('failing', () => {
   })
 
   test('a job that the queue has lost is ended, not left open', async () => {
-    const { id: lost } = await world.within((tx) => insertJob(tx, newJob({ queue: 'second' })))
-    await world.database.query(
+    const { id: lost } = await environment.within((tx) => insertJob(tx, newJob({ queue: 'second' })))
+    await environment.database.query(
       "update job set status = 'PROGRESS', created_at = now() - interval '1 minute' where id = $1",
       [lost],
     )
-    const row = await world.ended(lost)
+    const row = await environment.ended(lost)
     expect([row.status, row.progress_message]).toEqual(['FAILURE', 'The server stopped while this was running.'])
     expect(givenUp).toContain(lost)
   })
@@ -229,30 +229,32 @@ describe('failing', () => {
 describe('who sees a job', () => {
   // D1.4.13
   test('a private one only its person, in the list, by its id and on the live channel', async () => {
-    const other = await world.server.signUp('Colleague')
-    await world.database.query("insert into membership (organisation_id, person_id, role) values ($1, $2, 'admin')", [
-      world.organisationId,
-      other.id,
-    ])
-    const path = `/orgs/${world.project}/jobs`
+    const other = await environment.server.signUp('Colleague')
+    await environment.database.query(
+      "insert into membership (organisation_id, person_id, role) values ($1, $2, 'admin')",
+      [environment.organisationId, other.id],
+    )
+    const path = `/orgs/${environment.project}/jobs`
     const seenBy = async (token: string, id: string) => [
-      (await world.server.call('GET', path, token)).body.jobs.some((job: { id: string }) => job.id === id),
-      (await world.server.call('GET', `${path}/${id}`, token)).status,
-      (await world.server.call('POST', `${path}/${id}/_cancel`, token, {})).status,
+      (await environment.server.call('GET', path, token)).body.jobs.some((job: { id: string }) => job.id === id),
+      (await environment.server.call('GET', `${path}/${id}`, token)).status,
+      (await environment.server.call('POST', `${path}/${id}/_cancel`, token, {})).status,
     ]
     const sockets = await Promise.all(
-      [world.token, other.token].map((token) => openUpdates(world.server.url, token, [world.project])),
+      [environment.token, other.token].map((token) =>
+        openUpdates(environment.server.url, token, [environment.project]),
+      ),
     )
     for (const socket of sockets) await socket.next((frame) => frame.type === 'snapshot')
     const id = await start(async (context) => context.progress(0.5, 'secret title'), { visibleTo: other.id })
-    await world.ended(id)
+    await environment.ended(id)
     const shown = await start(async () => {})
-    await world.ended(shown)
+    await environment.ended(shown)
     for (const socket of sockets)
       await socket.next(
         (frame) => frame.type === 'updateJob' && frame['job'].id === shown && frame['job'].status === 'SUCCESS',
       )
-    expect([await seenBy(world.token, id), await seenBy(other.token, id)]).toEqual([
+    expect([await seenBy(environment.token, id), await seenBy(other.token, id)]).toEqual([
       [false, 404, 404],
       [true, 200, 200],
     ])
@@ -271,9 +273,9 @@ describe('who sees a job', () => {
       await start(async () => {}, { isShown: false }),
       await start(async () => {}),
     ]
-    for (const id of [old, hidden, recent]) await world.ended(id)
-    await world.database.query("update job set completed_at = now() - interval '61 minutes' where id = $1", [old])
-    const ids = (await world.get('/jobs')).body.jobs.map((job: { id: string }) => job.id)
+    for (const id of [old, hidden, recent]) await environment.ended(id)
+    await environment.database.query("update job set completed_at = now() - interval '61 minutes' where id = $1", [old])
+    const ids = (await environment.get('/jobs')).body.jobs.map((job: { id: string }) => job.id)
     expect([ids.includes(old), ids.includes(hidden), ids.includes(recent)]).toEqual([false, false, true])
   })
 })
@@ -281,31 +283,31 @@ describe('who sees a job', () => {
 describe('pipelines', () => {
   // D1.3.69, D1.7.29
   test('are listed, and an unknown name is 404', async () => {
-    expect((await world.server.call('GET', '/pipelines', world.token)).body).toEqual({
+    expect((await environment.server.call('GET', '/pipelines', environment.token)).body).toEqual({
       pipelines: [
         { name: 'process_docs', label: 'Processing documents', superadminOnly: false },
         { name: 'crawl_website', label: expect.any(String), superadminOnly: false },
       ],
     })
     for (const name of ['unknown', '__proto__', 'constructor'])
-      expect((await world.send('POST', `/pipelines/${name}`, {})).status).toBe(404)
+      expect((await environment.send('POST', `/pipelines/${name}`, {})).status).toBe(404)
   })
 
   // D1.7.31
   test('cancelled while documents wait: they wait on, and the next run reads them all', async () => {
     const names = Array.from({ length: 6 }, (_, index) => `waiting-${index}.txt`)
-    const answers = await Promise.all(names.map((name) => world.upload(name, `This is ${name}, number 1.`)))
+    const answers = await Promise.all(names.map((name) => environment.upload(name, `This is ${name}, number 1.`)))
     const { jobId } = answers[0]!.body
-    await until(async () => (await world.rowOf(jobId)).status === 'PROGRESS')
+    await until(async () => (await environment.rowOf(jobId)).status === 'PROGRESS')
     expect((await cancel(jobId)).body.job.status).toBe('CANCELLED')
     await until(
-      async () => (await world.database.query("select 1 from document where status = 'progress'")).rowCount === 0,
+      async () => (await environment.database.query("select 1 from document where status = 'progress'")).rowCount === 0,
     )
-    const waiting = Object.values(await world.settled()).filter((doc) => doc.status === 'pending')
+    const waiting = Object.values(await environment.settled()).filter((doc) => doc.status === 'pending')
     expect(waiting.length).toBeGreaterThan(0)
     expect(waiting.map((doc) => doc.statusDetail)).toEqual(waiting.map(() => null))
-    const { body } = await world.send('POST', '/pipelines/process_docs', {})
+    const { body } = await environment.send('POST', '/pipelines/process_docs', {})
     expect(await read(body.jobId)).toMatchObject({ id: body.jobId, label: 'Processing documents' })
-    expect(Object.values(await world.settled()).map((doc) => doc.status)).toEqual(names.map(() => 'indexed'))
+    expect(Object.values(await environment.settled()).map((doc) => doc.status)).toEqual(names.map(() => 'indexed'))
   })
 })

@@ -3,7 +3,7 @@ import type { Transaction } from '../database/transaction.ts'
 import type { JobEngine } from './job-engine.ts'
 import type { JobRow } from './jobs.read.ts'
 
-type Wanted = {
+type Requested = {
   organisationId: string
   queue: string
   label: string
@@ -19,15 +19,15 @@ type Wanted = {
 }
 
 /** The one job of a queue that does an organisation's work after this transaction; made when there is none. Answers its id. */
-export async function askForOneJob(tx: Transaction, engine: JobEngine, wanted: Wanted): Promise<string> {
-  const { organisationId, queue, label, askedBy, visibleTo = null, isShown = true } = wanted
+export async function askForOneJob(tx: Transaction, engine: JobEngine, requested: Requested): Promise<string> {
+  const { organisationId, queue, label, askedBy, visibleTo = null, isShown = true } = requested
   // Two who ask at once take turns here, so that one job is made.
   await sql`select pg_advisory_xact_lock(hashtext(${`${queue} ${organisationId}`}))`.execute(tx.db)
   const present = await tx.db
     .selectFrom('job')
     .where('organisation_id', '=', organisationId)
     .where('queue', '=', queue)
-    .where('status', 'in', wanted.serving ?? ['PENDING', 'PROGRESS'])
+    .where('status', 'in', requested.serving ?? ['PENDING', 'PROGRESS'])
     // Its start and its end wait for this lock, and then see what this transaction has done.
     .forUpdate()
     .select('id')

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ChatReader } from '../../tests/database/chat-reader.ts'
-import { type ChatWorld, longText, newMessageId, startChatWorld } from '../../tests/database/chat-world.ts'
+import {
+  type ChatEnvironment,
+  longText,
+  newMessageId,
+  startChatEnvironment,
+} from '../../tests/database/chat-environment.ts'
 import { type CuttingProxy, startCuttingProxy } from '../../tests/database/cutting-proxy.ts'
 import { isType, type LiveClient } from '../../tests/database/live-client.ts'
 import { seededRandom } from '../demo/demo-random.ts'
@@ -9,25 +14,28 @@ import { seededRandom } from '../demo/demo-random.ts'
 const runs = Number(process.env['RUNS'] ?? 1)
 const seed = 20_261_120
 
-let world: ChatWorld
+let environment: ChatEnvironment
 beforeAll(async () => {
-  world = await startChatWorld(4)
+  environment = await startChatEnvironment(4)
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
-const calls = () => world.model.calls()
+const calls = () => environment.model.calls()
 
 const messagesOf = async (thread: string): Promise<{ role: string; content: string; id: string }[]> =>
-  (await world.database.query('select role, content, id from message where thread_id = $1 order by place', [thread]))
-    .rows
+  (
+    await environment.database.query('select role, content, id from message where thread_id = $1 order by place', [
+      thread,
+    ])
+  ).rows
 
 /** Connects through the proxy and feeds the reader until the connection is cut. */
 async function follow(proxy: CuttingProxy, thread: string, reader: ChatReader, isFresh: boolean): Promise<LiveClient> {
-  const client = await world.chat(thread, isFresh ? {} : reader.resume, proxy.url).catch(() => null)
+  const client = await environment.chat(thread, isFresh ? {} : reader.resume, proxy.url).catch(() => null)
   if (!client) throw new Error('the proxy refused')
   let seen = 0
   const read = () => {
@@ -43,8 +51,8 @@ async function follow(proxy: CuttingProxy, thread: string, reader: ChatReader, i
 
 /** One long answer, its reader cut `cuts` times at random moments; every fourth time it comes back knowing nothing. */
 async function readThroughCuts(random: () => number, cuts: number): Promise<{ reader: ChatReader; thread: string }> {
-  const thread = await world.newThread()
-  const proxy = await startCuttingProxy(world.server.url)
+  const thread = await environment.newThread()
+  const proxy = await startCuttingProxy(environment.server.url)
   const reader = new ChatReader()
   let client = await follow(proxy, thread, reader, true)
   await client.next(isType('messages'))
@@ -56,12 +64,12 @@ async function readThroughCuts(random: () => number, cuts: number): Promise<{ re
     await client.closed
     client = await follow(proxy, thread, reader, random() < 0.25)
   }
-  const state = (await world.database.query('select state from thread where id = $1', [thread])).rows[0].state
+  const state = (await environment.database.query('select state from thread where id = $1', [thread])).rows[0].state
   expect(state, 'the answer must still be running after the last cut').toBe('answering')
   await expect.poll(() => reader.state).toBe('ready')
   await expect
     .poll(() => reader.last)
-    .toBe(Number((await world.database.query('select seq from thread where id = $1', [thread])).rows[0].seq))
+    .toBe(Number((await environment.database.query('select seq from thread where id = $1', [thread])).rows[0].seq))
   client.close()
   await client.closed
   await proxy.close()
@@ -91,8 +99,8 @@ describe('a connection that breaks', () => {
     const struck = { before: 0, after: 0 }
     for (let done = 0; done < prompts; done += 8) {
       const batch = Array.from({ length: 8 }, async (_, index) => {
-        const thread = await world.newThread()
-        const proxy = await startCuttingProxy(world.server.url)
+        const thread = await environment.newThread()
+        const proxy = await startCuttingProxy(environment.server.url)
         const id = newMessageId()
         const content = `Prompt ${done + index}`
         const reader = new ChatReader()
@@ -131,12 +139,12 @@ describe('a connection that breaks', () => {
 describe('who subscribes while something happens', () => {
   test('nothing falls between the snapshot and the first frame', async () => {
     const random = seededRandom(seed)
-    const thread = await world.newThread()
+    const thread = await environment.newThread()
     const rename = (name: string) =>
-      world.server.call('POST', `/orgs/${world.project}/threads/${thread}`, world.token, { name })
+      environment.server.call('POST', `/orgs/${environment.project}/threads/${thread}`, environment.token, { name })
     for (let round = 0; round < 60 * runs; round += 1) {
       const name = `Name ${round}`
-      const opening = world.chat(thread)
+      const opening = environment.chat(thread)
       await pause(random() * 12)
       const [client] = await Promise.all([opening, rename(name)])
       const reader = new ChatReader()

@@ -1,17 +1,17 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ChatReader } from '../../tests/database/chat-reader.ts'
-import { type ChatWorld, startChatWorld } from '../../tests/database/chat-world.ts'
+import { type ChatEnvironment, startChatEnvironment } from '../../tests/database/chat-environment.ts'
 import { type Frame, isType } from '../../tests/database/live-client.ts'
 import { until } from '../../tests/until.ts'
 
 // The order of events is forced by locks: what a table holds up here goes on when its lock is given back.
-let world: ChatWorld
+let environment: ChatEnvironment
 beforeAll(async () => {
-  world = await startChatWorld()
+  environment = await startChatEnvironment()
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 const piece = (seq: number, offset: number, content: string): Frame => ({
@@ -21,14 +21,14 @@ const piece = (seq: number, offset: number, content: string): Frame => ({
 
 /** A thread with an answer that has begun: its text is "ab", its number 1. */
 async function growingThread(): Promise<string> {
-  const id = await world.newThread()
-  await world.database.query("update thread set seq = 1, state = 'answering' where id = $1", [id])
-  await world.database.query(
+  const id = await environment.newThread()
+  await environment.database.query("update thread set seq = 1, state = 'answering' where id = $1", [id])
+  await environment.database.query(
     `insert into message (thread_id, id, organisation_id, person_id, place, role, content, is_partial)
      select id, 'message_growing', organisation_id, person_id, 1, 'assistant', 'ab', true from thread where id = $1`,
     [id],
   )
-  await addEvent(world.database, id, piece(1, 0, 'ab'))
+  await addEvent(environment.database, id, piece(1, 0, 'ab'))
   return id
 }
 const addEvent = (client: pg.Pool | pg.PoolClient, thread: string, frame: Frame) =>
@@ -44,14 +44,14 @@ const tell = (client: pg.Pool | pg.PoolClient, thread: string) =>
 async function holdUp(
   table: string,
 ): Promise<{ client: pg.PoolClient; someoneWaits(): Promise<void>; goOn(): Promise<void> }> {
-  const client = await world.database.connect()
+  const client = await environment.database.connect()
   await client.query('begin')
   await client.query(`lock table ${table} in access exclusive mode`)
   return {
     client,
     someoneWaits: async () => {
       const waiting = () =>
-        world.database.query('select 1 from pg_locks where not granted and relation = $1::regclass', [table])
+        environment.database.query('select 1 from pg_locks where not granted and relation = $1::regclass', [table])
       await until(async () => (await waiting()).rowCount === 1)
     },
     goOn: async () => {
@@ -64,7 +64,7 @@ async function holdUp(
 test('a snapshot and its number belong together, whatever is written while it is read', async () => {
   const thread = await growingThread()
   const messages = await holdUp('message')
-  const client = await world.chat(thread)
+  const client = await environment.chat(thread)
   await messages.someoneWaits()
   await messages.client.query("update message set content = 'abcd' where thread_id = $1", [thread])
   await messages.client.query('update thread set seq = 2 where id = $1', [thread])
@@ -80,14 +80,14 @@ test('a snapshot and its number belong together, whatever is written while it is
 
 test('what is written while somebody’s first snapshot is read reaches them behind it', async () => {
   const thread = await growingThread()
-  const witness = await world.chat(thread)
+  const witness = await environment.chat(thread)
   await witness.next(isType('stateChange'))
   const messages = await holdUp('message')
-  const client = await world.chat(thread)
+  const client = await environment.chat(thread)
   await messages.someoneWaits()
-  await world.database.query('update thread set seq = 2 where id = $1', [thread])
-  await addEvent(world.database, thread, piece(2, 2, 'cd'))
-  await tell(world.database, thread)
+  await environment.database.query('update thread set seq = 2 where id = $1', [thread])
+  await addEvent(environment.database, thread, piece(2, 2, 'cd'))
+  await tell(environment.database, thread)
   await witness.next((frame) => frame['seq'] === 2)
   await messages.goOn()
   await client.next((frame) => frame['seq'] === 2)
@@ -99,15 +99,15 @@ test('what is written while somebody’s first snapshot is read reaches them beh
 
 test('who subscribes again while the log is being read is sent nothing before the snapshot', async () => {
   const thread = await growingThread()
-  const [client, witness] = [await world.chat(thread), await world.chat(thread)]
+  const [client, witness] = [await environment.chat(thread), await environment.chat(thread)]
   for (const one of [client, witness]) await one.next(isType('stateChange'))
   // From here on the log is read for both of them: what their subscribing has set off is over, or reads for both.
-  await world.database.query('update thread set seq = 2 where id = $1', [thread])
-  await addEvent(world.database, thread, piece(2, 2, 'cd'))
-  await tell(world.database, thread)
+  await environment.database.query('update thread set seq = 2 where id = $1', [thread])
+  await addEvent(environment.database, thread, piece(2, 2, 'cd'))
+  await tell(environment.database, thread)
   for (const one of [client, witness]) await one.next((frame) => frame['seq'] === 2)
   const [events, messages] = [await holdUp('thread_event'), await holdUp('message')]
-  await tell(world.database, thread)
+  await tell(environment.database, thread)
   await events.someoneWaits()
   const from = client.frames.length
   client.send({ type: 'subscribe' })

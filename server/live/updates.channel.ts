@@ -12,7 +12,7 @@ import type { Services } from '../services.ts'
 import { findOrganisation } from '../session/caller.store.ts'
 import { acceptSocket, type LiveSocket } from './live-socket.ts'
 import type { Notices } from './notices.ts'
-import { createPump } from './pump.ts'
+import { createDrain } from './drain.ts'
 import type { RightsWatch } from './rights-watch.ts'
 
 type Subscription = { socket: LiveSocket; project: string; organisationId: string; last: number | null }
@@ -53,7 +53,7 @@ export function serveUpdates(server: FastifyInstance, services: Services, notice
   const ofOrganisation = (id: string) =>
     [...subscriptions.values()].flatMap((map) => [...map.values()]).filter((one) => one.organisationId === id)
 
-  async function pumpOrganisation(organisationId: string): Promise<void> {
+  async function drainOrganisation(organisationId: string): Promise<void> {
     const readers = ofOrganisation(organisationId).filter((one) => one.last !== null)
     if (readers.length === 0) return
     const from = Math.min(...readers.map((one) => one.last!))
@@ -77,21 +77,21 @@ export function serveUpdates(server: FastifyInstance, services: Services, notice
       }
     }
   }
-  const pump = createPump(pumpOrganisation)
+  const drain = createDrain(drainOrganisation)
 
   notices.listen((notice) => {
     const touched = notice
       ? [notice.organisation]
       : [...subscriptions.values()].flatMap((map) => [...map.values()].map((one) => one.organisationId))
-    for (const id of new Set(touched)) if (id) pump.poke(id)
+    for (const id of new Set(touched)) if (id) drain.wake(id)
   })
 
   async function subscribe(
     socket: LiveSocket,
     frame: Extract<UpdatesClientFrame, { type: 'subscribe' }>,
   ): Promise<void> {
-    const wanted = new Map<string, Subscription>()
-    subscriptions.set(socket, wanted)
+    const requested = new Map<string, Subscription>()
+    subscriptions.set(socket, requested)
     for (const project of new Set(frame.projects)) {
       const organisation = await findOrganisation(services.database, project, socket.caller.personId)
       const mayRead =
@@ -101,7 +101,7 @@ export function serveUpdates(server: FastifyInstance, services: Services, notice
       if (!mayRead) continue
       // Subscribed before the snapshot is read, so that nothing falls between the two.
       const subscription: Subscription = { socket, project, organisationId: organisation.id, last: null }
-      wanted.set(project, subscription)
+      requested.set(project, subscription)
       const scope = { person: socket.caller.personId, organisation: organisation.id }
       const known = frame.after?.[project]
       const snapshot = await readAsOfOneMoment(services.database, scope, async (tx) => {
@@ -116,7 +116,7 @@ export function serveUpdates(server: FastifyInstance, services: Services, notice
       if (snapshot.jobs)
         socket.send({ type: 'snapshot', project, epoch: snapshot.epoch, seq: snapshot.seq, jobs: snapshot.jobs })
       subscription.last = snapshot.jobs ? snapshot.seq : known!.seq
-      pump.poke(organisation.id)
+      drain.wake(organisation.id)
     }
   }
 

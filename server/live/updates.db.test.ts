@@ -1,24 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { updatesServerFrameSchema } from '../../contract/live/frames.ts'
 import { type Frame, isType, openSocket, openUpdates } from '../../tests/database/live-client.ts'
-import { type ServerWorld, startServerWorld } from '../../tests/database/server-world.ts'
+import { type ServerEnvironment, startServerEnvironment } from '../../tests/database/server-environment.ts'
 
-let world: ServerWorld
+let environment: ServerEnvironment
 let token: string
 let project: string
 beforeAll(async () => {
-  world = await startServerWorld()
-  token = (await world.server.signUp('Ana')).token
-  project = await world.server.foundOrganisation(token, 'Harbour')
+  environment = await startServerEnvironment()
+  token = (await environment.server.signUp('Ana')).token
+  project = await environment.server.foundOrganisation(token, 'Harbour')
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 const createFolder = async (name: string, where = project, who = token) =>
-  (await world.server.call('POST', `/orgs/${where}/docs/folders`, who, { name, parentId: 'upload_root' })).body.folder
+  (await environment.server.call('POST', `/orgs/${where}/docs/folders`, who, { name, parentId: 'upload_root' })).body
+    .folder
 const logOf = async (code: string): Promise<{ epoch: string; seq: number }> => {
-  const found = await world.database.query(
+  const found = await environment.database.query(
     'select epoch, seq::int from organisation_log l join organisation o on o.id = l.organisation_id where code = $1',
     [code],
   )
@@ -29,7 +30,7 @@ const upTo =
   (frame: Frame) =>
     frame['seq'] === seq && (frame['project'] ?? frame['job']?.project) === code
 const join = (person: { id: string }, role = 'user') =>
-  world.database.query(
+  environment.database.query(
     'insert into membership (organisation_id, person_id, role) select id, $1, $2 from organisation where code = $3',
     [person.id, role, project],
   )
@@ -40,7 +41,7 @@ describe('the numbered log of an organisation', () => {
       { type: 'subscribe', projects: [project] },
       { type: 'authenticate', token: 'none' },
     ]) {
-      const client = await openSocket(world.server.url, '/websocket/updates')
+      const client = await openSocket(environment.server.url, '/websocket/updates')
       client.send(frame)
       expect([(await client.closed).code, client.frames]).toEqual([4401, []])
     }
@@ -48,15 +49,19 @@ describe('the numbered log of an organisation', () => {
 
   // D1.7.88, D1.4.13
   test('begins with a snapshot and goes on with every number, each a kind of data or a job', async () => {
-    const client = await openUpdates(world.server.url, token, [project])
+    const client = await openUpdates(environment.server.url, token, [project])
     const snapshot = await client.next(isType('snapshot'))
     expect(snapshot).toEqual({ type: 'snapshot', project, ...(await logOf(project)), jobs: [] })
     const folder = await createFolder('First')
-    await world.server.call('PATCH', `/orgs/${project}/docs/folders/${folder.id}`, token, { rev: 1, name: 'Renamed' })
-    await world.server.call('POST', `/orgs/${project}/threads`, token, {})
+    await environment.server.call('PATCH', `/orgs/${project}/docs/folders/${folder.id}`, token, {
+      rev: 1,
+      name: 'Renamed',
+    })
+    await environment.server.call('POST', `/orgs/${project}/threads`, token, {})
     const form = new FormData()
     form.append('file', new Blob(['The ferry leaves at 9.']), 'ferry.txt')
-    const { jobId } = (await world.server.call('POST', `/orgs/${project}/docs/upload/upload_root`, token, form)).body
+    const { jobId } = (await environment.server.call('POST', `/orgs/${project}/docs/upload/upload_root`, token, form))
+      .body
     await client.next((frame) => frame['job']?.status === 'SUCCESS')
     const rest = client.frames.slice(1)
     expect(rest.map((frame) => frame['seq'])).toEqual(rest.map((_, index) => snapshot['seq'] + index + 1))
@@ -75,7 +80,7 @@ describe('the numbered log of an organisation', () => {
     expect([statuses[0], statuses.at(-1)]).toEqual(['PENDING', 'SUCCESS'])
     expect(statuses.slice(1, -1)).toEqual(statuses.slice(1, -1).map(() => 'PROGRESS'))
     client.close()
-    const late = await openUpdates(world.server.url, token, [project])
+    const late = await openUpdates(environment.server.url, token, [project])
     expect((await late.next(isType('snapshot')))['jobs']).toEqual([jobs.at(-1)])
     late.close()
   })
@@ -83,7 +88,7 @@ describe('the numbered log of an organisation', () => {
   test('`after` gives exactly the rest, in order, once; another epoch or a number of the future gives a snapshot', async () => {
     const { epoch, seq } = await logOf(project)
     for (const name of ['One', 'Two', 'Three']) await createFolder(name)
-    const client = await openUpdates(world.server.url, token, [project], { [project]: { epoch, seq } })
+    const client = await openUpdates(environment.server.url, token, [project], { [project]: { epoch, seq } })
     await client.next(upTo(seq + 3))
     expect(client.frames).toEqual(
       [1, 2, 3].map((index) => ({ type: 'refreshData', seq: seq + index, project, dataType: 'folders' })),
@@ -93,11 +98,11 @@ describe('the numbered log of an organisation', () => {
       { epoch: 'another', seq },
       { epoch, seq: seq + 4 },
     ]) {
-      const fresh = await openUpdates(world.server.url, token, [project], { [project]: after })
+      const fresh = await openUpdates(environment.server.url, token, [project], { [project]: after })
       expect(await fresh.next(() => true)).toEqual(expect.objectContaining({ type: 'snapshot', epoch, seq: seq + 3 }))
       fresh.close()
     }
-    const none = await openUpdates(world.server.url, token, [project], { [project]: { epoch, seq: seq + 3 } })
+    const none = await openUpdates(environment.server.url, token, [project], { [project]: { epoch, seq: seq + 3 } })
     await createFolder('Four')
     await none.next(upTo(seq + 4))
     expect(none.frames.map((frame) => frame['seq'])).toEqual([seq + 4])
@@ -105,14 +110,14 @@ describe('the numbered log of an organisation', () => {
   })
 
   test('what is private to others is skipped, number for number', async () => {
-    const colleague = await world.server.signUp('Colleague')
+    const colleague = await environment.server.signUp('Colleague')
     await join(colleague)
     const clients = await Promise.all(
-      [token, colleague.token].map((who) => openUpdates(world.server.url, who, [project])),
+      [token, colleague.token].map((who) => openUpdates(environment.server.url, who, [project])),
     )
     for (const client of clients) await client.next(isType('snapshot'))
     const { seq } = await logOf(project)
-    await world.server.call('POST', `/orgs/${project}/threads`, token, { name: 'My secret plan' })
+    await environment.server.call('POST', `/orgs/${project}/threads`, token, { name: 'My secret plan' })
     await createFolder('Seen by all')
     for (const client of clients) await client.next(upTo(seq + 2))
     expect(clients.map((client) => client.frames.slice(1))).toEqual([
@@ -129,10 +134,10 @@ describe('the numbered log of an organisation', () => {
   })
 
   test('organisations of others are dropped without a word, and a new subscription replaces the former', async () => {
-    const stranger = await world.server.signUp('Stranger')
-    const theirs = await world.server.foundOrganisation(stranger.token, 'Theirs')
-    const second = await world.server.foundOrganisation(token, 'Second')
-    const client = await openUpdates(world.server.url, token, [theirs, 'no-such', project, project])
+    const stranger = await environment.server.signUp('Stranger')
+    const theirs = await environment.server.foundOrganisation(stranger.token, 'Theirs')
+    const second = await environment.server.foundOrganisation(token, 'Second')
+    const client = await openUpdates(environment.server.url, token, [theirs, 'no-such', project, project])
     await client.next(isType('snapshot'))
     client.send({ type: 'subscribe', projects: [second, theirs] })
     await client.next((frame) => frame.type === 'snapshot' && frame['project'] === second)
@@ -151,9 +156,10 @@ describe('the numbered log of an organisation', () => {
   test('many writers at once: every reader gets every number once, whenever it came', async () => {
     const { seq } = await logOf(project)
     const writers = 30
-    const clients = [await openUpdates(world.server.url, token, [project])]
+    const clients = [await openUpdates(environment.server.url, token, [project])]
     const writing = Array.from({ length: writers }, (_, index) => createFolder(`Written ${index}`))
-    for (let count = 0; count < 10; count += 1) clients.push(await openUpdates(world.server.url, token, [project]))
+    for (let count = 0; count < 10; count += 1)
+      clients.push(await openUpdates(environment.server.url, token, [project]))
     await Promise.all(writing)
     for (const client of clients) {
       const snapshot = await client.next(isType('snapshot'))
@@ -167,7 +173,7 @@ describe('the numbered log of an organisation', () => {
 
   test('nothing falls between the snapshot and the first frame', async () => {
     for (let round = 0; round < 40; round += 1) {
-      const opening = openUpdates(world.server.url, token, [project])
+      const opening = openUpdates(environment.server.url, token, [project])
       await new Promise((done) => setTimeout(done, round % 14))
       const [client] = await Promise.all([opening, createFolder(`Between ${round}`)])
       const { seq } = await logOf(project)
@@ -178,7 +184,7 @@ describe('the numbered log of an organisation', () => {
   })
 
   test('what cannot be read is answered with a userError and the socket goes on', async () => {
-    const client = await openUpdates(world.server.url, token, [project])
+    const client = await openUpdates(environment.server.url, token, [project])
     await client.next(isType('snapshot'))
     for (const frame of ['{', '{"type":"subscribe"}', '{"type":"subscribe","projects":"all"}', '{"type":"other"}']) {
       const from = client.frames.length
@@ -195,26 +201,26 @@ describe('the numbered log of an organisation', () => {
 
 describe('rights that change', () => {
   const tell = (rights: object) =>
-    world.database.query('select pg_notify($1, $2)', ['sextant', JSON.stringify({ rights })])
+    environment.database.query('select pg_notify($1, $2)', ['sextant', JSON.stringify({ rights })])
 
   test('log-out closes with 4401 and a lost membership with 4403, and nothing follows', async () => {
-    const leaver = await world.server.signUp('Leaver')
+    const leaver = await environment.server.signUp('Leaver')
     await join(leaver)
     const [first, second] = await Promise.all(
       [1, 2].map(async () => {
-        const session = await world.server.call('POST', '/auth/create-token', null, {
+        const session = await environment.server.call('POST', '/auth/create-token', null, {
           ...{ email: leaver.email, password: 'correct horse' },
         })
-        const client = await openUpdates(world.server.url, session.body.token, [project])
+        const client = await openUpdates(environment.server.url, session.body.token, [project])
         await client.next(isType('snapshot'))
         return { client, token: session.body.token as string }
       }),
     )
-    await world.server.call('DELETE', '/auth/revoke-token', first!.token)
+    await environment.server.call('DELETE', '/auth/revoke-token', first!.token)
     expect((await first!.client.closed).code).toBe(4401)
     expect(second!.client.isOpen()).toBe(true)
 
-    await world.database.query('delete from membership where person_id = $1', [leaver.id])
+    await environment.database.query('delete from membership where person_id = $1', [leaver.id])
     await tell({ person: leaver.id })
     expect((await second!.client.closed).code).toBe(4403)
     const { length } = second!.client.frames
@@ -223,13 +229,13 @@ describe('rights that change', () => {
   })
 
   test('a second factor that becomes required closes those who have none', async () => {
-    const own = await world.server.foundOrganisation(token, 'Strict')
-    const client = await openUpdates(world.server.url, token, [own])
+    const own = await environment.server.foundOrganisation(token, 'Strict')
+    const client = await openUpdates(environment.server.url, token, [own])
     await client.next(isType('snapshot'))
-    await world.database.query('update organisation set enforce_mfa = true where code = $1', [own])
+    await environment.database.query('update organisation set enforce_mfa = true where code = $1', [own])
     await tell({ organisation: 'any' })
     expect((await client.closed).code).toBe(4403)
-    const again = await openUpdates(world.server.url, token, [own, project])
+    const again = await openUpdates(environment.server.url, token, [own, project])
     await again.next(isType('snapshot'))
     expect(again.frames.map((frame) => frame['project'])).toEqual([project])
     again.close()
@@ -238,10 +244,10 @@ describe('rights that change', () => {
   test('revoked between signing in and being watched: closed all the same', async () => {
     const codes: number[] = []
     for (let round = 0; round < 10; round += 1) {
-      const person = await world.server.signUp('Quick')
+      const person = await environment.server.signUp('Quick')
       await join(person)
-      const opening = openUpdates(world.server.url, person.token, [project])
-      await Promise.all([opening, world.server.call('DELETE', '/auth/revoke-all-tokens', person.token)])
+      const opening = openUpdates(environment.server.url, person.token, [project])
+      await Promise.all([opening, environment.server.call('DELETE', '/auth/revoke-all-tokens', person.token)])
       codes.push((await (await opening).closed).code)
     }
     expect(codes).toEqual(codes.map(() => 4401))

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Database } from '../database/database.ts'
 import type { Notices } from '../live/notices.ts'
-import { createPump } from '../live/pump.ts'
+import { createDrain } from '../live/drain.ts'
 import type { Settings } from '../settings.ts'
 import { claimMail, type DueMail, keepForMailbox, noteFailure, noteSent } from './mail.store.ts'
 
@@ -60,22 +60,22 @@ export function startDelivery(
       await deliver(mail)
   }
 
-  const pump = createPump(() => {
+  const drain = createDrain(() => {
     if (isStopped) return Promise.resolve()
     running = deliverAll()
     return running
   })
-  const silence = notices.listen((notice) => {
-    if (notice === null || notice.mail) pump.poke('mail')
+  const unlisten = notices.listen((notice) => {
+    if (notice === null || notice.mail) drain.wake('mail')
   })
-  const timer = setInterval(() => pump.poke('mail'), lookEveryMilliseconds)
-  pump.poke('mail')
+  const timer = setInterval(() => drain.wake('mail'), lookEveryMilliseconds)
+  drain.wake('mail')
 
   return {
     async stop() {
       isStopped = true
       clearInterval(timer)
-      silence()
+      unlisten()
       transport?.close()
       await running.catch(() => {})
     },

@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type ServerWorld, startServerWorld } from '../../tests/database/server-world.ts'
+import { type ServerEnvironment, startServerEnvironment } from '../../tests/database/server-environment.ts'
 import { startNotices } from '../live/notices.ts'
 import { readSettings } from '../settings.ts'
 import { startDelivery } from './delivery.ts'
@@ -45,7 +45,7 @@ async function startSmtp(refusals: number[] = [], held: Promise<void> = Promise.
 }
 
 let closing: (() => Promise<unknown>)[] = []
-let world: ServerWorld
+let environment: ServerEnvironment
 beforeEach(() => {
   closing = []
 })
@@ -53,12 +53,12 @@ afterEach(async () => {
   for (const close of closing.reverse()) await close()
 })
 
-async function start(environment: Record<string, string>): Promise<void> {
-  world = await startServerWorld(environment, { mailWaits: [0, 0] })
-  closing.push(world.close)
+async function start(settings: Record<string, string>): Promise<void> {
+  environment = await startServerEnvironment(settings, { mailWaits: [0, 0] })
+  closing.push(environment.close)
 }
-const mailbox = () => world.asSystem(readMailbox)
-const queue = (mail: { to: string; subject: string; text: string }) => world.asSystem((tx) => queueMail(tx, mail))
+const mailbox = () => environment.asSystem(readMailbox)
+const queue = (mail: { to: string; subject: string; text: string }) => environment.asSystem((tx) => queueMail(tx, mail))
 const headersOf = (source: string) => source.slice(0, source.indexOf('\r\n\r\n'))
 
 describe('with a mail server', () => {
@@ -87,7 +87,7 @@ describe('with a mail server', () => {
     const smtp = await startSmtp()
     closing.push(smtp.close)
     await start({ SMTP_URL: smtp.url })
-    const failing = world.asSystem(async (tx) => {
+    const failing = environment.asSystem(async (tx) => {
       await queueMail(tx, { to: 'lost@example.com', subject: 'Lost', text: '' })
       throw new Error('rolled back')
     })
@@ -125,9 +125,9 @@ describe('with a mail server', () => {
     const smtp = await startSmtp([], gate.promise)
     closing.push(smtp.close)
     await start({ SMTP_URL: smtp.url })
-    const notices = await startNotices(world.server.databaseUrl)
+    const notices = await startNotices(environment.server.databaseUrl)
     const settings = readSettings({ SMTP_URL: smtp.url })
-    const other = startDelivery(world.walled, notices, settings, { warn: () => {} })
+    const other = startDelivery(environment.walled, notices, settings, { warn: () => {} })
     closing.push(async () => {
       await other.stop()
       await notices.stop()
@@ -171,7 +171,7 @@ describe('without a mail server', () => {
   test('mail is kept for the mailbox, and never sent when a mail server is set later', async () => {
     await start({})
     await queue({ to: 'ana@example.com', subject: 'Kept', text: 'The text' })
-    await expect.poll(async () => (await world.rowsOf('select closed_at from mail'))[0].closed_at).not.toBe(null)
+    await expect.poll(async () => (await environment.rowsOf('select closed_at from mail'))[0].closed_at).not.toBe(null)
     expect(await mailbox()).toEqual([
       {
         ...{ id: expect.any(String), to: 'ana@example.com', subject: 'Kept', text: 'The text', failure: null },
@@ -186,10 +186,10 @@ describe('without a mail server', () => {
     closing.push(smtp.close)
     await start({ SMTP_URL: smtp.url })
     closing.push(async () => letGo())
-    const superadmin = await world.server.signUp('Curious')
-    const victim = await world.server.signUp('Victim')
-    await world.server.call('POST', '/auth/request-password-reset', null, { email: victim.email })
-    const kept = async () => (await world.server.call('GET', '/admin/mailbox', superadmin.token)).body
+    const superadmin = await environment.server.signUp('Curious')
+    const victim = await environment.server.signUp('Victim')
+    await environment.server.call('POST', '/auth/request-password-reset', null, { email: victim.email })
+    const kept = async () => (await environment.server.call('GET', '/admin/mailbox', superadmin.token)).body
     await expect.poll(async () => (await kept()).mails.length).toBe(1)
     const { isDelivering, mails } = await kept()
     expect([isDelivering, mails[0].recipient, mails[0].body]).toEqual([true, victim.email, ''])

@@ -7,11 +7,11 @@ import { notFound, Refusal } from '../http/refusal.ts'
 import { type Asker, refuseForeignPartner, timezoneOf, websiteOf } from './organisations.store.ts'
 
 type Given = z.output<typeof organisationChangeSchema>
-type World = { asker: Asker & { hasMfa: boolean }; chatModels: string[] }
+type Environment = { asker: Asker & { hasMfa: boolean }; chatModels: string[] }
 
-function refuseUnknown(given: Given, world: World): void {
+function refuseUnknown(given: Given, environment: Environment): void {
   if (given.timezone !== undefined) timezoneOf(given.timezone)
-  if (typeof given.chatLlmModel === 'string' && !world.chatModels.includes(given.chatLlmModel))
+  if (typeof given.chatLlmModel === 'string' && !environment.chatModels.includes(given.chatLlmModel))
     throw new Refusal(400, refusalTexts.unknownChatModel)
 }
 
@@ -23,9 +23,9 @@ export async function changeOrganisation(
   tx: Transaction,
   id: string,
   change: Given,
-  world: World,
+  environment: Environment,
 ): Promise<{ hasNewWebsite: boolean }> {
-  refuseUnknown(change, world)
+  refuseUnknown(change, environment)
   const row = await tx.db
     .selectFrom('organisation')
     .where('id', '=', id)
@@ -33,11 +33,11 @@ export async function changeOrganisation(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) throw notFound()
-  if (change.enforceMfa && !row.enforce_mfa && !world.asker.hasMfa)
+  if (change.enforceMfa && !row.enforce_mfa && !environment.asker.hasMfa)
     throw new Refusal(400, refusalTexts.mfaForYourselfFirst)
   if (change.partnerId && change.partnerId !== row.partner_id)
-    await refuseForeignPartner(tx, world.asker, change.partnerId)
-  const wanted = given({
+    await refuseForeignPartner(tx, environment.asker, change.partnerId)
+  const requested = given({
     name: change.name,
     timezone: change.timezone,
     website: change.website === undefined ? undefined : websiteOf(change.website),
@@ -46,15 +46,15 @@ export async function changeOrganisation(
     chat_llm_model: change.chatLlmModel,
     content: change.content && { ...row.content, ...given(change.content) },
   })
-  const before = given(Object.fromEntries(Object.keys(wanted).map((key) => [key, row[key as keyof typeof row]])))
-  if (storableJson(before) === storableJson(wanted)) return { hasNewWebsite: false }
-  const { content, ...plain } = wanted
+  const before = given(Object.fromEntries(Object.keys(requested).map((key) => [key, row[key as keyof typeof row]])))
+  if (storableJson(before) === storableJson(requested)) return { hasNewWebsite: false }
+  const { content, ...plain } = requested
   await tx.db
     .updateTable('organisation')
     .set({ ...plain, ...(content ? { content: storableJson(content) } : {}) })
     .where('id', '=', id)
     .execute()
-  tx.change({ thing: 'organisation', id, before, after: wanted })
-  if (wanted.enforce_mfa && !row.enforce_mfa) await notify(tx.db, { rights: { organisation: id } })
-  return { hasNewWebsite: wanted.website !== undefined && wanted.website !== row.website }
+  tx.change({ thing: 'organisation', id, before, after: requested })
+  if (requested.enforce_mfa && !row.enforce_mfa) await notify(tx.db, { rights: { organisation: id } })
+  return { hasNewWebsite: requested.website !== undefined && requested.website !== row.website }
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ServerWorld, startServerWorld } from '../../tests/database/server-world.ts'
+import { type ServerEnvironment, startServerEnvironment } from '../../tests/database/server-environment.ts'
 
-let world: ServerWorld
+let environment: ServerEnvironment
 beforeAll(async () => {
-  world = await startServerWorld()
+  environment = await startServerEnvironment()
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 /** Documents with so many pages and facts each, and so many pages of the website. */
@@ -15,21 +15,21 @@ async function fill(
   documents: { pages: number; facts: number; isDeleted?: boolean }[],
   webPages: number,
 ) {
-  const { rows } = await world.database.query('select id from organisation where code = $1', [code])
+  const { rows } = await environment.database.query('select id from organisation where code = $1', [code])
   const organisation = rows[0].id as string
   for (const [index, { pages, facts, isDeleted }] of documents.entries()) {
-    await world.database.query(
+    await environment.database.query(
       `insert into document (id, organisation_id, folder_id, filename, status, bytes, sha256, blob, facts, deleted_at)
        values ($1, $2, 'upload_root', $1 || '.txt', 'indexed', 1, $1, $1, to_jsonb(array_fill('{}'::jsonb, array[$3::int])), $4)`,
       [`doc${index}`, organisation, facts, isDeleted ? new Date() : null],
     )
-    await world.database.query(
+    await environment.database.query(
       `insert into page (id, organisation_id, document_id, number, text)
        select $1 || 'page' || number, $2, $1, number, 'text' from generate_series(1, $3::int) as number`,
       [`doc${index}`, organisation, pages],
     )
   }
-  await world.database.query(
+  await environment.database.query(
     `insert into web_page (id, organisation_id, url, title, text)
      select 'web' || number, $1, 'https://a.example/' || number, 'A', 'text' from generate_series(1, $2::int) as number`,
     [organisation, webPages],
@@ -38,10 +38,10 @@ async function fill(
 
 // D1.3.15
 test('an organisation counts its own documents, pages, facts and web pages, and none that lie in the trash', async () => {
-  const { token } = await world.server.signUp('Counter')
-  const code = await world.server.foundOrganisation(token, 'Counted')
-  const other = await world.server.foundOrganisation(token, 'Other')
-  const none = await world.server.foundOrganisation(token, 'Unfilled')
+  const { token } = await environment.server.signUp('Counter')
+  const code = await environment.server.foundOrganisation(token, 'Counted')
+  const other = await environment.server.foundOrganisation(token, 'Other')
+  const none = await environment.server.foundOrganisation(token, 'Unfilled')
   await fill(
     code,
     [
@@ -52,7 +52,7 @@ test('an organisation counts its own documents, pages, facts and web pages, and 
     11,
   )
   await fill(other, [{ pages: 1, facts: 0 }], 4)
-  const { organisations } = (await world.server.call('GET', '/orgs', token)).body
+  const { organisations } = (await environment.server.call('GET', '/orgs', token)).body
   const counted = Object.fromEntries(
     organisations.map((one: Record<string, unknown>) => [
       one['code'],
@@ -60,6 +60,6 @@ test('an organisation counts its own documents, pages, facts and web pages, and 
     ]),
   )
   expect(counted).toEqual({ [code]: [2, 7, 4, 11], [other]: [1, 1, 0, 4], [none]: [0, 0, 0, 0] })
-  const { organisation } = (await world.server.call('GET', `/orgs/${code}`, token)).body
+  const { organisation } = (await environment.server.call('GET', `/orgs/${code}`, token)).body
   expect(organisation).toMatchObject({ numDocuments: 2, numDocumentPages: 7, numFacts: 4, numWebPages: 11 })
 })

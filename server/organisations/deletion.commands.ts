@@ -10,7 +10,7 @@ import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
 import { holdMembers } from './members.store.ts'
 import { takeBackCopies } from './sharing.store.ts'
 
-export type DeletionWorld = { database: Database; engine: JobEngine; blobs: Blobs; warehouse: WarehouseEngine }
+export type DeletionEnvironment = { database: Database; engine: JobEngine; blobs: Blobs; warehouse: WarehouseEngine }
 /** Whoever does not ask as a superadmin must still administrate the organisation when it goes. */
 export type Deletion = { organisationId: string; actor: string; isSuperadmin: boolean }
 
@@ -18,24 +18,24 @@ export type Deletion = { organisationId: string; actor: string; isSuperadmin: bo
  * Deletes an organisation with everything in it and everything it gave to others. In steps of its own and not in a
  * transaction of the caller's: workers must hear of it before the rows go, and files go after them.
  */
-export async function deleteOrganisation(world: DeletionWorld, deletion: Deletion): Promise<void> {
+export async function deleteOrganisation(environment: DeletionEnvironment, deletion: Deletion): Promise<void> {
   const { organisationId, actor: person } = deletion
   const scope: Scope = { person, organisation: organisationId }
   const begin = async (tx: Transaction) => {
     if (deletion.isSuperadmin) await lockMemberships(tx, [organisationId])
     else await holdMembers(tx, { organisationId, personId: person })
-    await cancelJobs(tx, world.engine, organisationId)
+    await cancelJobs(tx, environment.engine, organisationId)
   }
-  await transactAsSystem(world.database, scope, begin)
-  const copies = await transactAsSystem(world.database, scope, async (tx) => {
+  await transactAsSystem(environment.database, scope, begin)
+  const copies = await transactAsSystem(environment.database, scope, async (tx) => {
     // Before any job is locked: whoever adds to the organisation holds its row, and then waits for the job that does it.
     await sql`select 1 from organisation where id = ${organisationId} for update`.execute(tx.db)
     await begin(tx)
     return deleteRows(tx, organisationId)
   })
-  await world.warehouse.removeOrganisation({ organisationId })
-  await world.blobs.removeOrganisation(organisationId)
-  for (const copy of copies) await world.warehouse.remove(copy)
+  await environment.warehouse.removeOrganisation({ organisationId })
+  await environment.blobs.removeOrganisation(organisationId)
+  for (const copy of copies) await environment.warehouse.remove(copy)
 }
 
 async function cancelJobs(tx: Transaction, engine: JobEngine, organisationId: string): Promise<void> {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ServerWorld, startServerWorld } from '../../tests/database/server-world.ts'
+import { type ServerEnvironment, startServerEnvironment } from '../../tests/database/server-environment.ts'
 import type { Person } from '../../tests/database/test-server.ts'
 
 type Team = { project: string; admin: Person; bob: Person }
 
-let world: ServerWorld
+let environment: ServerEnvironment
 let extra: Record<string, unknown>
 beforeAll(async () => {
-  world = await startServerWorld()
-  const columns = await world.database.query(
+  environment = await startServerEnvironment()
+  const columns = await environment.database.query(
     "select distinct column_name as name from information_schema.columns where table_schema = 'public'",
   )
   const ours = [
@@ -26,19 +26,19 @@ beforeAll(async () => {
   extra = Object.fromEntries([...columns.rows.map((row) => row.name as string), ...ours].map((name) => [name, 'true']))
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 async function team(): Promise<Team> {
-  const [admin, bob] = [await world.server.signUp('Ada'), await world.server.signUp('Bob')]
-  const project = await world.server.foundOrganisation(admin.token, 'Team')
-  await world.server.call('POST', `/orgs/${project}/invite`, admin.token, { email: bob.email, role: 'user' })
+  const [admin, bob] = [await environment.server.signUp('Ada'), await environment.server.signUp('Bob')]
+  const project = await environment.server.foundOrganisation(admin.token, 'Team')
+  await environment.server.call('POST', `/orgs/${project}/invite`, admin.token, { email: bob.email, role: 'user' })
   return { project, admin, bob }
 }
 
 /** All that organisations, people and rules of this installation are, without what differs from run to run. */
 async function everything(): Promise<string> {
-  const rows = async (query: string) => (await world.database.query(query)).rows
+  const rows = async (query: string) => (await environment.database.query(query)).rows
   return JSON.stringify([
     await rows('select * from organisation order by id'),
     await rows('select organisation_id, person_id, role from membership order by 1, 2'),
@@ -60,9 +60,9 @@ describe('fields that a call does not take change nothing', () => {
   test('of the change of an organisation and of a role that stays', async () => {
     const { project, admin, bob } = await team()
     const before = await everything()
-    expect((await world.server.call('POST', `/orgs/${project}`, admin.token, rest())).status).toBe(200)
+    expect((await environment.server.call('POST', `/orgs/${project}`, admin.token, rest())).status).toBe(200)
     const path = `/orgs/${project}/users/${bob.id}`
-    expect((await world.server.call('POST', path, admin.token, { ...extra, role: 'user' })).status).toBe(200)
+    expect((await environment.server.call('POST', path, admin.token, { ...extra, role: 'user' })).status).toBe(200)
     expect(await everything()).toBe(before)
   })
 
@@ -77,27 +77,27 @@ describe('fields that a call does not take change nothing', () => {
       addSupportAccess: false,
     }
     const { tempProject: _project, tempToken: _token, ...given } = body as Record<string, unknown>
-    expect((await world.server.call('POST', '/orgs', admin.token, given)).status).toBe(200)
-    const row = (await world.database.query('select * from organisation where code = $1', [code])).rows[0]
+    expect((await environment.server.call('POST', '/orgs', admin.token, given)).status).toBe(200)
+    const row = (await environment.database.query('select * from organisation where code = $1', [code])).rows[0]
     expect([row.name, row.is_demo, row.enforce_mfa, row.partner_id, row.chat_llm_model, row.currency]).toEqual([
       ...['New', false, false, null, null, 'NZD'],
     ])
     const email = `${project}@example.com`
-    await world.server.call('POST', `/orgs/${project}/invite`, admin.token, { ...extra, email, role: 'user' })
-    const person = (await world.database.query('select * from person where email = $1', [email])).rows[0]
+    await environment.server.call('POST', `/orgs/${project}/invite`, admin.token, { ...extra, email, role: 'user' })
+    const person = (await environment.database.query('select * from person where email = $1', [email])).rows[0]
     expect([person.is_superadmin, person.is_temporary, person.password_hash, person.totp_secret, person.name]).toEqual([
       ...[false, false, null, null, email],
     ])
-    const role = await world.database.query('select role from invitation where person_id = $1', [person.id])
+    const role = await environment.database.query('select role from invitation where person_id = $1', [person.id])
     expect(role.rows).toEqual([{ role: 'user' }])
   })
 
   test('of the rules of sharing', async () => {
     const { project, admin } = await team()
-    const target = await world.server.foundOrganisation(admin.token, 'Target')
+    const target = await environment.server.foundOrganisation(admin.token, 'Target')
     const dimensionFilters = { region: { type: 'include', values: ['North'] } }
     const rule = { targetOrg: target, type: 'fact_table', factTable: 'sales', dimensionFilters }
-    const answer = await world.server.call('PUT', `/orgs/${project}/data-sharing`, admin.token, {
+    const answer = await environment.server.call('PUT', `/orgs/${project}/data-sharing`, admin.token, {
       ...extra,
       rules: [{ ...extra, ...rule }],
     })
@@ -119,7 +119,7 @@ describe('ids of another organisation', () => {
     })
     const answers = async (userId: string, targetOrg: string) => {
       const call = async (method: string, path: string, body?: unknown) => {
-        const { status, body: answer } = await world.server.call(
+        const { status, body: answer } = await environment.server.call(
           method,
           `/orgs/${here.project}${path}`,
           here.admin.token,

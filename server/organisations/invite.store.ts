@@ -32,7 +32,7 @@ export function invitationOf(given: { email: string; role?: unknown }): Invitati
   return { email: email.data, role: roleOf(given.role) }
 }
 
-type World = {
+type Environment = {
   organisation: { id: string; code: string; name: string }
   inviter: { personId: string; name: string }
   publicUrl: string
@@ -41,11 +41,15 @@ type World = {
 }
 
 /** Whose address is verified is a member at once; everybody else once they followed the link, which is renewed by each invitation. */
-export async function inviteUser(tx: Transaction, { email, role }: Invitation, world: World): Promise<Member> {
-  const { organisation, inviter, publicUrl, productName } = world
+export async function inviteUser(
+  tx: Transaction,
+  { email, role }: Invitation,
+  environment: Environment,
+): Promise<Member> {
+  const { organisation, inviter, publicUrl, productName } = environment
   const organisationId = organisation.id
   await holdMembers(tx, { organisationId, personId: inviter.personId })
-  if (!world.areLimitsLoose) await countInvitation(tx, { inviterId: inviter.personId, recipient: email })
+  if (!environment.areLimitsLoose) await countInvitation(tx, { inviterId: inviter.personId, recipient: email })
   const { personId, isVerified } = await invitePerson(tx, { email })
   const place = { organisationId, personId }
   const known = await findListed(tx, place)

@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ServerWorld, startServerWorld } from '../../tests/database/server-world.ts'
+import { type ServerEnvironment, startServerEnvironment } from '../../tests/database/server-environment.ts'
 import type { Person } from '../../tests/database/test-server.ts'
 import { seededRandom } from '../demo/demo-random.ts'
 
 const runs = Number(process.env['RUNS'] ?? 200)
 const atOnce = 6
 
-let world: ServerWorld
+let environment: ServerEnvironment
 beforeAll(async () => {
-  world = await startServerWorld()
+  environment = await startServerEnvironment()
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 type Team = { project: string; people: Person[] }
 
 async function newTeam(): Promise<Team> {
-  const people = await Promise.all(['Ada', 'Bob'].map((name) => world.server.signUp(name)))
-  return { project: await world.server.foundOrganisation(people[0]!.token, 'Team'), people }
+  const people = await Promise.all(['Ada', 'Bob'].map((name) => environment.server.signUp(name)))
+  return { project: await environment.server.foundOrganisation(people[0]!.token, 'Team'), people }
 }
 const makeAdministrators = (project: string, people: Person[]) =>
-  world.database.query(
+  environment.database.query(
     "insert into membership (organisation_id, person_id, role) select o.id, p.id, 'admin' from organisation o, person p where o.code = $1 and p.id = any($2) on conflict (organisation_id, person_id) do update set role = 'admin'",
     [project, people.map((person) => person.id)],
   )
 const administratorsOf = async (project: string) =>
   Number(
     (
-      await world.database.query(
+      await environment.database.query(
         "select count(*) from membership m join organisation o on o.id = m.organisation_id where o.code = $1 and m.role = 'admin'",
         [project],
       )
@@ -36,7 +36,7 @@ const administratorsOf = async (project: string) =>
   )
 
 const areAllThere = async ({ people }: Team) =>
-  (await world.database.query('select 1 from person where id = any($1)', [people.map((person) => person.id)]))
+  (await environment.database.query('select 1 from person where id = any($1)', [people.map((person) => person.id)]))
     .rowCount === people.length
 
 /** Each at once demotes, removes or leaves somebody; all are administrators when it begins. */
@@ -46,9 +46,9 @@ async function struggle({ project, people }: Team, random: () => number): Promis
       const victim = random() < 0.75 ? people[(place + 1) % people.length]! : asker
       const path = `/orgs/${project}/users/${victim.id}`
       const deed = random()
-      if (deed < 0.5) return world.server.call('POST', path, asker.token, { role: 'user' })
-      if (deed < 0.97) return world.server.call('DELETE', path, asker.token)
-      return world.server.call('DELETE', '/auth/user-info', asker.token, { email: asker.email })
+      if (deed < 0.5) return environment.server.call('POST', path, asker.token, { role: 'user' })
+      if (deed < 0.97) return environment.server.call('DELETE', path, asker.token)
+      return environment.server.call('DELETE', '/auth/user-info', asker.token, { email: asker.email })
     }),
   )
 }

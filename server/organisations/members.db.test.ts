@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openUpdates } from '../../tests/database/live-client.ts'
-import { type ServerWorld, startServerWorld } from '../../tests/database/server-world.ts'
+import { type ServerEnvironment, startServerEnvironment } from '../../tests/database/server-environment.ts'
 import { type Person, startTestServer } from '../../tests/database/test-server.ts'
 
-let world: ServerWorld
+let environment: ServerEnvironment
 beforeAll(async () => {
-  world = await startServerWorld()
+  environment = await startServerEnvironment()
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 const membership = async (project: string) =>
   (
-    await world.database.query(
+    await environment.database.query(
       "select p.name, m.role from membership m join person p on p.id = m.person_id join organisation o on o.id = m.organisation_id where o.code = $1 and p.name <> 'Support' order by p.name",
       [project],
     )
   ).rows
 const mailsTo = async (email: string) =>
-  (await world.database.query('select subject, body from mail where recipient = $1 order by id', [email])).rows
+  (await environment.database.query('select subject, body from mail where recipient = $1 order by id', [email])).rows
 const invite = (project: string, token: string, body: unknown) =>
-  world.server.call('POST', `/orgs/${project}/invite`, token, body)
+  environment.server.call('POST', `/orgs/${project}/invite`, token, body)
 const setRole = (project: string, token: string, userId: string, role: unknown) =>
-  world.server.call('POST', `/orgs/${project}/users/${userId}`, token, { role })
+  environment.server.call('POST', `/orgs/${project}/users/${userId}`, token, { role })
 const remove = (project: string, token: string, userId: string) =>
-  world.server.call('DELETE', `/orgs/${project}/users/${userId}`, token)
+  environment.server.call('DELETE', `/orgs/${project}/users/${userId}`, token)
 
 /** An organisation of Ada, with Bob as a user. */
 async function team(): Promise<{ project: string; ada: Person; bob: Person }> {
-  const [ada, bob] = [await world.server.signUp('Ada'), await world.server.signUp('Bob')]
-  const project = await world.server.foundOrganisation(ada.token, 'Team')
+  const [ada, bob] = [await environment.server.signUp('Ada'), await environment.server.signUp('Bob')]
+  const project = await environment.server.foundOrganisation(ada.token, 'Team')
   expect((await invite(project, ada.token, { email: bob.email, role: 'user' })).status).toBe(200)
   return { project, ada, bob }
 }
@@ -38,8 +38,8 @@ async function team(): Promise<{ project: string; ada: Person; bob: Person }> {
 describe('an invitation', () => {
   // D1.7.37
   test('makes somebody known a member at once, with the role of the form, and tells them by mail', async () => {
-    const [ada, bob] = [await world.server.signUp('Ada'), await world.server.signUp('Bob')]
-    const project = await world.server.foundOrganisation(ada.token, 'Team')
+    const [ada, bob] = [await environment.server.signUp('Ada'), await environment.server.signUp('Bob')]
+    const project = await environment.server.foundOrganisation(ada.token, 'Team')
     const { status, body } = await invite(project, ada.token, { email: ` ${bob.email.toUpperCase()} `, role: 'admin' })
     expect({ status, body }).toEqual({
       status: 200,
@@ -63,8 +63,8 @@ describe('an invitation', () => {
   })
 
   test('mails somebody new a link, which the next invitation renews with its role', async () => {
-    const ada = await world.server.signUp('Ada')
-    const project = await world.server.foundOrganisation(ada.token, 'Team')
+    const ada = await environment.server.signUp('Ada')
+    const project = await environment.server.foundOrganisation(ada.token, 'Team')
     const email = `new.${project}@example.com`
     const first = await invite(project, ada.token, { email, role: 'user' })
     const again = await invite(project, ada.token, { email, role: 'admin' })
@@ -75,14 +75,14 @@ describe('an invitation', () => {
     ])
     const links = (await mailsTo(email)).map(({ body }) => /\/user\/accept-invite\?token=([\w-]+)/.exec(body)?.[1])
     const alive = async (token: string | undefined) =>
-      (await world.server.call('GET', '/auth/user-info', token ?? 'none')).status
+      (await environment.server.call('GET', '/auth/user-info', token ?? 'none')).status
     expect([links.length, await alive(links[0]), await alive(links[1])]).toEqual([2, 401, 200])
   })
 
   // D1.5.03, D1.5.04, D1.8.26
   test('without an e-mail or a role is refused with the words of the form, and makes nobody', async () => {
     const { project, ada } = await team()
-    const before = await world.database.query('select count(*) from person')
+    const before = await environment.database.query('select count(*) from person')
     const refused = async (body: unknown) => {
       const answer = await invite(project, ada.token, body)
       return [answer.status, answer.body.message]
@@ -94,22 +94,22 @@ describe('an invitation', () => {
       expect(await refused({ email: 'one@example.com', role })).toEqual([400, 'Please select a role'])
     for (const role of ['admin ', 'ADMIN', 'superadmin', ['admin'], { role: 'admin' }, 1, true])
       expect([role, ...(await refused({ email: 'one@example.com', role }))]).toEqual([role, 400, 'Bad role'])
-    expect(await world.database.query('select count(*) from person').then((one) => one.rows)).toEqual(before.rows)
+    expect(await environment.database.query('select count(*) from person').then((one) => one.rows)).toEqual(before.rows)
   })
 
   test('gives the role that the inviter chose, whatever the invited person sends', async () => {
-    const ada = await world.server.signUp('Ada')
-    const project = await world.server.foundOrganisation(ada.token, 'Team')
+    const ada = await environment.server.signUp('Ada')
+    const project = await environment.server.foundOrganisation(ada.token, 'Team')
     const email = `plain.${project}@example.com`
     await invite(project, ada.token, { email, role: 'user', roles: ['admin'], isAdmin: true })
     const token = /token=([\w-]+)/.exec((await mailsTo(email))[0].body)![1]!
     const mine = { name: 'Plain', password: 'correct horse', role: 'admin', roles: ['superadmin'], projects: [project] }
-    expect((await world.server.call('PATCH', '/auth/user-info', token, mine)).status).toBe(200)
+    expect((await environment.server.call('PATCH', '/auth/user-info', token, mine)).status).toBe(200)
     expect(await membership(project)).toEqual([
       { name: 'Ada', role: 'admin' },
       { name: 'Plain', role: 'user' },
     ])
-    const person = await world.database.query('select is_superadmin, is_temporary from person where email = $1', [
+    const person = await environment.database.query('select is_superadmin, is_temporary from person where email = $1', [
       email,
     ])
     expect(person.rows).toEqual([{ is_superadmin: false, is_temporary: false }])
@@ -192,21 +192,21 @@ describe('removing', () => {
   // D1.7.39
   test('ends the membership, the sockets and the work asked for alone; threads stay unread', async () => {
     const { project, ada, bob } = await team()
-    const thread = (await world.server.call('POST', `/orgs/${project}/threads`, bob.token, { name: 'Mine' })).body
+    const thread = (await environment.server.call('POST', `/orgs/${project}/threads`, bob.token, { name: 'Mine' })).body
       .thread.id
-    const organisation = await world.database.query('select id from organisation where code = $1', [project])
-    await world.database.query(
+    const organisation = await environment.database.query('select id from organisation where code = $1', [project])
+    await environment.database.query(
       "insert into job (id, organisation_id, queue, label, status, visible_to, asked_by) values ($1, $2, 'none', 'Private', 'PROGRESS', $3, $3)",
       [`job_${project}`, organisation.rows[0].id, bob.id],
     )
-    const socket = await openUpdates(world.server.url, bob.token, [project])
+    const socket = await openUpdates(environment.server.url, bob.token, [project])
     await socket.next((frame) => frame.type === 'snapshot')
     expect((await remove(project, ada.token, bob.id)).body).toEqual({})
     expect((await socket.closed).code).toBe(4403)
-    expect((await world.server.call('GET', `/orgs/${project}`, bob.token)).status).toBe(403)
-    expect((await world.server.call('GET', `/orgs/${project}/threads`, bob.token)).status).toBe(403)
-    const kept = await world.database.query('select name from thread where id = $1', [thread])
-    const job = await world.database.query('select status from job where id = $1', [`job_${project}`])
+    expect((await environment.server.call('GET', `/orgs/${project}`, bob.token)).status).toBe(403)
+    expect((await environment.server.call('GET', `/orgs/${project}/threads`, bob.token)).status).toBe(403)
+    const kept = await environment.database.query('select name from thread where id = $1', [thread])
+    const job = await environment.database.query('select status from job where id = $1', [`job_${project}`])
     expect([kept.rows, job.rows]).toEqual([[{ name: 'Mine' }], [{ status: 'CANCELLED' }]])
     expect((await remove(project, ada.token, bob.id)).status).toBe(404)
   })
@@ -223,7 +223,7 @@ describe('a password reset for somebody else', () => {
   test('mails the link to the member and to nobody outside', async () => {
     const [{ project, ada, bob }, other] = [await team(), await team()]
     const reset = (userId: string) =>
-      world.server.call('POST', `/orgs/${project}/users/${userId}/_reset_password`, ada.token, {})
+      environment.server.call('POST', `/orgs/${project}/users/${userId}/_reset_password`, ada.token, {})
     expect((await reset(bob.id)).body).toEqual({ message: `Password reset sent to ${bob.email}` })
     const mails = await mailsTo(bob.email)
     expect(mails.map((mail) => /accept-invite\?token=/.test(mail.body))).toEqual([false, true])

@@ -16,14 +16,14 @@ export function serveMembers(server: FastifyInstance, services: Services, engine
 
   serve(server, services, routes.inviteUser, ({ organisation, body, caller, transact }) => {
     const invitation = invitationOf(body)
-    const world = {
+    const environment = {
       organisation,
       inviter: caller,
       publicUrl,
       productName: settings.PRODUCT_NAME,
       areLimitsLoose: settings.RATE_LIMITS === 'loose',
     }
-    return transact(async (tx) => ({ user: await inviteUser(tx, invitation, world) }), { asSystem: true })
+    return transact(async (tx) => ({ user: await inviteUser(tx, invitation, environment) }), { asSystem: true })
   })
 
   serve(server, services, routes.changeUserRole, ({ organisation, params, body, caller, transact }) => {

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ServerWorld, startServerWorld } from '../../tests/database/server-world.ts'
+import { type ServerEnvironment, startServerEnvironment } from '../../tests/database/server-environment.ts'
 
-let world: ServerWorld
+let environment: ServerEnvironment
 beforeAll(async () => {
-  world = await startServerWorld({ SUPPORT_USER_EMAIL: 'support@sextant.example' })
-  await world.server.call('POST', '/auth/create-user', null, {
+  environment = await startServerEnvironment({ SUPPORT_USER_EMAIL: 'support@sextant.example' })
+  await environment.server.call('POST', '/auth/create-user', null, {
     email: 'support@sextant.example',
     password: 'correct horse',
     name: 'Support',
   })
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 const create = (token: string, body: unknown, headers: Record<string, string> = {}) =>
-  world.server.call('POST', '/orgs', token, body, headers)
+  environment.server.call('POST', '/orgs', token, body, headers)
 
 describe('organisations', () => {
   // D1.3.20, D1.3.21, D1.3.22, D1.3.10, D1.3.11, D1.3.12
   test('a new one has its defaults and its founder as administrator', async () => {
-    const founder = await world.server.signUp('Founder')
+    const founder = await environment.server.signUp('Founder')
     const data = {
       name: 'Acme',
       website: 'https://acme.example/',
@@ -54,7 +54,7 @@ describe('organisations', () => {
 
   // D1.9.14
   test('a new one takes each zone that is offered, and no other', async () => {
-    const { token } = await world.server.signUp('Londoner')
+    const { token } = await environment.server.signUp('Londoner')
     const zoneOf = async (timezone: string) => {
       const code = `zone${Math.random().toString(36).slice(2, 8)}`
       const { status, body } = await create(token, { code, data: { name: 'Zone', timezone } })
@@ -69,7 +69,7 @@ describe('organisations', () => {
 
   // D1.6.11, D1.6.12, D1.3.23
   test('support belongs to it only where it was let in, which is so unless told otherwise', async () => {
-    const { token } = await world.server.signUp('Opting')
+    const { token } = await environment.server.signUp('Opting')
     const users = async (more: object) =>
       (
         await create(token, { code: `opt${Math.random().toString(36).slice(2, 8)}`, data: { name: 'Opt' }, ...more })
@@ -80,7 +80,7 @@ describe('organisations', () => {
 
   // D1.8.27, D1.5.07, D1.5.08
   test('without a name or a code it is refused', async () => {
-    const { token } = await world.server.signUp('Nameless')
+    const { token } = await environment.server.signUp('Nameless')
     for (const body of [
       { code: 'nameless', data: { name: ' ' } },
       { code: 'nameless', data: {} },
@@ -99,17 +99,17 @@ describe('organisations', () => {
 
   // D1.7.41, D1.5.14
   test('check-code answers a free code: the given one, a numbered one, or one with -org for reserved words', async () => {
-    const { token } = await world.server.signUp('Checker')
+    const { token } = await environment.server.signUp('Checker')
     await create(token, { code: 'taken', data: { name: 'Taken' } })
     const codes: string[] = []
     for (const code of ['free', 'taken', 'user', 'organisations', 'check-code', 'websocket'])
-      codes.push((await world.server.call('GET', `/orgs/check-code?code=${code}`, token)).body.code)
+      codes.push((await environment.server.call('GET', `/orgs/check-code?code=${code}`, token)).body.code)
     expect(codes).toEqual(['free', 'taken-2', 'user-org', 'organisations-org', 'check-code-org', 'websocket-org'])
-    expect((await world.server.call('GET', '/orgs/check-code?code=', token)).status).toBe(400)
+    expect((await environment.server.call('GET', '/orgs/check-code?code=', token)).status).toBe(400)
   })
 
   test('a code taken meanwhile is a conflict, and of ten at once one wins', async () => {
-    const { token } = await world.server.signUp('Racer')
+    const { token } = await environment.server.signUp('Racer')
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => create(token, { code: 'race', data: { name: 'Race' } })),
     )
@@ -118,7 +118,7 @@ describe('organisations', () => {
   })
 
   test('the same Idempotency-Key makes one organisation and gives the same answer', async () => {
-    const { token } = await world.server.signUp('Repeater')
+    const { token } = await environment.server.signUp('Repeater')
     const headers = { 'idempotency-key': 'a-key-of-the-client' }
     const body = { code: 'once', data: { name: 'Once' } }
     const first = await create(token, body, headers)
@@ -126,20 +126,23 @@ describe('organisations', () => {
     const other = await create(token, { ...body, data: { name: 'Other' } }, headers)
     expect([first.status, again.status, other.status]).toEqual([200, 200, 422])
     expect(again.body).toEqual(first.body)
-    expect((await world.database.query("select 1 from organisation where code like 'once%'")).rowCount).toBe(1)
-    expect((await world.server.call('POST', '/orgs', token, body, { 'idempotency-key': '' })).body).toEqual({
+    expect((await environment.database.query("select 1 from organisation where code like 'once%'")).rowCount).toBe(1)
+    expect((await environment.server.call('POST', '/orgs', token, body, { 'idempotency-key': '' })).body).toEqual({
       message: 'The Idempotency-Key header is missing.',
     })
   })
 
   // D1.7.33, D1.5.19
   test('the list holds own and demo organisations, demo ones first, then by name', async () => {
-    const { token } = await world.server.signUp('Lister')
+    const { token } = await environment.server.signUp('Lister')
     await create(token, { code: 'zebra', data: { name: 'Zebra' } })
     await create(token, { code: 'ant', data: { name: 'Ant' } })
-    await create((await world.server.signUp('Demo Founder')).token, { code: 'showcase', data: { name: 'Showcase' } })
-    await world.database.query("update organisation set is_demo = true where code = 'showcase'")
-    const { body } = await world.server.call('GET', '/orgs', token)
+    await create((await environment.server.signUp('Demo Founder')).token, {
+      code: 'showcase',
+      data: { name: 'Showcase' },
+    })
+    await environment.database.query("update organisation set is_demo = true where code = 'showcase'")
+    const { body } = await environment.server.call('GET', '/orgs', token)
     expect(body.organisations.map((one: { code: string; isDemo: boolean }) => [one.code, one.isDemo])).toEqual([
       ['showcase', true],
       ['ant', false],
@@ -149,8 +152,8 @@ describe('organisations', () => {
   })
 
   test('a partner that is not the caller’s is refused, and roles in the body change nothing', async () => {
-    const { token } = await world.server.signUp('Partnerless')
-    await world.database.query("insert into partner (id, name) values ('partner_x', 'X')")
+    const { token } = await environment.server.signUp('Partnerless')
+    await environment.database.query("insert into partner (id, name) values ('partner_x', 'X')")
     expect((await create(token, { code: 'withpartner', data: { name: 'P' }, partnerId: 'partner_x' })).status).toBe(403)
     const { body } = await create(token, {
       code: 'massassigned',
@@ -162,20 +165,20 @@ describe('organisations', () => {
   })
 
   test('with no chat model configured the list of them is empty', async () => {
-    const { token } = await world.server.signUp('Models')
-    expect((await world.server.call('GET', '/orgs/chat-models', token)).body).toEqual({ models: [] })
+    const { token } = await environment.server.signUp('Models')
+    expect((await environment.server.call('GET', '/orgs/chat-models', token)).body).toEqual({ models: [] })
   })
 })
 
 describe('conventions of the server', () => {
   // D1.7.27
   test('check says that it is ready, version names what runs', async () => {
-    expect((await world.server.call('GET', '/check')).body).toEqual({ status: 'ok' })
-    expect((await world.server.call('GET', '/version')).body.version).toMatch(/^[0-9a-f]{12}$/)
+    expect((await environment.server.call('GET', '/check')).body).toEqual({ status: 'ok' })
+    expect((await environment.server.call('GET', '/version')).body.version).toMatch(/^[0-9a-f]{12}$/)
   })
 
   test('an address that is none is answered with JSON, and every answer carries the security headers', async () => {
-    const { status, body, headers } = await world.server.call('GET', '/orgs-of-nobody')
+    const { status, body, headers } = await environment.server.call('GET', '/orgs-of-nobody')
     expect({ status, body }).toEqual({ status: 404, body: { message: 'Not found' } })
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
@@ -189,9 +192,9 @@ describe('conventions of the server', () => {
 
   // D1.7.04
   test('bodies of no use are 400 with a sentence, never 500', async () => {
-    const { token } = await world.server.signUp('Fuzzer')
+    const { token } = await environment.server.signUp('Fuzzer')
     const raw = async (body: string, type = 'application/json') => {
-      const response = await fetch(`${world.server.url}/orgs`, {
+      const response = await fetch(`${environment.server.url}/orgs`, {
         method: 'POST',
         body,
         headers: { authorization: `Bearer ${token}`, 'content-type': type, 'idempotency-key': 'some-key-1' },
@@ -205,11 +208,14 @@ describe('conventions of the server', () => {
   })
 
   test('every write of an organisation stands in its numbered log, without a gap', async () => {
-    const { token } = await world.server.signUp('Logger')
-    const code = await world.server.foundOrganisation(token, 'Logged')
-    await world.server.call('POST', `/orgs/${code}/docs/folders`, token, { name: 'Reports', parentId: 'upload_root' })
-    await world.server.call('POST', `/orgs/${code}/threads`, token, { name: 'Talk' })
-    const log = await world.database.query(
+    const { token } = await environment.server.signUp('Logger')
+    const code = await environment.server.foundOrganisation(token, 'Logged')
+    await environment.server.call('POST', `/orgs/${code}/docs/folders`, token, {
+      name: 'Reports',
+      parentId: 'upload_root',
+    })
+    await environment.server.call('POST', `/orgs/${code}/threads`, token, { name: 'Talk' })
+    const log = await environment.database.query(
       "select seq, thing, visible_to is null as public, before, after->>'name' as name from change_log join organisation o on o.id = organisation_id where o.code = $1 order by seq",
       [code],
     )

@@ -16,9 +16,13 @@ import { createOrganisation, freeCode } from './organisations.store.ts'
 
 const nobody = { person: null, organisation: null }
 
-export type OrganisationsWorld = { engine: JobEngine; blobs: Blobs; warehouse: WarehouseEngine }
+export type OrganisationsEnvironment = { engine: JobEngine; blobs: Blobs; warehouse: WarehouseEngine }
 
-export function serveOrganisations(server: FastifyInstance, services: Services, world: OrganisationsWorld): void {
+export function serveOrganisations(
+  server: FastifyInstance,
+  services: Services,
+  environment: OrganisationsEnvironment,
+): void {
   const { database, settings } = services
   const allow = settings.CRAWL_ALLOW
 
@@ -39,7 +43,7 @@ export function serveOrganisations(server: FastifyInstance, services: Services, 
       async (tx) => {
         const id = await createOrganisation(tx, body, caller, settings.SUPPORT_USER_EMAIL)
         const organisation = await readOrganisation(tx, id, caller.personId)
-        await crawlAfterChange(tx, world.engine, { organisationId: id, website: organisation.website, allow })
+        await crawlAfterChange(tx, environment.engine, { organisationId: id, website: organisation.website, allow })
         return { organisation }
       },
       { asSystem: true },
@@ -60,7 +64,8 @@ export function serveOrganisations(server: FastifyInstance, services: Services, 
         if (hasNewWebsite) await forgetPages(tx, organisation.id)
         const changed = await readOrganisation(tx, organisation.id, caller.personId)
         const { website } = changed
-        if (hasNewWebsite) await crawlAfterChange(tx, world.engine, { organisationId: organisation.id, website, allow })
+        if (hasNewWebsite)
+          await crawlAfterChange(tx, environment.engine, { organisationId: organisation.id, website, allow })
         return { organisation: changed }
       },
       { asSystem: true },
@@ -69,7 +74,7 @@ export function serveOrganisations(server: FastifyInstance, services: Services, 
 
   serve(server, services, routes.deleteOrganisation, async ({ organisation, caller }) => {
     await deleteOrganisation(
-      { database, ...world },
+      { database, ...environment },
       { organisationId: organisation.id, actor: caller.personId, isSuperadmin: false },
     )
     return {}

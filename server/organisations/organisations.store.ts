@@ -13,8 +13,8 @@ import { takeOverTemporary } from '../session/temporary.commands.ts'
 import { firstSegments } from './first-segments.ts'
 
 /** The wanted code, or the nearest one that nobody has. */
-export async function freeCode(tx: Transaction, wanted: string): Promise<string> {
-  const code = cleanCode(wanted)
+export async function freeCode(tx: Transaction, requested: string): Promise<string> {
+  const code = cleanCode(requested)
   const taken = await tx.db
     .selectFrom('organisation')
     .where((where) =>

@@ -23,7 +23,7 @@ import {
 
 export const shareDataQueue = 'share_data'
 
-type World = { database: Database; warehouse: WarehouseEngine }
+type Environment = { database: Database; warehouse: WarehouseEngine }
 type Source = { file: string; table_name: string; label: string; columns: UnderstoodColumn[] }
 type Copy = CopiedFile & { source: Source; rowCount: number }
 
@@ -37,7 +37,7 @@ export function askForSharing(tx: Transaction, engine: JobEngine, personId: stri
   })
 }
 
-export function shareDataHandler(world: World): JobHandler {
+export function shareDataHandler(environment: Environment): JobHandler {
   /** By the job: the rules that its last run went by. */
   const used = new Map<string, KeptRule[]>()
   return {
@@ -46,7 +46,7 @@ export function shareDataHandler(world: World): JobHandler {
     retries: 1,
     limitSeconds: 1_800,
     async run(context) {
-      used.set(context.job.id, await shareAll(world, context))
+      used.set(context.job.id, await shareAll(environment, context))
     },
     async mayEnd(tx, job) {
       const isDone = isDeepStrictEqual(used.get(job.id), await readRules(tx, job.organisation_id))
@@ -56,13 +56,13 @@ export function shareDataHandler(world: World): JobHandler {
   }
 }
 
-async function shareAll(world: World, context: JobContext): Promise<KeptRule[]> {
+async function shareAll(environment: Environment, context: JobContext): Promise<KeptRule[]> {
   const rules = await context.transact((tx) => readRules(tx, context.job.organisation_id))
   const targets = Map.groupBy(rules, (rule) => rule.targetId)
   let done = 0
   for (const [targetId, list] of targets) {
     context.signal.throwIfAborted()
-    await shareWith(world, context, targetId, list)
+    await shareWith(environment, context, targetId, list)
     done += 1
     await context.progress(done / targets.size)
   }
@@ -70,18 +70,23 @@ async function shareAll(world: World, context: JobContext): Promise<KeptRule[]> 
 }
 
 /** Makes the copies first and puts them in the place of the former ones in one transaction. */
-async function shareWith(world: World, context: JobContext, targetId: string, rules: KeptRule[]): Promise<void> {
+async function shareWith(
+  environment: Environment,
+  context: JobContext,
+  targetId: string,
+  rules: KeptRule[],
+): Promise<void> {
   const from = context.job.organisation_id
   const sources = await context.transact((tx) => ownTables(tx, rules))
   const copies: Copy[] = []
   const drop = async (files: CopiedFile[]) => {
-    for (const { organisationId, fileId } of files) await world.warehouse.remove({ organisationId, fileId })
+    for (const { organisationId, fileId } of files) await environment.warehouse.remove({ organisationId, fileId })
   }
   try {
     for (const source of sources) {
       context.signal.throwIfAborted()
       const to = { organisationId: targetId, fileId: newId('file') }
-      const { rowCount } = await world.warehouse.copyShared({
+      const { rowCount } = await environment.warehouse.copyShared({
         from: { organisationId: from, fileId: source.file },
         to,
         columns: source.columns,
@@ -91,7 +96,7 @@ async function shareWith(world: World, context: JobContext, targetId: string, ru
     }
     context.signal.throwIfAborted()
     const scope = { person: context.job.asked_by, organisation: targetId }
-    const former = await transactAsSystem(world.database, scope, async (tx) => {
+    const former = await transactAsSystem(environment.database, scope, async (tx) => {
       await holdClaim(tx, context.claim)
       return replaceCopies(tx, from, rules, copies)
     })

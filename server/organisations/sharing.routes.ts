@@ -3,11 +3,11 @@ import { organisationsRoutes as routes } from '../../contract/organisations/orga
 import { transactAsSystem } from '../database/transaction.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
-import type { OrganisationsWorld } from './organisations.routes.ts'
+import type { OrganisationsEnvironment } from './organisations.routes.ts'
 import { askForSharing } from './sharing.job.ts'
 import { changeRules, readRules, refuseForeignTargets, ruleOf } from './sharing.store.ts'
 
-export function serveSharing(server: FastifyInstance, services: Services, world: OrganisationsWorld): void {
+export function serveSharing(server: FastifyInstance, services: Services, environment: OrganisationsEnvironment): void {
   const { database } = services
 
   serve(server, services, routes.readDataSharing, async ({ organisation }) => {
@@ -19,7 +19,7 @@ export function serveSharing(server: FastifyInstance, services: Services, world:
   serve(server, services, routes.changeDataSharing, async ({ organisation, body, caller, transact }) => {
     const place = { organisationId: organisation.id, personId: caller.personId }
     const gone = await transact((tx) => changeRules(tx, place, body.rules), { asSystem: true })
-    for (const file of gone) await world.warehouse.remove(file)
+    for (const file of gone) await environment.warehouse.remove(file)
     return { rules: body.rules }
   })
 
@@ -33,7 +33,7 @@ export function serveSharing(server: FastifyInstance, services: Services, world:
           place,
           rules.map((rule) => rule.targetOrg),
         )
-        return { jobId: await askForSharing(tx, world.engine, caller.personId) }
+        return { jobId: await askForSharing(tx, environment.engine, caller.personId) }
       },
       { asSystem: true },
     ),

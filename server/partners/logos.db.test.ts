@@ -1,21 +1,21 @@
 import { loadImage } from '@napi-rs/canvas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SuperadminWorld, startSuperadminWorld } from '../../tests/database/superadmin-world.ts'
+import { type SuperadminEnvironment, startSuperadminEnvironment } from '../../tests/database/superadmin-environment.ts'
 import { image, logo } from './logo.testing.ts'
 
-let world: SuperadminWorld
+let environment: SuperadminEnvironment
 beforeAll(async () => {
-  world = await startSuperadminWorld()
+  environment = await startSuperadminEnvironment()
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 const made = async (given: object): Promise<any> =>
-  (await world.asSuperadmin('POST', '/admin/partners', given)).body.partner
+  (await environment.asSuperadmin('POST', '/admin/partners', given)).body.partner
 /** The bytes that everybody is given. */
 async function fetched(path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
-  const response = await fetch(world.server.url + path)
+  const response = await fetch(environment.server.url + path)
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
@@ -23,7 +23,7 @@ describe('a logo', () => {
   // D2.7.55, D2.7.56, D1.3.18
   test.each(['dark', 'light'] as const)('%s is kept as a picture that everybody may see', async (variant) => {
     const partner = await made({ name: `Logo ${variant}` })
-    const { body } = await world.asSuperadmin(
+    const { body } = await environment.asSuperadmin(
       'POST',
       `/admin/partners/${partner.id}/${variant}-logo`,
       logo(image(1_280, 120)),
@@ -52,14 +52,14 @@ describe('a logo', () => {
     const partner = await made({ name: 'Hidden' })
     const bytes = Buffer.concat([image(20, 20), Buffer.from('<script>alert("hidden")</script>')])
     const form = logo(bytes, '../../evil.svg')
-    const { status, body } = await world.asSuperadmin('POST', `/admin/partners/${partner.id}/dark-logo`, form)
+    const { status, body } = await environment.asSuperadmin('POST', `/admin/partners/${partner.id}/dark-logo`, form)
     const kept = await fetched(body.partner.darkLogoAssetUrl)
     expect([status, kept.bytes.includes('script'), kept.headers.get('content-disposition')]).toEqual([200, false, null])
   })
 
   test.each(['image/jpeg', 'image/webp'] as const)('may be %s', async (type) => {
     const partner = await made({ name: type })
-    const { status } = await world.asSuperadmin(
+    const { status } = await environment.asSuperadmin(
       'POST',
       `/admin/partners/${partner.id}/light-logo`,
       logo(image(30, 20, type)),
@@ -70,8 +70,8 @@ describe('a logo', () => {
   test('has another address and another picture once it is replaced', async () => {
     const partner = await made({ name: 'Replaced' })
     const upload = async (width: number, height: number): Promise<string> =>
-      (await world.asSuperadmin('POST', `/admin/partners/${partner.id}/dark-logo`, logo(image(width, height)))).body
-        .partner.darkLogoAssetUrl
+      (await environment.asSuperadmin('POST', `/admin/partners/${partner.id}/dark-logo`, logo(image(width, height))))
+        .body.partner.darkLogoAssetUrl
     const first = await upload(10, 10)
     const second = await upload(120, 1_280)
     const { bytes } = await fetched(second)
@@ -85,12 +85,16 @@ describe('a logo', () => {
   // D1.3.18, D1.3.19
   test('of one kind is not that of the other, and a partner may have both', async () => {
     const partner = await made({ name: 'Two logos', hidePoweredBy: true })
-    await world.asSuperadmin('POST', `/admin/partners/${partner.id}/dark-logo`, logo(image(11, 11)))
-    const { body } = await world.asSuperadmin('POST', `/admin/partners/${partner.id}/light-logo`, logo(image(22, 22)))
+    await environment.asSuperadmin('POST', `/admin/partners/${partner.id}/dark-logo`, logo(image(11, 11)))
+    const { body } = await environment.asSuperadmin(
+      'POST',
+      `/admin/partners/${partner.id}/light-logo`,
+      logo(image(22, 22)),
+    )
     const addresses = [body.partner.darkLogoAssetUrl, body.partner.lightLogoAssetUrl]
     const widths = addresses.map(async (address) => (await loadImage((await fetched(address)).bytes)).width)
     expect(await Promise.all(widths)).toEqual([11, 22])
-    const { partnerBranding } = (await world.server.call('GET', `/auth/partner-info?id=${partner.id}`)).body
+    const { partnerBranding } = (await environment.server.call('GET', `/auth/partner-info?id=${partner.id}`)).body
     expect(partnerBranding).toMatchObject({
       ...{ darkLogoAssetUrl: addresses[0], lightLogoAssetUrl: addresses[1], hidePoweredBy: true },
     })
@@ -99,7 +103,7 @@ describe('a logo', () => {
   test('may have 4,096 dots on each side, and is refused for a partner that is not there before it is read', async () => {
     const partner = await made({ name: 'Wide' })
     const upload = async (id: string, bytes: Buffer | string) => {
-      const { status } = await world.asSuperadmin('POST', `/admin/partners/${id}/dark-logo`, logo(bytes))
+      const { status } = await environment.asSuperadmin('POST', `/admin/partners/${id}/dark-logo`, logo(bytes))
       return status
     }
     expect([
@@ -124,7 +128,11 @@ describe('a logo', () => {
     ]
     const answers = []
     for (const bytes of files) {
-      const { status, body } = await world.asSuperadmin('POST', `/admin/partners/${partner.id}/dark-logo`, logo(bytes))
+      const { status, body } = await environment.asSuperadmin(
+        'POST',
+        `/admin/partners/${partner.id}/dark-logo`,
+        logo(bytes),
+      )
       answers.push([status, body.message])
     }
     expect(answers).toEqual([

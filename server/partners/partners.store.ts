@@ -31,8 +31,8 @@ async function lockPartner(tx: Transaction, id: string): Promise<Partner> {
 }
 
 /** Attaches these people and no others. Whose role changed is told, so that their rights change at once. */
-async function attach(tx: Transaction, partnerId: string, before: string[], wanted: string[]): Promise<void> {
-  const userIds = [...new Set(wanted)]
+async function attach(tx: Transaction, partnerId: string, before: string[], requested: string[]): Promise<void> {
+  const userIds = [...new Set(requested)]
   const added = userIds.filter((id) => !before.includes(id))
   const removed = before.filter((id) => !userIds.includes(id))
   if (added.length > 0) {

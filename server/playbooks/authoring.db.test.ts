@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { statusesOf } from '../../tests/database/session-world.ts'
-import { type ServerWorld, startServerWorld } from '../../tests/database/server-world.ts'
+import { statusesOf } from '../../tests/database/session-environment.ts'
+import { type ServerEnvironment, startServerEnvironment } from '../../tests/database/server-environment.ts'
 import { problemsOf } from '../../contract/playbooks/authoring-rules.ts'
 import { playbookFieldsSchema, stepTypes } from '../../contract/playbooks/playbooks.schemas.ts'
 import { isSentenceCase } from '../../contract/playbooks/sentence-case.ts'
@@ -9,34 +9,37 @@ import { deepTemplates } from './deep/deep-templates.ts'
 import { seedDeepTemplates } from './seed-deep.ts'
 
 type Account = { id: string; token: string }
-let world: ServerWorld
+let environment: ServerEnvironment
 let superadmin: Account
 let partner: Account
 let foreigner: Account
 let reader: Account
 let project: string
 beforeAll(async () => {
-  world = await startServerWorld()
-  superadmin = await world.server.signUp('Superadmin')
-  partner = await world.server.signUp('Partner user')
-  foreigner = await world.server.signUp('User of another partner')
-  reader = await world.server.signUp('Member')
-  project = await world.server.foundOrganisation(reader.token, 'Readers')
+  environment = await startServerEnvironment()
+  superadmin = await environment.server.signUp('Superadmin')
+  partner = await environment.server.signUp('Partner user')
+  foreigner = await environment.server.signUp('User of another partner')
+  reader = await environment.server.signUp('Member')
+  project = await environment.server.foundOrganisation(reader.token, 'Readers')
   for (const [id, name, person] of [
     ['partner_kea', 'Kea', partner],
     ['partner_huia', 'Huia', partner],
     ['partner_tui', 'Tui', foreigner],
   ] as const) {
-    await world.database.query('insert into partner (id, name) values ($1, $2)', [id, name])
-    await world.database.query('insert into partner_person (partner_id, person_id) values ($1, $2)', [id, person.id])
+    await environment.database.query('insert into partner (id, name) values ($1, $2)', [id, name])
+    await environment.database.query('insert into partner_person (partner_id, person_id) values ($1, $2)', [
+      id,
+      person.id,
+    ])
   }
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 const call = (who: Account, method: string, path: string, body?: unknown) =>
-  world.server.call(method as 'GET', `/admin/playbooks${path}`, who.token, body)
+  environment.server.call(method as 'GET', `/admin/playbooks${path}`, who.token, body)
 const create = (who: Account, fields: object = {}) => call(who, 'POST', '', { name: `Plan ${randomUUID()}`, ...fields })
 const created = async (who: Account, fields: object = {}) => (await create(who, fields)).body.playbook
 const change = (who: Account, { id, rev }: { id: string; rev: number }, fields: object) =>
@@ -44,7 +47,7 @@ const change = (who: Account, { id, rev }: { id: string; rev: number }, fields: 
 const idsOf = async (who: Account): Promise<string[]> =>
   (await call(who, 'GET', '/')).body.playbooks.map(({ id }: { id: string }) => id)
 const offered = async (who: Account, code: string): Promise<string[]> =>
-  (await world.server.call('GET', `/orgs/${code}/playbook/_templates`, who.token)).body.templates.map(
+  (await environment.server.call('GET', `/orgs/${code}/playbook/_templates`, who.token)).body.templates.map(
     ({ id }: { id: string }) => id,
   )
 const step = (id: string, more: object = {}) => ({ id, type: 'chat', label: `Step ${id}`, ...more })
@@ -164,10 +167,10 @@ describe('partner users', () => {
   })
 
   test('lose them with their place at the partner, at the next call', async () => {
-    const leaving = await world.server.signUp('Leaving')
-    await world.database.query("insert into partner_person values ('partner_kea', $1)", [leaving.id])
+    const leaving = await environment.server.signUp('Leaving')
+    await environment.database.query("insert into partner_person values ('partner_kea', $1)", [leaving.id])
     const own = await created(leaving)
-    await world.database.query('delete from partner_person where person_id = $1', [leaving.id])
+    await environment.database.query('delete from partner_person where person_id = $1', [leaving.id])
     expect(statusesOf([await call(leaving, 'GET', ''), await change(leaving, own, { name: 'Still' })])).toEqual([
       403, 403,
     ])
@@ -177,7 +180,7 @@ describe('partner users', () => {
 describe('what is written of a step', () => {
   const started = async (slug: string) =>
     (
-      await world.server.call('POST', `/orgs/${project}/playbook`, reader.token, {
+      await environment.server.call('POST', `/orgs/${project}/playbook`, reader.token, {
         ...{ title: 'Started', accessLevel: 'shared', template: slug, userRoles: {} },
       })
     ).body.topic
@@ -238,7 +241,7 @@ describe('what is written of a step', () => {
     const steps = [step('001', { type: 'meetingNotes', outputs })]
     const { playbook } = (await create(superadmin, { ...fields, status: 'PUBLISHED', steps })).body
     const read = async () =>
-      (await world.server.call('GET', `/orgs/${project}/playbook/_templates`, reader.token)).body.templates.find(
+      (await environment.server.call('GET', `/orgs/${project}/playbook/_templates`, reader.token)).body.templates.find(
         ({ id }: { id: string }) => id === playbook.id,
       )
     const { id, name, slug } = playbook
@@ -249,7 +252,7 @@ describe('what is written of a step', () => {
     expect(await read()).toEqual({ ...template, status: 'pending' })
     const path = `/orgs/${project}/playbook/${topic.id}/001`
     const { rev } = topic.steps['001']
-    const done = await world.server.call('PATCH', path, reader.token, { readyToComplete: true, rev })
+    const done = await environment.server.call('PATCH', path, reader.token, { readyToComplete: true, rev })
     expect([done.status, done.body.message, done.body.topic?.completed]).toEqual([200, undefined, true])
     expect(await read()).toEqual({ ...template, status: 'complete' })
   })
@@ -259,7 +262,7 @@ describe('what is written of a step', () => {
     const topic = await started(playbook.slug)
     await change(superadmin, playbook, { steps: [step('001', { guidance: 'Otherwise.' })] })
     await call(superadmin, 'DELETE', `/${playbook.id}`)
-    const { body } = await world.server.call('GET', `/orgs/${project}/playbook/${topic.id}`, reader.token)
+    const { body } = await environment.server.call('GET', `/orgs/${project}/playbook/${topic.id}`, reader.token)
     expect(body.topic.steps['001'].config.guidance).toBe('As it was.')
   })
 })
@@ -280,9 +283,9 @@ describe('versions', () => {
 describe('the gallery', () => {
   // D1.6.13, D1.6.14, D2.4.16, D2.4.17
   test('offers what is published to everybody, of a partner to its users alone, and drafts to those who write them', async () => {
-    const own = await world.server.foundOrganisation(partner.token, 'Partners')
+    const own = await environment.server.foundOrganisation(partner.token, 'Partners')
     const place = { partnerId: 'partner_kea', steps: [step('001')] }
-    await world.database.query(
+    await environment.database.query(
       "insert into membership (organisation_id, person_id, role, reason) select id, $1, 'user', 'founded' from organisation where code = $2",
       [reader.id, own],
     )
@@ -327,17 +330,17 @@ describe('the playbooks that come with the product', () => {
   test('are laid down once: one that was deleted does not come back, and theirs of the same name stays', async () => {
     const slugs = async () =>
       (
-        await world.database.query(
+        await environment.database.query(
           'select slug from playbook where deleted_at is null and slug = any($1) order by slug',
           [deepTemplates.map(({ slug }) => slug)],
         )
       ).rows.map(({ slug }) => slug)
     expect(await slugs()).toEqual(['board-paper', 'budget-variance', 'competitor-scan', 'strategy-review'])
-    const { rows } = await world.database.query("select id from playbook where slug = 'board-paper'")
+    const { rows } = await environment.database.query("select id from playbook where slug = 'board-paper'")
     await call(superadmin, 'DELETE', `/${rows[0].id}`)
-    await world.database.query("delete from playbook_seed where slug = 'budget-variance'")
-    await seedDeepTemplates(world.walled)
-    await seedDeepTemplates(world.walled)
+    await environment.database.query("delete from playbook_seed where slug = 'budget-variance'")
+    await seedDeepTemplates(environment.walled)
+    await seedDeepTemplates(environment.walled)
     expect(await slugs()).toEqual(['budget-variance', 'competitor-scan', 'strategy-review'])
   })
 })

@@ -4,7 +4,7 @@ import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import type { Caller } from '../session/caller.store.ts'
 import { type Author, listVersions, listWritten } from './authoring.read.ts'
-import { type TrialWorld, tryPlaybook } from './trial.ts'
+import { type TrialEnvironment, tryPlaybook } from './trial.ts'
 import { changePlaybook, createPlaybook, deletePlaybook, restorePlaybook } from './authoring.store.ts'
 
 const authorOf = ({ personId, isSuperadmin }: Caller): Author => ({ personId, isSuperadmin })
@@ -13,7 +13,11 @@ const mostTime = 110_000
 const asSystem = { asSystem: true } as const
 
 /** Playbooks belong to no organisation: these calls run as the system, and the store looks at who writes. */
-export function servePlaybookAuthoring(server: FastifyInstance, services: Services, world: TrialWorld): void {
+export function servePlaybookAuthoring(
+  server: FastifyInstance,
+  services: Services,
+  environment: TrialEnvironment,
+): void {
   serve(server, services, routes.listAdminPlaybooks, ({ caller, transact }) =>
     transact(async (tx) => ({ playbooks: await listWritten(tx, authorOf(caller)) }), asSystem),
   )
@@ -39,7 +43,7 @@ export function servePlaybookAuthoring(server: FastifyInstance, services: Servic
     transact(async (tx) => ({ versions: await listVersions(tx, authorOf(caller), params.playbookId) }), asSystem),
   )
   serve(server, services, routes.tryPlaybook, ({ caller, body, reply }) =>
-    tryPlaybook(world, caller.personId, body, AbortSignal.any([AbortSignal.timeout(mostTime), endOf(reply)])),
+    tryPlaybook(environment, caller.personId, body, AbortSignal.any([AbortSignal.timeout(mostTime), endOf(reply)])),
   )
 }
 

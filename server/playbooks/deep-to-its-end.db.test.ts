@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authoringTexts } from '../../contract/playbooks/authoring.texts.ts'
 import type { PlaybookTopic } from '../../contract/playbooks/playbooks.schemas.ts'
-import { startDemoWorld, type DemoWorld } from '../../tests/database/demo-world.ts'
+import { startDemoEnvironment, type DemoEnvironment } from '../../tests/database/demo-environment.ts'
 import { until } from '../../tests/until.ts'
 import { pdfPages, textOf } from '../demo/read-back.fixtures.ts'
 import { deepTemplates } from './deep/deep-templates.ts'
 
-let world: DemoWorld
+let environment: DemoEnvironment
 beforeAll(async () => {
-  world = await startDemoWorld()
+  environment = await startDemoEnvironment()
 }, 180_000)
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 const call = async (method: string, path: string, body?: unknown) => {
-  const answer = await world.call(method, path, body, { 'idempotency-key': randomUUID() })
+  const answer = await environment.call(method, path, body, { 'idempotency-key': randomUUID() })
   if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body
 }
@@ -28,15 +28,15 @@ const settled = async (id: string, stepId: string): Promise<PlaybookTopic> => {
 
 /** Does what a person does in a step, and completes it, half-finished where it asks for what nobody said. */
 async function finish(topicId: string, stepId: string): Promise<void> {
-  const wish = async (fields: object) => {
+  const request = async (fields: object) => {
     const { rev } = (await read(topicId)).steps[stepId]!
     await call('PATCH', `/playbook/${topicId}/${stepId}`, { ...fields, rev })
     return settled(topicId, stepId)
   }
   const before = await settled(topicId, stepId)
-  if (before.steps[stepId]?.config.type === 'meetingNotes') await wish({ transcript: authoringTexts.trialExample })
-  const after = await wish({ readyToComplete: true })
-  if (after.steps[stepId]?.status !== 'complete') await wish({ readyToComplete: true })
+  if (before.steps[stepId]?.config.type === 'meetingNotes') await request({ transcript: authoringTexts.trialExample })
+  const after = await request({ readyToComplete: true })
+  if (after.steps[stepId]?.status !== 'complete') await request({ readyToComplete: true })
 }
 
 async function printed(topicId: string): Promise<{ pdf: Uint8Array; docx: Uint8Array }> {
@@ -44,13 +44,16 @@ async function printed(topicId: string): Promise<{ pdf: Uint8Array; docx: Uint8A
   const list = async () => (await call('GET', `/reports?topicId=${topicId}`)).reports
   await until(async () => (await list()).length === 1)
   const [{ id }] = await list()
-  return { pdf: await world.download(`/reports/${id}/pdf`), docx: await world.download(`/reports/${id}/docx`) }
+  return {
+    pdf: await environment.download(`/reports/${id}/pdf`),
+    docx: await environment.download(`/reports/${id}/docx`),
+  }
 }
 
 test.each(deepTemplates)(
   '$name is started, worked through to its end, and printed as a whole',
   async ({ slug, name, roles, steps }) => {
-    const userRoles = Object.fromEntries(roles.map((role) => [role.name, world.personId]))
+    const userRoles = Object.fromEntries(roles.map((role) => [role.name, environment.personId]))
     const { topic } = await call('POST', '/playbook', { title: `${name} of November`, template: slug, userRoles })
     for (const { id } of steps) await finish(topic.id, id)
     const done = await read(topic.id)

@@ -10,7 +10,7 @@ import { readTranscript } from './step-meeting.ts'
 import { writeOutput } from './step-output.ts'
 import { findPrevious } from './step-previous.ts'
 import { research } from './step-research.ts'
-import type { StepResult, StepWork, StepWorld } from './step-work.ts'
+import type { StepResult, StepWork, StepEnvironment } from './step-work.ts'
 import { markComplete } from './steps.store.ts'
 
 /** The step was reset, completed or deleted while it was worked on. */
@@ -26,14 +26,14 @@ export const works: Record<string, (work: StepWork) => Promise<StepResult>> = {
 }
 
 /** Works out one step of a playbook, and goes on where it stopped when its server was lost. */
-export function playbookStepHandler(world: StepWorld): JobHandler {
+export function playbookStepHandler(environment: StepEnvironment): JobHandler {
   return {
     queue: stepQueue,
     atOnce: 4,
     retries: 3,
     limitSeconds: 900,
     run: (context) =>
-      work(world, context).catch((error: unknown) => {
+      work(environment, context).catch((error: unknown) => {
         if (!(error instanceof StepGone)) throw error
       }),
     onGivenUp: (tx, job) => noteProblem(tx, job, texts.workFailed),
@@ -42,7 +42,7 @@ export function playbookStepHandler(world: StepWorld): JobHandler {
   }
 }
 
-async function work(world: StepWorld, context: JobContext): Promise<void> {
+async function work(environment: StepEnvironment, context: JobContext): Promise<void> {
   const input = context.job.input as StepInput
   const held = await context.transact((tx) => findHeld(tx, input.topicId))
   const step = held?.steps.find(({ id }) => id === input.stepId)
@@ -53,14 +53,14 @@ async function work(world: StepWorld, context: JobContext): Promise<void> {
   const keep = async (next: StepOutput) => {
     if (!(await context.transact((tx) => keepOutput(tx, input, next)))) throw new StepGone()
   }
-  const result = await run({ ...world, context, held, step, config: known.config, output, keep })
+  const result = await run({ ...environment, context, held, step, config: known.config, output, keep })
   await context.transact(async (tx) => {
     if (!(await keepOutput(tx, input, result.output))) return
     await setStep(tx, input.topicId, input.stepId, {
       ...{ prepared: input.generation, job_id: null },
       ...(result.basis === undefined ? {} : { basis: result.basis }),
     })
-    if (result.isComplete) await markComplete(tx, world.engine(), input.topicId, step)
+    if (result.isComplete) await markComplete(tx, environment.engine(), input.topicId, step)
     await tellStep(tx, held, step)
   })
 }

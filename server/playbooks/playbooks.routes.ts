@@ -42,7 +42,7 @@ export function servePlaybooks(server: FastifyInstance, services: Services, engi
     transact(async (tx) => ({ topic: await restoreTopic(tx, engine, params.topicId) })),
   )
   serve(server, services, routes.setPlaybookReminders, ({ params, body, transact }) =>
-    transact(async (tx) => ({ topic: await setReminders(tx, params.topicId, body.wanted) })),
+    transact(async (tx) => ({ topic: await setReminders(tx, params.topicId, body.requested) })),
   )
   serve(server, services, routes.clonePlaybook, ({ params, transact }) =>
     transact(async (tx) => ({ topic: await cloneTopic(tx, engine, params.topicId) })),

@@ -203,10 +203,10 @@ function dueOfRoles({ roles, role_due: known }: Held['topic'], given: PlaybookSe
 }
 
 /** Whether the person is reminded of this playbook. */
-export async function setReminders(tx: Transaction, topicId: string, wanted: boolean): Promise<PlaybookTopic> {
+export async function setReminders(tx: Transaction, topicId: string, requested: boolean): Promise<PlaybookTopic> {
   await holdTopic(tx, topicId)
   const row = { organisation_id: tx.scope.organisation!, topic_id: topicId, person_id: tx.scope.person! }
-  if (wanted)
+  if (requested)
     await tx.db
       .deleteFrom('playbook_mute')
       .where('topic_id', '=', topicId)

@@ -1,41 +1,43 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PlaybookWorld, startPlaybookWorld, step } from '../../tests/database/playbook-world.ts'
+import { type PlaybookEnvironment, startPlaybookEnvironment, step } from '../../tests/database/playbook-environment.ts'
 import { connect, type Database } from '../database/database.ts'
 import { remindOfDueSteps } from './reminders.ts'
 
-let world: PlaybookWorld
+let environment: PlaybookEnvironment
 let database: Database
 let me = ''
 beforeAll(async () => {
-  world = await startPlaybookWorld()
-  database = connect(world.server.databaseUrl)
-  me = (await world.rowsOf('select person_id from membership where person_id <> $1', [world.colleague.id]))[0].person_id
-  await world.rowsOf("update organisation set timezone = 'Pacific/Auckland'")
+  environment = await startPlaybookEnvironment()
+  database = connect(environment.server.databaseUrl)
+  me = (
+    await environment.rowsOf('select person_id from membership where person_id <> $1', [environment.colleague.id])
+  )[0].person_id
+  await environment.rowsOf("update organisation set timezone = 'Pacific/Auckland'")
 })
 afterAll(async () => {
   await database?.close()
-  await world?.close()
+  await environment?.close()
 })
 
 /** The mails that go out when the routine runs at this moment, without the links. */
 async function mailsAt(iso: string): Promise<string[]> {
   const now = Date.parse(iso)
-  const before = new Set((await world.rowsOf('select id from mail')).map(({ id }) => id))
+  const before = new Set((await environment.rowsOf('select id from mail')).map(({ id }) => id))
   await remindOfDueSteps({ database, publicUrl: 'https://sextant.test', now: () => now })
-  const rows = await world.rowsOf('select id, recipient, subject, body from mail order by recipient')
+  const rows = await environment.rowsOf('select id, recipient, subject, body from mail order by recipient')
   return rows
     .filter(({ id }) => !before.has(id))
     .map(({ recipient, subject, body }) => {
       const due = [...body.matchAll(/^(.*): (.*)\n(Was due on|Due on) (.*)$/gm)].map(
         ([, , label, word, day]) => `${label}, ${word} ${day}`,
       )
-      const who = recipient === world.colleague.email ? 'colleague' : 'me'
+      const who = recipient === environment.colleague.email ? 'colleague' : 'me'
       return `${who} | ${subject.split(' · ')[0]} | ${due.join('; ')}`
     })
 }
 
 async function playbook() {
-  const slug = await world.template({
+  const slug = await environment.template({
     roles: ['Lead', 'Guest'],
     steps: [
       step({ id: '001', type: 'meetingNotes', label: 'Talk', allowedRole: 'Lead' }),
@@ -43,24 +45,24 @@ async function playbook() {
       step({ id: '003', type: 'output', label: 'Paper', allowedRole: 'Lead', includeStepsString: '001' }),
     ],
   })
-  return world.start(slug, { userRoles: { Lead: me, Guest: world.colleague.id } })
+  return environment.start(slug, { userRoles: { Lead: me, Guest: environment.colleague.id } })
 }
 async function setDue(id: string, days: Record<string, string | null>, roleDue?: Record<string, string>) {
-  const { steps, rev } = await world.read(id)
+  const { steps, rev } = await environment.read(id)
   const changes = Object.fromEntries(
     Object.entries(days).map(([stepId, dueOn]) => [stepId, { dueOn, rev: steps[stepId]!.rev }]),
   )
   const body = { steps: changes, rev, ...(roleDue ? { settings: { roleDue } } : {}) }
-  const answer = await world.as(world.token, 'PATCH', `/playbook/${id}`, body)
+  const answer = await environment.as(environment.token, 'PATCH', `/playbook/${id}`, body)
   expect([answer.status, answer.body.message]).toEqual([200, undefined])
 }
-const remove = (id: string) => world.as(world.token, 'DELETE', `/playbook/${id}`)
+const remove = (id: string) => environment.as(environment.token, 'DELETE', `/playbook/${id}`)
 
 test('a step is told of once before its day and once after it, whatever the clock and the server do', async () => {
   const { id } = await playbook()
   // 003 waits for 001: nobody is told of what they cannot do yet.
   await setDue(id, { '001': '2026-12-03', '003': '2026-12-03' }, { Guest: '2026-12-04' })
-  expect((await world.read(id)).roleDue).toEqual({ Guest: '2026-12-04' })
+  expect((await environment.read(id)).roleDue).toEqual({ Guest: '2026-12-04' })
   // In Auckland it is 2 December from 11:00 UTC of the first on; people are told at six in the morning.
   expect(await mailsAt('2026-12-01T16:59:00Z')).toEqual([])
   expect(await mailsAt('2026-12-01T17:01:00Z')).toEqual(['me | 1 step is due | Talk, Due on Thursday 3 December'])
@@ -90,7 +92,7 @@ test('two servers that look at the same moment send one mail of all that is due,
   expect(new Set([...left, ...right])).toEqual(
     new Set(['me | 2 steps are due | Talk, Due on Tuesday 2 February; Talk, Due on Wednesday 3 February']),
   )
-  expect(await world.rowsOf("select step_id from playbook_reminder where sent_on = '2027-02-02'")).toHaveLength(2)
+  expect(await environment.rowsOf("select step_id from playbook_reminder where sent_on = '2027-02-02'")).toHaveLength(2)
   await setDue(one.id, { '003': '2027-02-02', '001': '2027-02-01' })
   expect(await mailsAt('2027-02-02T03:00:00Z')).toEqual([])
   expect(await mailsAt('2027-02-03T03:00:00Z')).toEqual([
@@ -105,16 +107,15 @@ test('nobody is told of what is complete, left out, deleted or muted, nor who ha
   const [complete, leftOut, deleted, muted, gone] = made.map(({ id }) => id) as [string, string, string, string, string]
   for (const id of [complete, leftOut, deleted, muted]) await setDue(id, { '001': '2027-05-04' })
   await setDue(gone, { '002': '2027-05-04' })
-  await world.rowsOf("update playbook_step set is_complete = true where topic_id = $1 and id = '001'", [complete])
-  await world.rowsOf("update playbook_step set is_left_out = true where topic_id = $1 and id = '001'", [leftOut])
+  await environment.rowsOf("update playbook_step set is_complete = true where topic_id = $1 and id = '001'", [complete])
+  await environment.rowsOf("update playbook_step set is_left_out = true where topic_id = $1 and id = '001'", [leftOut])
   await remove(deleted)
-  const turned = await world.as(world.token, 'POST', `/playbook/${muted}/_reminders`, { wanted: false })
-  expect([turned.body.topic.remindsMe, (await world.read(muted, world.colleague.token)).remindsMe]).toEqual([
-    false,
-    true,
-  ])
-  await world.rowsOf('delete from membership where person_id = $1', [world.colleague.id])
+  const turned = await environment.as(environment.token, 'POST', `/playbook/${muted}/_reminders`, { requested: false })
+  expect([turned.body.topic.remindsMe, (await environment.read(muted, environment.colleague.token)).remindsMe]).toEqual(
+    [false, true],
+  )
+  await environment.rowsOf('delete from membership where person_id = $1', [environment.colleague.id])
   expect(await mailsAt('2027-05-04T03:00:00Z')).toEqual([])
-  await world.as(world.token, 'POST', `/playbook/${muted}/_reminders`, { wanted: true })
+  await environment.as(environment.token, 'POST', `/playbook/${muted}/_reminders`, { requested: true })
   expect(await mailsAt('2027-05-04T03:00:00Z')).toEqual(['me | 1 step is due | Talk, Due on Tuesday 4 May'])
 })

@@ -13,18 +13,18 @@ const texts = playbooksTexts.reminders
 const hoursAfterMidnight = 6
 const hour = 3_600_000
 
-type World = { database: Database; publicUrl: string; now: () => number }
+type Environment = { database: Database; publicUrl: string; now: () => number }
 type Reminded = { topic_id: string; step_id: string; person_id: string; due_on: string; kind: 'due' | 'overdue' }
 type Line = Reminded & { title: string; label: string | null; email: string }
 
 /** Tells by mail of steps that are due or overdue, by the calendar of each organisation. */
-export const remindersRoutine = (world: World): Routine => ({
+export const remindersRoutine = (environment: Environment): Routine => ({
   queue: 'remind_of_due_steps',
   cron: '*/5 * * * *',
-  run: () => remindOfDueSteps(world),
+  run: () => remindOfDueSteps(environment),
 })
 
-export async function remindOfDueSteps({ database, publicUrl, now }: World): Promise<void> {
+export async function remindOfDueSteps({ database, publicUrl, now }: Environment): Promise<void> {
   const organisations = await transactAsSystem(database, { person: null, organisation: null }, ({ db }) =>
     db
       .selectFrom('organisation as o')

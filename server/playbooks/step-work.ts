@@ -5,14 +5,14 @@ import type { JobContext, JobEngine } from '../jobs/job-engine.ts'
 import type { Workers } from '../workers/workers.ts'
 import type { Held, StepRow } from './playbooks.read.ts'
 
-export type StepWorld = {
+export type StepEnvironment = {
   workers: Workers
   engine: () => JobEngine
   portsFor(context: JobContext): Promise<AssistantPorts>
   modelFor(context: JobContext): Promise<ResolvedModel>
 }
 /** What one step is worked out from. `keep` writes how far it is; it throws when the step is another's by now. */
-export type StepWork = StepWorld & {
+export type StepWork = StepEnvironment & {
   context: JobContext
   held: Held
   step: StepRow

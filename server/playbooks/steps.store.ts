@@ -11,7 +11,7 @@ import { blockersOf, dependents, type Held, isHiddenFrom, mayWorkOn, type StepRo
 import { holdTopic, lockHeld } from './playbooks.store.ts'
 import { openStepThread } from './step-threads.commands.ts'
 
-type Wish = { transcript?: string | undefined; readyToComplete?: true | undefined; rev: number }
+type Request = { transcript?: string | undefined; readyToComplete?: true | undefined; rev: number }
 
 /** The name of a step before this person: what they may not see is called by its number. */
 function nameOf(tx: Transaction, held: Held, id: string): string {
@@ -39,19 +39,21 @@ export async function workOnStep(
   tx: Transaction,
   engine: JobEngine,
   { topicId, stepId }: { topicId: string; stepId: string },
-  wish: Wish,
+  request: Request,
 ): Promise<{ topic: PlaybookTopic; jobId?: string }> {
   const held = await lockHeld(tx, topicId)
   const step = checkStep(tx, held, stepId)
-  if (wish.rev !== step.rev) throw conflict(topicOf(tx, held).steps[stepId])
+  if (request.rev !== step.rev) throw conflict(topicOf(tx, held).steps[stepId])
   if (step.is_complete) throw new Refusal(409, texts.alreadyComplete)
   const blockers = blockersOf(held, step)
   if (blockers.length > 0) throw new Refusal(409, texts.finishFirst(blockers.map((id) => nameOf(tx, held, id))))
   await setStep(tx, topicId, stepId, { rev: step.rev + 1 })
   const jobId =
-    wish.transcript === undefined ? null : await saveTranscript(tx, engine, { held, step, transcript: wish.transcript })
-  const reading = wish.readyToComplete ? await complete(tx, engine, held, step) : null
-  const waitFor = reading ?? (wish.readyToComplete ? null : jobId)
+    request.transcript === undefined
+      ? null
+      : await saveTranscript(tx, engine, { held, step, transcript: request.transcript })
+  const reading = request.readyToComplete ? await complete(tx, engine, held, step) : null
+  const waitFor = reading ?? (request.readyToComplete ? null : jobId)
   return { topic: await answerOf(tx, topicId), ...(waitFor === null ? {} : { jobId: waitFor }) }
 }
 

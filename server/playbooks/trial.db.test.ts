@@ -1,19 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TrialAnswer } from '../../contract/playbooks/authoring.schemas.ts'
 import { authoringTexts as texts } from '../../contract/playbooks/authoring.texts.ts'
-import { type ServerWorld, startServerWorld } from '../../tests/database/server-world.ts'
+import { type ServerEnvironment, startServerEnvironment } from '../../tests/database/server-environment.ts'
 import { until } from '../../tests/until.ts'
 import { demoOrganisation } from '../demo/demo-files.ts'
 import type { DeepTemplate } from './deep/deep-template.ts'
 import { deepTemplates } from './deep/deep-templates.ts'
 
-let world: ServerWorld
+let environment: ServerEnvironment
 let token: string
 beforeAll(async () => {
-  world = await startServerWorld({ DEMO: 'on' }, { analystDelay: 0, now: () => Date.parse('2026-11-23T00:00:00Z') })
-  token = (await world.server.signUp('Superadmin')).token
+  environment = await startServerEnvironment(
+    { DEMO: 'on' },
+    { analystDelay: 0, now: () => Date.parse('2026-11-23T00:00:00Z') },
+  )
+  token = (await environment.server.signUp('Superadmin')).token
   await until(async () => {
-    const rows = await world.rowsOf(
+    const rows = await environment.rowsOf(
       `select d.status from document d join organisation o on o.id = d.organisation_id where o.code = $1`,
       [demoOrganisation.code],
     )
@@ -21,11 +24,11 @@ beforeAll(async () => {
   })
 }, 180_000)
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 const tryStep = (fields: object, stepId: string | null, outputs: object = {}) =>
-  world.server.call('POST', '/admin/playbooks/_trial', token, {
+  environment.server.call('POST', '/admin/playbooks/_trial', token, {
     ...{ fields, stepId, outputs, transcript: texts.trialExample },
   })
 
@@ -87,7 +90,7 @@ describe('a trial run over the example organisation', () => {
       [true, false],
       [true, false],
     ])
-    expect(await world.rowsOf('select id from playbook_topic')).toEqual([])
+    expect(await environment.rowsOf('select id from playbook_topic')).toEqual([])
   })
 
   test('a step that waits for others, and one that is not there, are refused', async () => {

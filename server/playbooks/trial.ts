@@ -8,9 +8,9 @@ import { notFound, Refusal } from '../http/refusal.ts'
 import type { JobContext } from '../jobs/job-engine.ts'
 import { blockersOf, type Held, type StepRow, topicOf } from './playbooks.read.ts'
 import { works } from './playbook-step.job.ts'
-import { openAnswer, type StepWork, type StepWorld } from './step-work.ts'
+import { openAnswer, type StepWork, type StepEnvironment } from './step-work.ts'
 
-export type TrialWorld = StepWorld & { database: Database }
+export type TrialEnvironment = StepEnvironment & { database: Database }
 
 /** No playbook and no person has one of these ids. */
 const trialId = 'trial run'
@@ -88,12 +88,18 @@ async function playConversation(work: StepWork): Promise<StepOutput> {
   return { answers, completed: true }
 }
 
-async function outputOf(world: TrialWorld, held: Held, step: StepRow, context: JobContext, transcript: string) {
+async function outputOf(
+  environment: TrialEnvironment,
+  held: Held,
+  step: StepRow,
+  context: JobContext,
+  transcript: string,
+) {
   const run = works[step.type]
   if (!run) throw notFound()
   const { config } = held.works.get(step.id)!
   const output = step.type === 'meetingNotes' ? { transcript } : {}
-  const work: StepWork = { ...world, context, held, step, config, output, keep: async () => {} }
+  const work: StepWork = { ...environment, context, held, step, config, output, keep: async () => {} }
   return step.type === 'chat' ? playConversation(work) : (await run(work)).output
 }
 
@@ -107,12 +113,12 @@ const viewsOf = (held: Held): TrialAnswer['views'] => [
 
 /** Works out one step of a playbook that nobody has started, and says what each role would see then. */
 export async function tryPlaybook(
-  world: TrialWorld,
+  environment: TrialEnvironment,
   personId: string,
   trial: Trial,
   signal: AbortSignal,
 ): Promise<TrialAnswer> {
-  const organisationId = await exampleOrganisation(world.database)
+  const organisationId = await exampleOrganisation(environment.database)
   const held = heldOf(organisationId, trial)
   const { stepId, transcript } = trial
   if (stepId === null) return { outputs: trial.outputs, views: viewsOf(held) }
@@ -120,7 +126,7 @@ export async function tryPlaybook(
   if (!step) throw notFound()
   const blockers = blockersOf(held, step)
   if (blockers.length > 0) throw new Refusal(409, texts.trialBlocked(blockers.join(', ')))
-  const context = contextOf(world.database, personId, organisationId, signal)
-  const outputs = { ...trial.outputs, [stepId]: await outputOf(world, held, step, context, transcript) }
+  const context = contextOf(environment.database, personId, organisationId, signal)
+  const outputs = { ...trial.outputs, [stepId]: await outputOf(environment, held, step, context, transcript) }
   return { outputs, views: viewsOf(heldOf(organisationId, { ...trial, outputs })) }
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '../database/transaction.ts'
 import type { TaskInput, TaskResult } from '../workers/tasks.ts'
 import type { PrintedBlock, PrintedDocument } from './printed-document.ts'
 
-export type PrintWorld = {
+export type PrintEnvironment = {
   organisation: string
   zone: string
   /** What a text of the product's HTML says, read on the workers. */
@@ -20,5 +20,5 @@ export type ReportKind = {
   partsOf?(read: unknown): string[]
   /** What is printed, as of now; null where it is gone. */
   read(tx: Transaction, topicId: string): Promise<unknown>
-  print(read: unknown, world: PrintWorld): Promise<PrintedDocument>
+  print(read: unknown, environment: PrintEnvironment): Promise<PrintedDocument>
 }

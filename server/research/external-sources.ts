@@ -2,7 +2,7 @@ import { researchTexts } from '../../contract/research/research.texts.ts'
 import type { AssistantPorts, DocumentHits, PassageHit } from '../assistant/assistant.ports.ts'
 import type { ResearchSource } from '../../contract/research/research.schemas.ts'
 import { AddressRefused, fetchPage } from '../crawl/fetch-page.ts'
-import type { Outlet } from '../crawl/outlet.ts'
+import type { Egress } from '../crawl/egress.ts'
 import { isHtml, readPage } from '../crawl/read-page.ts'
 import type { Workers } from '../workers/workers.ts'
 import type { WebSearch } from './web-search.ts'
@@ -17,20 +17,20 @@ export type ReadPage = {
   passages: { text: string; heading: string | null; start: number; end: number }[]
 }
 export type ReadSources = { pages: ReadPage[]; remarks: string[] }
-export type ExternalWorld = {
-  outlet: Outlet
+export type ExternalEnvironment = {
+  egress: Egress
   workers: Workers
   organisationId: string
   signal: AbortSignal
   webSearch: WebSearch | null
 }
 
-async function readOne(world: ExternalWorld, address: string): Promise<ReadPage | { remark: string }> {
-  const { outlet, workers, organisationId, signal } = world
+async function readOne(environment: ExternalEnvironment, address: string): Promise<ReadPage | { remark: string }> {
+  const { egress, workers, organisationId, signal } = environment
   try {
     const url = new URL(address)
     const robots = new URL('/robots.txt', url.origin)
-    const asked = await fetchPage(outlet, robots, { signal })
+    const asked = await fetchPage(egress, robots, { signal })
     const text = asked.status < 300 ? asked.bytes.toString('utf8') : ''
     const rules = await workers.run('read robots.txt', {
       organisationId,
@@ -39,7 +39,7 @@ async function readOne(world: ExternalWorld, address: string): Promise<ReadPage 
     })
     const allowed = await workers.run('ask robots.txt', { organisationId, input: { rules, urls: [url.href] }, signal })
     if (allowed.length === 0) return { remark: texts.unread(address, texts.refused) }
-    const page = await fetchPage(outlet, url, { signal, wantsBody: isHtml })
+    const page = await fetchPage(egress, url, { signal, wantsBody: isHtml })
     if (!isHtml(page)) return { remark: texts.unread(address, texts.unreadable) }
     const { title, passages } = await readPage(page, rules, { workers, organisationId, signal })
     return {
@@ -56,17 +56,18 @@ async function readOne(world: ExternalWorld, address: string): Promise<ReadPage 
 
 /** Reads the addresses that a person gave and what the search service finds, each under the rules of the crawler. */
 export async function readSources(
-  world: ExternalWorld,
+  environment: ExternalEnvironment,
   { topic, addresses }: { topic: string; addresses: readonly string[] },
 ): Promise<ReadSources> {
   const remarks: string[] = []
-  const found = world.webSearch === null ? [] : await world.webSearch(topic, world.signal).catch(() => null)
-  world.signal.throwIfAborted()
+  const found =
+    environment.webSearch === null ? [] : await environment.webSearch(topic, environment.signal).catch(() => null)
+  environment.signal.throwIfAborted()
   if (found === null) remarks.push(texts.searchFailed)
-  if (world.webSearch === null) remarks.push(`${texts.search}: ${texts.noSearch}.`)
+  if (environment.webSearch === null) remarks.push(`${texts.search}: ${texts.noSearch}.`)
   const pages: ReadPage[] = []
   for (const address of [...new Set([...addresses, ...(found ?? [])])].slice(0, mostPages)) {
-    const read = await readOne(world, address)
+    const read = await readOne(environment, address)
     if ('remark' in read) remarks.push(read.remark)
     else pages.push(read)
   }

@@ -5,7 +5,7 @@ import { researchTexts as texts } from '../../contract/research/research.texts.t
 import { answer } from '../assistant/answer.ts'
 import type { AssistantPorts } from '../assistant/assistant.ports.ts'
 import type { ResolvedModel } from '../assistant/models.ts'
-import type { Outlet } from '../crawl/outlet.ts'
+import type { Egress } from '../crawl/egress.ts'
 import type { Database } from '../database/database.ts'
 import type { KnownFinding } from '../database/research.schema.ts'
 import { transact, transactAsSystem } from '../database/transaction.ts'
@@ -31,11 +31,11 @@ import {
 import { periodOf } from './update-periods.ts'
 import type { WebSearch } from './web-search.ts'
 
-export type ResearchWorld = {
+export type ResearchEnvironment = {
   database: Database
   workers: Workers
   publicUrl: string
-  outlet: Outlet
+  egress: Egress
   webSearch: WebSearch | null
   portsFor(context: JobContext): Promise<AssistantPorts>
   modelFor(context: JobContext): Promise<ResolvedModel>
@@ -44,13 +44,13 @@ export type ResearchWorld = {
 const longestAnswer = 60_000
 const inputOf = ({ input }: { input: unknown }): ResearchInput => input as ResearchInput
 
-export function researchHandler(world: ResearchWorld): JobHandler {
+export function researchHandler(environment: ResearchEnvironment): JobHandler {
   return {
     queue: researchQueue,
     atOnce: 2,
     retries: 5,
     limitSeconds: 3_600,
-    run: (context) => research(world, context),
+    run: (context) => research(environment, context),
     onGivenUp: (tx, job) => endRun(tx, inputOf(job), job.id, job.progress_message ?? null),
     onCancelled: (tx, job) => endRun(tx, inputOf(job), job.id, texts.stopped),
     again: async (tx, engine, job) =>
@@ -59,7 +59,7 @@ export function researchHandler(world: ResearchWorld): JobHandler {
 }
 
 type Run = {
-  world: ResearchWorld
+  environment: ResearchEnvironment
   context: JobContext
   input: ResearchInput
   topic: TopicRow
@@ -67,23 +67,23 @@ type Run = {
   ports: AssistantPorts
 }
 
-async function research(world: ResearchWorld, context: JobContext): Promise<void> {
+async function research(environment: ResearchEnvironment, context: JobContext): Promise<void> {
   const input = inputOf(context.job)
   const topic = await context.transact((tx) => holdRun(tx, input))
   if (topic === null) return
   const { organisation_id: organisationId } = context.job
-  const ownPorts = await world.portsFor(context)
-  const resolved = await world.modelFor(context)
+  const ownPorts = await environment.portsFor(context)
+  const resolved = await environment.modelFor(context)
   await context.progress(0.02, texts.steps.sources)
-  const { workers, outlet, webSearch } = world
+  const { workers, egress, webSearch } = environment
   const sources: ReadSources =
     topic.source === 'internal'
       ? { pages: [], remarks: [] }
       : await context.step('read sources', () =>
-          readSources({ workers, outlet, organisationId, signal: context.signal, webSearch }, topic),
+          readSources({ workers, egress, organisationId, signal: context.signal, webSearch }, topic),
         )
   const ports = sourcedPorts(ownPorts, { source: topic.source, pages: sources.pages, workers, organisationId })
-  const run: Run = { world, context, input, topic, resolved, ports }
+  const run: Run = { environment, context, input, topic, resolved, ports }
   await context.progress(0.05, texts.steps.plan)
   const questions = await context.step('plan', () => planned(run))
   const answered = await answerAll(run, questions)
@@ -103,26 +103,29 @@ async function research(world: ResearchWorld, context: JobContext): Promise<void
   await context.transact((tx) => finishRun(tx, input, context.job.id, { report, answers, findings }))
 }
 
-async function bringUpToDate({ world, context, input }: Run, answers: Answered[]): Promise<void> {
+async function bringUpToDate({ environment, context, input }: Run, answers: Answered[]): Promise<void> {
   const { organisation_id: organisationId } = context.job
   const known = await context.transact((tx) => knownFindings(tx, input.topicId))
-  const fresh = await world.workers.run('find what is new', {
+  const fresh = await environment.workers.run('find what is new', {
     organisationId,
     input: { answers, known },
     signal: context.signal,
   })
   const { abstract, html, findings } = fresh
   await context.transact((tx) => finishUpdate(tx, input, context.job.id, { abstract, html, findings }))
-  if (findings.length > 0) await mailUpdates(world, { organisationId, jobId: context.job.id, lines: fresh.lines })
+  if (findings.length > 0) await mailUpdates(environment, { organisationId, jobId: context.job.id, lines: fresh.lines })
 }
 
 /** The plan that a person has edited, or one by the model, or one by rules; a model that gives none costs nothing but its plan. */
-async function planned({ world, context, topic, resolved, ports, input }: Run): Promise<string[]> {
+async function planned({ environment, context, topic, resolved, ports, input }: Run): Promise<string[]> {
   if (input.kind === 'update' && topic.answers.length > 0) return topic.answers.map(({ question }) => question)
   if (topic.plan !== null && topic.plan.length > 0) return topic.plan
   const { organisation_id: organisationId } = context.job
   const found = await ports.searchDocuments({ phrases: [topic.topic], limit: 50 })
-  const byRules = await world.workers.run('plan research', { organisationId, input: { topic: topic.topic, found } })
+  const byRules = await environment.workers.run('plan research', {
+    organisationId,
+    input: { topic: topic.topic, found },
+  })
   if (resolved.isBuiltIn) return byRules
   return (await plannedByModel(resolved, topic, context.signal)) ?? byRules
 }
@@ -174,7 +177,7 @@ const shownAnswer = (answered: Answered, finding: string): ResearchAnswer => ({
 
 /** One question after the other; each answer is kept, so that a restart goes on where it stopped, and shown as it comes. */
 async function answerAll(run: Run, questions: readonly string[]): Promise<Answered[]> {
-  const { world, context, input } = run
+  const { environment, context, input } = run
   const { organisation_id: organisationId } = context.job
   const waiting = questions.map(
     (question, at): ResearchAnswer => ({
@@ -198,7 +201,7 @@ async function answerAll(run: Run, questions: readonly string[]): Promise<Answer
     const result = await context.step(`question ${at + 1}`, () => answerOne(run, one), one.question)
     context.signal.throwIfAborted()
     answered.push(result)
-    const { findings } = await world.workers.run('write a report of research', {
+    const { findings } = await environment.workers.run('write a report of research', {
       organisationId,
       input: { topic: '', format: '', isBuiltIn: false, answers: [result], remarks: [] },
     })
@@ -244,10 +247,10 @@ async function spoken({ context, ports, resolved, topic }: Run, question: string
 }
 
 async function answerOne(run: Run, { id, question }: ResearchAnswer): Promise<Answered> {
-  const { world, context, ports, resolved, topic } = run
+  const { environment, context, ports, resolved, topic } = run
   const { organisation_id: organisationId } = context.job
   const found = await ports.searchDocuments({ phrases: [question], limit: 24 })
-  const extracted = await world.workers.run('find what answers a question', {
+  const extracted = await environment.workers.run('find what answers a question', {
     ...{ organisationId, input: { id, question, found }, signal: context.signal },
   })
   // Figures are the organisation's own: what is only looked for outside is not asked of them.
@@ -255,7 +258,7 @@ async function answerOne(run: Run, { id, question }: ResearchAnswer): Promise<An
   const said = await spoken(run, question)
   if (said.failure !== null && resolved.isBuiltIn) return extracted
   if (said.failure !== null) return { ...extracted, remarks: [texts.answers.modelFailed(said.failure)] }
-  const claims = await world.workers.run('read the claims of an answer', {
+  const claims = await environment.workers.run('read the claims of an answer', {
     ...{ organisationId, input: said, signal: context.signal },
   })
   if (!resolved.isBuiltIn) {

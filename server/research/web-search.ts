@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fetchPage, targetOf } from '../crawl/fetch-page.ts'
-import { openOutlet, type Outlet } from '../crawl/outlet.ts'
+import { openEgress, type Egress } from '../crawl/egress.ts'
 import type { Settings } from '../settings.ts'
 
 /** The addresses that a search service finds, best first. */
@@ -21,16 +21,16 @@ const addressesOf = (results: z.infer<typeof resultsSchema>): string[] =>
     .slice(0, mostResults)
 
 /** The place of the service that the operator named may be on their own network; nothing else may. */
-function outletOf(url: URL): Outlet {
+function egressOf(url: URL): Egress {
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port
-  return { ...openOutlet(null), besides: [`${url.hostname}:${port}`] }
+  return { ...openEgress(null), besides: [`${url.hostname}:${port}`] }
 }
 
 async function searxng(base: string, query: string, signal: AbortSignal): Promise<string[]> {
   const url = new URL('search', base.endsWith('/') ? base : `${base}/`)
   url.searchParams.set('q', query)
   url.searchParams.set('format', 'json')
-  const page = await fetchPage(outletOf(url), url, { signal })
+  const page = await fetchPage(egressOf(url), url, { signal })
   if (page.status !== 200) throw new Error(`the search service answered ${page.status}`)
   return addressesOf(searxngSchema.parse(JSON.parse(page.bytes.toString('utf8'))).results)
 }
@@ -38,10 +38,10 @@ async function searxng(base: string, query: string, signal: AbortSignal): Promis
 async function brave(key: string, query: string, signal: AbortSignal): Promise<string[]> {
   const url = new URL(braveUrl)
   url.searchParams.set('q', query)
-  const outlet = outletOf(url)
+  const egress = egressOf(url)
   const limit = AbortSignal.any([signal, AbortSignal.timeout(10_000)])
   const headers = { accept: 'application/json', 'x-subscription-token': key }
-  const reply = await outlet.connect(await targetOf(outlet, url), limit, { headers })
+  const reply = await egress.connect(await targetOf(egress, url), limit, { headers })
   try {
     if (reply.status !== 200) throw new Error(`the search service answered ${reply.status}`)
     const parts: Uint8Array[] = []

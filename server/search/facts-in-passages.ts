@@ -12,10 +12,10 @@ const longestLine = 320
  * the passage. A passage whose words stand in no fact gives its line that holds most of them. Pure.
  */
 export function factsInPassages({ phrases, passages }: { phrases: readonly string[]; passages: readonly string[] }) {
-  const wanted = [...new Set(phrases.flatMap(stemsOf))]
+  const requested = [...new Set(phrases.flatMap(stemsOf))]
   const weighed = <T extends { text: string }>(one: T) => {
     const stems = new Set(stemsOf(one.text))
-    return { ...one, held: wanted.filter((stem) => stems.has(stem)).length }
+    return { ...one, held: requested.filter((stem) => stems.has(stem)).length }
   }
   return passages.map((text): FoundFact[] => {
     const facts = findFacts([{ number: 1, text }])

@@ -86,7 +86,7 @@ const counts = createTurns()
 function placeInTurn(database: Database, attempt: Attempt, areLoose: boolean, as: As): Promise<number | null> {
   const { kind, account, address, trusted } = attempt
   const block = addressBlock(address)
-  const wanted: PlaceWanted = {
+  const requested: PlaceRequested = {
     kind,
     account,
     from: trusted ?? block,
@@ -95,8 +95,8 @@ function placeInTurn(database: Database, attempt: Attempt, areLoose: boolean, as
     counted: trusted ? ['pair'] : ['pair', 'account', 'address'],
     as,
   }
-  const turns = [`${kind} account ${account}`, `${kind} address ${wanted.from}`] as const
-  const take = () => counts(turns[0], () => counts(turns[1], () => takePlace(database, wanted, turns)))
+  const turns = [`${kind} account ${account}`, `${kind} address ${requested.from}`] as const
+  const take = () => counts(turns[0], () => counts(turns[1], () => takePlace(database, requested, turns)))
   const end = performance.now() + patienceMilliseconds
   return guesses(turns.join(' '), () => placeBefore(end, take))
 }
@@ -113,7 +113,7 @@ async function placeBefore(end: number, take: () => Promise<Place>): Promise<num
 
 type As = 'counted' | 'undecided'
 type Counted = 'pair' | 'account' | 'address'
-type PlaceWanted = {
+type PlaceRequested = {
   kind: Attempt['kind']
   account: string
   from: string
@@ -125,8 +125,8 @@ type PlaceWanted = {
 /** The id of the place that was taken; else why there is none. */
 type Place = number | 'used up' | 'all under way'
 
-async function takePlace(database: Database, wanted: PlaceWanted, turns: readonly string[]): Promise<Place> {
-  const { kind, account, from: address, limit, factor, counted } = wanted
+async function takePlace(database: Database, requested: PlaceRequested, turns: readonly string[]): Promise<Place> {
+  const { kind, account, from: address, limit, factor, counted } = requested
   return transactAsSystem(database, nobody, async ({ db }) => {
     // Another server may be counting the same: that is waited for without a connection too.
     for (const turn of turns) {
@@ -134,12 +134,12 @@ async function takePlace(database: Database, wanted: PlaceWanted, turns: readonl
         select pg_try_advisory_xact_lock(hashtextextended(${`attempt ${turn}`}, 0)) as free`.execute(db)
       if (!lock.rows[0]?.free) return 'all under way'
     }
-    const { taken, decided } = await countsOf(db, wanted)
+    const { taken, decided } = await countsOf(db, requested)
     if (counted.some((count) => decided[count] >= limit[count] * factor)) return 'used up'
     if (counted.some((count) => taken[count] >= limit[count] * factor)) return 'all under way'
     const row = await db
       .insertInto('sign_in_failure')
-      .values({ kind, account, address, is_undecided: wanted.as === 'undecided' })
+      .values({ kind, account, address, is_undecided: requested.as === 'undecided' })
       .returning('id')
       .executeTakeFirstOrThrow()
     return row.id
@@ -150,7 +150,7 @@ type Counts = Record<Counted, number>
 
 async function countsOf(
   db: Transaction['db'],
-  { kind, account, from, limit }: PlaceWanted,
+  { kind, account, from, limit }: PlaceRequested,
 ): Promise<{ taken: Counts; decided: Counts }> {
   const { rows } = await sql<Counts & { isDecided: boolean }>`
     select not is_undecided or at < now() - make_interval(secs => ${secondsToDecide}) as "isDecided",

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SessionWorld, startSessionWorld } from '../../tests/database/session-world.ts'
+import { type SessionEnvironment, startSessionEnvironment } from '../../tests/database/session-environment.ts'
 import type { Database } from '../database/database.ts'
 import { type Attempt, countAttempt, countWhenWrong } from './attempts.commands.ts'
 
-let world: SessionWorld
+let environment: SessionEnvironment
 beforeAll(async () => {
-  world = await startSessionWorld()
+  environment = await startSessionEnvironment()
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
-const forget = () => world.database.query('delete from sign_in_failure')
+const forget = () => environment.database.query('delete from sign_in_failure')
 type Alike = 'pair' | 'account' | 'address'
 /** So many attempts that long ago: of one account from one address, of one account from many, of many accounts from one. */
 const fill = (kind: Attempt['kind'], alike: Alike, count: number, minutesAgo: number) =>
-  world.database.query(
+  environment.database.query(
     `insert into sign_in_failure (kind, account, address, at)
      select $1, case when $2 = 'address' then 'account ' || n else 'one' end,
        case when $2 = 'account' then 'elsewhere ' || n else '192.0.2.1' end, now() - make_interval(mins => $4)
@@ -23,7 +23,7 @@ const fill = (kind: Attempt['kind'], alike: Alike, count: number, minutesAgo: nu
     [kind, alike, count, minutesAgo],
   )
 const attempt = (given: Attempt, areLoose = false): Promise<number> =>
-  countAttempt(world.walled, given, areLoose).then(
+  countAttempt(environment.walled, given, areLoose).then(
     () => 200,
     (refusal: { status: number }) => refusal.status,
   )
@@ -75,7 +75,7 @@ test('attempts of another kind do not count', async () => {
 test('a network of IPv6 is one address', async () => {
   await forget()
   const from = (address: string) => attempt({ kind: 'create user', account: address, address })
-  await world.database.query(
+  await environment.database.query(
     "insert into sign_in_failure (kind, account, address) select 'create user', 'account ' || n, '2001:db8:1:2::/64' from generate_series(1, 49) n",
   )
   expect([await from('2001:db8:1:2::1'), await from('2001:db8:1:2:3::4'), await from('2001:db8:1:3::1')]).toEqual([
@@ -97,7 +97,7 @@ test('of several accounts that want the last place of their address at once, one
 test('while another server counts the same, nobody waits with a connection, and nobody is counted twice', async () => {
   await forget()
   await fill('password reset', 'address', 99, 1)
-  const other = await world.database.connect()
+  const other = await environment.database.connect()
   await other.query('begin')
   await other.query("select pg_advisory_xact_lock(hashtextextended('attempt password reset address 192.0.2.1', 0))")
   const waiting = Array.from({ length: 60 }, (_, index) =>
@@ -105,7 +105,7 @@ test('while another server counts the same, nobody waits with a connection, and 
   )
   // Where none is free, this fails.
   for (let round = 0; round < 20; round += 1)
-    await world.walled.begin((db) => db.selectFrom('person').select('id').limit(1).execute())
+    await environment.walled.begin((db) => db.selectFrom('person').select('id').limit(1).execute())
   await other.query('commit')
   other.release()
   expect((await Promise.all(waiting)).filter((status) => status === 200).length).toBe(1)
@@ -120,7 +120,7 @@ test('where limits are loose a thousand times as much is allowed, and no more', 
 
 describe('guesses that a killed server left undecided', () => {
   const leave = (secondsAgo: number) =>
-    world.database.query(
+    environment.database.query(
       `insert into sign_in_failure (kind, account, address, at, is_undecided)
        select 'log-in', 'one', '192.0.2.9', now() - make_interval(secs => $1), true from generate_series(1, 10)`,
       [secondsAgo],
@@ -129,11 +129,11 @@ describe('guesses that a killed server left undecided', () => {
   async function guess(beforeAnother?: () => Promise<unknown>) {
     let looks = 0
     const watched: Database = {
-      ...world.walled,
+      ...environment.walled,
       async begin(...given) {
         looks += 1
         if (looks === 2) await beforeAnother?.()
-        return world.walled.begin(...given)
+        return environment.walled.begin(...given)
       },
     }
     const given: Attempt = { kind: 'log-in', account: 'one', address: '192.0.2.9' }
@@ -146,7 +146,7 @@ describe('guesses that a killed server left undecided', () => {
     await forget()
     await leave(61)
     expect(await guess()).toEqual({ status: 429, looks: 1 })
-    await world.database.query("update sign_in_failure set at = at - interval '15 minutes'")
+    await environment.database.query("update sign_in_failure set at = at - interval '15 minutes'")
     expect(await guess()).toEqual({ status: 200, looks: 1 })
   })
 

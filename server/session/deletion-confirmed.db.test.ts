@@ -2,23 +2,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   codeOf,
   password,
-  type SessionWorld,
-  startSessionWorld,
+  type SessionEnvironment,
+  startSessionEnvironment,
   statusesOf,
-} from '../../tests/database/session-world.ts'
+} from '../../tests/database/session-environment.ts'
 
-let world: SessionWorld
+let environment: SessionEnvironment
 beforeAll(async () => {
-  world = await startSessionWorld()
-  await world.server.signUp('Superadmin')
+  environment = await startSessionEnvironment()
+  await environment.server.signUp('Superadmin')
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 type Who = { token: string; email: string }
 const remove = async ({ token, email }: Who, proof: object) => {
-  const { status, body } = await world.server.call('DELETE', '/auth/user-info', token, { email, ...proof })
+  const { status, body } = await environment.server.call('DELETE', '/auth/user-info', token, { email, ...proof })
   return { status, body }
 }
 const wrongPassword = { status: 400, body: { message: 'Wrong password' } }
@@ -26,18 +26,18 @@ const wrongCode = { status: 400, body: { message: 'The code is not right' } }
 
 describe('who deletes the own log-in from a screen that was left open', () => {
   test('needs the password, so that nobody else does it', async () => {
-    const person = await world.server.signUp('Left')
+    const person = await environment.server.signUp('Left')
     const refused = [{}, { currentPassword: '' }, { currentPassword: 'wrong' }, { code: '000000' }]
     for (const proof of refused) expect(await remove(person, proof)).toEqual(wrongPassword)
-    expect(await world.statusOf(person.token)).toBe(200)
+    expect(await environment.statusOf(person.token)).toBe(200)
     expect(await remove(person, { currentPassword: password })).toEqual({ status: 200, body: {} })
-    expect(await world.statusOf(person.token)).toBe(401)
+    expect(await environment.statusOf(person.token)).toBe(401)
   })
 
   test('needs the password or a code, where codes are set up; a code counts once', async () => {
-    const [coded, other] = [await world.server.signUp('Coded'), await world.server.signUp('Also coded')]
-    const { secret, recoveryCodes } = await world.setUpCodes(coded.token)
-    await world.setUpCodes(other.token)
+    const [coded, other] = [await environment.server.signUp('Coded'), await environment.server.signUp('Also coded')]
+    const { secret, recoveryCodes } = await environment.setUpCodes(coded.token)
+    await environment.setUpCodes(other.token)
     expect([await remove(coded, {}), await remove(coded, { currentPassword: 'wrong' })]).toEqual([
       wrongPassword,
       wrongPassword,
@@ -45,25 +45,25 @@ describe('who deletes the own log-in from a screen that was left open', () => {
     expect(await remove(coded, { code: '000000' })).toEqual(wrongCode)
     expect(await remove(other, { code: recoveryCodes[0] })).toEqual(wrongCode)
     expect(await remove(other, { currentPassword: password })).toEqual({ status: 200, body: {} })
-    const project = await world.server.foundOrganisation(coded.token, 'Only theirs')
+    const project = await environment.server.foundOrganisation(coded.token, 'Only theirs')
     expect((await remove(coded, { code: recoveryCodes[0] })).status).toBe(409)
-    await world.server.call('DELETE', `/orgs/${project}`, coded.token)
+    await environment.server.call('DELETE', `/orgs/${project}`, coded.token)
     expect((await remove(coded, { code: codeOf(secret) })).status).toBe(200)
   })
 
   test('is refused when the password was changed meanwhile, and guesses are counted', async () => {
-    const person = await world.server.signUp('Raced')
+    const person = await environment.server.signUp('Raced')
     const change = () =>
-      world.server.call('PATCH', '/auth/user-info', person.token, {
+      environment.server.call('PATCH', '/auth/user-info', person.token, {
         password: 'another horse',
         currentPassword: password,
       })
     const deletion = () => remove(person, { currentPassword: password })
     const held = 'select 1 from person where id = $1 for update'
     expect(
-      statusesOf((await world.whileHeld(held, [person.id], [change, deletion])).map((status) => ({ status }))),
+      statusesOf((await environment.whileHeld(held, [person.id], [change, deletion])).map((status) => ({ status }))),
     ).toEqual([200, 409])
-    const strict = await startSessionWorld({ RATE_LIMITS: 'on' })
+    const strict = await startSessionEnvironment({ RATE_LIMITS: 'on' })
     try {
       const guesser = await strict.server.signUp('Guesser')
       const statuses: number[] = []

@@ -1,32 +1,37 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { password, type SessionWorld, startSessionWorld, statusesOf } from '../../tests/database/session-world.ts'
+import {
+  password,
+  type SessionEnvironment,
+  startSessionEnvironment,
+  statusesOf,
+} from '../../tests/database/session-environment.ts'
 import type { Person } from '../../tests/database/test-server.ts'
 import { changePerson, deletePerson, invitePerson } from './people.commands.ts'
 
-let world: SessionWorld
+let environment: SessionEnvironment
 beforeAll(async () => {
-  world = await startSessionWorld()
-  await world.server.signUp('Superadmin')
+  environment = await startSessionEnvironment()
+  await environment.server.signUp('Superadmin')
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 describe('the last administrator', () => {
   async function organisationOf(names: string[]): Promise<{ project: string; people: Person[] }> {
     const people: Person[] = []
-    for (const name of names) people.push(await world.server.signUp(name))
-    const project = await world.server.foundOrganisation(people[0]!.token, 'Crowded')
+    for (const name of names) people.push(await environment.server.signUp(name))
+    const project = await environment.server.foundOrganisation(people[0]!.token, 'Crowded')
     for (const { id } of people.slice(1))
-      await world.database.query(
+      await environment.database.query(
         "insert into membership (organisation_id, person_id, role) select id, $2, 'admin' from organisation where code = $1",
         [project, id],
       )
     return { project, people }
   }
   const administratorsOf = async (project: string): Promise<number> => {
-    const { rows } = await world.database.query(
+    const { rows } = await environment.database.query(
       `select count(*)::int as count from membership m join organisation o on o.id = m.organisation_id
        join person p on p.id = m.person_id where o.code = $1 and m.role = 'admin'`,
       [project],
@@ -35,13 +40,16 @@ describe('the last administrator', () => {
   }
   const deeds = {
     'delete own log-in': (_project: string, person: Person) =>
-      world.server.call('DELETE', '/auth/user-info', person.token, { email: person.email, currentPassword: password }),
+      environment.server.call('DELETE', '/auth/user-info', person.token, {
+        email: person.email,
+        currentPassword: password,
+      }),
     'demote the next': (project: string, person: Person, next: Person) =>
-      world.server.call('POST', `/orgs/${project}/users/${next.id}`, person.token, { role: 'user' }),
+      environment.server.call('POST', `/orgs/${project}/users/${next.id}`, person.token, { role: 'user' }),
     'remove the next': (project: string, person: Person, next: Person) =>
-      world.server.call('DELETE', `/orgs/${project}/users/${next.id}`, person.token),
+      environment.server.call('DELETE', `/orgs/${project}/users/${next.id}`, person.token),
     'demote oneself': (project: string, person: Person) =>
-      world.server.call('POST', `/orgs/${project}/users/${person.id}`, person.token, { role: 'user' }),
+      environment.server.call('POST', `/orgs/${project}/users/${person.id}`, person.token, { role: 'user' }),
   }
   type Deed = keyof typeof deeds
 
@@ -67,7 +75,7 @@ describe('the last administrator', () => {
   test('stays when somebody deletes their log-in while the other’s demotion is about to be committed', async () => {
     const { project, people } = await organisationOf(['Leaves', 'Demoted'])
     const [leaves, demoted] = people as [Person, Person]
-    const statuses = await world.whileHeld(
+    const statuses = await environment.whileHeld(
       'select 1 from organisation_log l join organisation o on o.id = l.organisation_id where o.code = $1 for update of l',
       [project],
       [() => deeds['demote oneself'](project, demoted), () => deeds['delete own log-in'](project, leaves)],
@@ -84,7 +92,7 @@ describe('the last administrator', () => {
 
   test('is not replaced by somebody who was invited and never came', async () => {
     const { project, people } = await organisationOf(['Alone'])
-    await world.asSystem(async (tx) => {
+    await environment.asSystem(async (tx) => {
       const { personId } = await invitePerson(tx, { email: 'never.came@example.com' })
       await tx.db
         .insertInto('invitation')
@@ -102,7 +110,7 @@ describe('the last administrator', () => {
 })
 
 test('of two who sign up first at once, one is the superadmin', async () => {
-  const fresh = await startSessionWorld()
+  const fresh = await startSessionEnvironment()
   try {
     const signUps = ['one', 'two'].map(
       (name) => () =>
@@ -121,24 +129,24 @@ describe('what other features may do to people', () => {
   test('inviting makes a person once, whatever the case and however many invite at once', async () => {
     const answers = await Promise.all(
       ['many@example.com', 'Many@example.com', 'MANY@EXAMPLE.COM'].flatMap((email) =>
-        Array.from({ length: 5 }, () => world.asSystem((tx) => invitePerson(tx, { email }))),
+        Array.from({ length: 5 }, () => environment.asSystem((tx) => invitePerson(tx, { email }))),
       ),
     )
     expect(new Set(answers.map(({ personId }) => personId)).size).toBe(1)
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
     expect(answers.every(({ isVerified }) => !isVerified)).toBe(true)
-    const known = await world.server.signUp('Known')
-    expect(await world.asSystem((tx) => invitePerson(tx, { email: known.email.toUpperCase() }))).toEqual({
+    const known = await environment.server.signUp('Known')
+    expect(await environment.asSystem((tx) => invitePerson(tx, { email: known.email.toUpperCase() }))).toEqual({
       ...{ personId: known.id, isNew: false, isVerified: true },
     })
   })
 
   test('superadmins who demote and delete each other at once leave one', async () => {
     const people: Person[] = []
-    for (let count = 0; count < 6; count += 1) people.push(await world.server.signUp('Super'))
-    await world.database.query('update person set is_superadmin = id = any($1)', [people.map(({ id }) => id)])
+    for (let count = 0; count < 6; count += 1) people.push(await environment.server.signUp('Super'))
+    await environment.database.query('update person set is_superadmin = id = any($1)', [people.map(({ id }) => id)])
     const deeds = people.map(({ id }, index) =>
-      world
+      environment
         .asSystem((tx) =>
           index % 2 === 0
             ? changePerson(tx, { personId: id, actor: id, isSuperadmin: false })
@@ -151,7 +159,7 @@ describe('what other features may do to people', () => {
     )
     const answers = await Promise.all(deeds)
     expect(answers.filter((answer) => answer !== 'done')).toEqual([409])
-    const left = await world.database.query('select 1 from person where is_superadmin')
+    const left = await environment.database.query('select 1 from person where is_superadmin')
     expect(left.rowCount).toBe(1)
   })
 
@@ -159,11 +167,11 @@ describe('what other features may do to people', () => {
     ['demotes', changePerson],
     ['deletes', deletePerson],
   ])('of the last two superadmins one stays, also when the other %s themselves just then', async (_, other) => {
-    const people = [await world.server.signUp('Penultimate'), await world.server.signUp('Last')]
-    await world.database.query('update person set is_superadmin = id = any($1)', [people.map(({ id }) => id)])
+    const people = [await environment.server.signUp('Penultimate'), await environment.server.signUp('Last')]
+    await environment.database.query('update person set is_superadmin = id = any($1)', [people.map(({ id }) => id)])
     const deeds = [changePerson, other].map((work, index) => () => {
       const { id } = people[index]!
-      return world
+      return environment
         .asSystem((tx) => work(tx, { personId: id, actor: id, isSuperadmin: false }))
         .then(
           () => ({ status: 200 }),
@@ -171,18 +179,18 @@ describe('what other features may do to people', () => {
         )
     })
     // Nobody can write down that they went before both have looked whether another one is there.
-    expect(await world.whileHeld('lock table installation_log in share mode', [], deeds)).toEqual([200, 409])
-    const { rows } = await world.database.query('select id from person where is_superadmin')
+    expect(await environment.whileHeld('lock table installation_log in share mode', [], deeds)).toEqual([200, 409])
+    const { rows } = await environment.database.query('select id from person where is_superadmin')
     expect(rows).toEqual([{ id: people[1]!.id }])
   })
 
   test('changes and deletions are written down with who did them, and an unknown person is not there', async () => {
-    const actor = await world.server.signUp('Actor')
-    const person = await world.server.signUp('Changed')
+    const actor = await environment.server.signUp('Actor')
+    const person = await environment.server.signUp('Changed')
     const change = { personId: person.id, actor: actor.id, name: 'Renamed', isSuperadmin: true }
-    await world.asSystem((tx) => changePerson(tx, change))
-    await world.asSystem((tx) => deletePerson(tx, { personId: person.id, actor: actor.id }))
-    const { rows } = await world.database.query(
+    await environment.asSystem((tx) => changePerson(tx, change))
+    await environment.asSystem((tx) => deletePerson(tx, { personId: person.id, actor: actor.id }))
+    const { rows } = await environment.database.query(
       'select actor, before, after from installation_log where thing_id = $1 order by seq',
       [person.id],
     )
@@ -196,7 +204,7 @@ describe('what other features may do to people', () => {
       { actor: actor.id, before: { email, name: 'Renamed' }, after: null },
     ])
     for (const work of [deletePerson, changePerson])
-      await expect(world.asSystem((tx) => work(tx, { personId: person.id, actor: actor.id }))).rejects.toThrow(
+      await expect(environment.asSystem((tx) => work(tx, { personId: person.id, actor: actor.id }))).rejects.toThrow(
         'Not found',
       )
   })

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SessionWorld, startSessionWorld } from '../../tests/database/session-world.ts'
+import { type SessionEnvironment, startSessionEnvironment } from '../../tests/database/session-environment.ts'
 
-let world: SessionWorld
+let environment: SessionEnvironment
 beforeAll(async () => {
-  world = await startSessionWorld()
+  environment = await startSessionEnvironment()
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 const [second, hour, day] = [1, 3_600, 86_400]
@@ -28,13 +28,13 @@ const steps = fc.array(
 
 /** Every token of a session by the words of OD-006 and OD-007, beside the server's. */
 async function play(sequence: Step[]): Promise<void> {
-  const person = await world.server.signUp('Renews')
+  const person = await environment.server.signUp('Renews')
   const chain: Known[] = [{ token: person.token, created: 0, expires: 30 * day, isUsed: true }]
   let now = 0
   for (const step of sequence) {
     if (step.deed === 'wait') {
       now += step.seconds
-      await world.database.query(
+      await environment.database.query(
         `update token set created_at = created_at - make_interval(secs => $2), expires_at = expires_at - make_interval(secs => $2) where person_id = $1`,
         [person.id, step.seconds],
       )
@@ -43,7 +43,7 @@ async function play(sequence: Step[]): Promise<void> {
     const place = Math.max(0, chain.length - 1 - step.back)
     const known = chain[place]!
     const headers: Record<string, string> = step.deed === 'renew' ? { 'x-token-refreshable': 'true' } : {}
-    const answer = await world.server.call('GET', '/auth/user-info', known.token, undefined, headers)
+    const answer = await environment.server.call('GET', '/auth/user-info', known.token, undefined, headers)
     const lives = now < known.expires
     const isRenewed = lives && step.deed === 'renew' && now - known.created > day
     expect([answer.status, place, now]).toEqual([isRenewed ? 303 : lives ? 200 : 401, place, now])
@@ -79,19 +79,20 @@ test('a token that is renewed lives no longer when it is renewed again, or its s
 })
 
 const renew = (token: string) =>
-  world.server.call('GET', '/auth/user-info', token, undefined, { 'x-token-refreshable': 'true' })
+  environment.server.call('GET', '/auth/user-info', token, undefined, { 'x-token-refreshable': 'true' })
 const hold = 'select id from person where id = $1 for no key update'
 
 test('a token that is ended while its renewal is under way gets no successor', async () => {
-  const person = await world.server.signUp('Ended First')
-  await world.database.query("update token set created_at = now() - interval '2 days' where person_id = $1", [
+  const person = await environment.server.signUp('Ended First')
+  await environment.database.query("update token set created_at = now() - interval '2 days' where person_id = $1", [
     person.id,
   ])
   const end = `with held as (${hold}) update token set ended_at = now() where person_id in (select id from held)`
-  expect(await world.whileHeld(end, [person.id], [() => renew(person.token)], 'commit')).toEqual([401])
-  const { rows } = await world.database.query('select ended_at is null as lives from token where person_id = $1', [
-    person.id,
-  ])
+  expect(await environment.whileHeld(end, [person.id], [() => renew(person.token)], 'commit')).toEqual([401])
+  const { rows } = await environment.database.query(
+    'select ended_at is null as lives from token where person_id = $1',
+    [person.id],
+  )
   expect(rows).toEqual([{ lives: false }])
 })
 
@@ -99,27 +100,28 @@ test.each([
   ['from another place', (id: string) => `/auth/sessions/${id}`],
   ['by its own log-out', () => '/auth/revoke-token'],
 ])('a session that is ended %s while its token is renewed gives no successor', async (_, pathOf) => {
-  const person = await world.server.signUp('Ends Meanwhile')
-  const sessions = await world.database.query('select id from session where person_id = $1', [person.id])
+  const person = await environment.server.signUp('Ends Meanwhile')
+  const sessions = await environment.database.query('select id from session where person_id = $1', [person.id])
   const session: string = sessions.rows[0].id
   const make = `with held as (${hold}) insert into token (hash, person_id, session_id, purpose, expires_at)
     select sha256($2::bytea), id, $3, 'session', now() + interval '1 day' from held`
-  const end = () => world.server.call('DELETE', pathOf(session), person.token)
-  expect(await world.whileHeld(make, [person.id, Buffer.from(`renewed ${session}`), session], [end], 'commit')).toEqual(
-    [200],
+  const end = () => environment.server.call('DELETE', pathOf(session), person.token)
+  expect(
+    await environment.whileHeld(make, [person.id, Buffer.from(`renewed ${session}`), session], [end], 'commit'),
+  ).toEqual([200])
+  const { rows } = await environment.database.query(
+    'select ended_at is null as lives from token where session_id = $1',
+    [session],
   )
-  const { rows } = await world.database.query('select ended_at is null as lives from token where session_id = $1', [
-    session,
-  ])
   expect(rows).toEqual([{ lives: false }, { lives: false }])
 })
 
 test.each(['invitation', 'temporary'])(
   'the token of a link for "%s" is not renewed, however old it is',
   async (purpose) => {
-    const person = await world.server.signUp('Old Link')
+    const person = await environment.server.signUp('Old Link')
     const link = purpose.padEnd(43, 'x')
-    await world.database.query(
+    await environment.database.query(
       `insert into token (hash, person_id, session_id, purpose, created_at, expires_at)
      values (sha256($1::bytea), $2, 'session_' || $3, $3, now() - interval '2 days', now() + interval '1 day')`,
       [Buffer.from(link), person.id, purpose],
@@ -129,13 +131,14 @@ test.each(['invitation', 'temporary'])(
 )
 
 test('a token that is made while all are ended ends with them', async () => {
-  const person = await world.server.signUp('Made Meanwhile')
+  const person = await environment.server.signUp('Made Meanwhile')
   const make = `with held as (${hold}) insert into token (hash, person_id, session_id, purpose, expires_at)
     select sha256('meanwhile'), id, 'session_meanwhile', 'session', now() + interval '1 day' from held`
-  const endAll = () => world.server.call('DELETE', '/auth/revoke-all-tokens', person.token)
-  expect(await world.whileHeld(make, [person.id], [endAll], 'commit')).toEqual([200])
-  const { rows } = await world.database.query('select ended_at is null as lives from token where person_id = $1', [
-    person.id,
-  ])
+  const endAll = () => environment.server.call('DELETE', '/auth/revoke-all-tokens', person.token)
+  expect(await environment.whileHeld(make, [person.id], [endAll], 'commit')).toEqual([200])
+  const { rows } = await environment.database.query(
+    'select ended_at is null as lives from token where person_id = $1',
+    [person.id],
+  )
   expect(rows).toEqual([{ lives: false }, { lives: false }])
 })

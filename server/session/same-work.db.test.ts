@@ -1,6 +1,6 @@
 import type * as Crypto from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type SessionWorld, startSessionWorld } from '../../tests/database/session-world.ts'
+import { type SessionEnvironment, startSessionEnvironment } from '../../tests/database/session-environment.ts'
 
 const derived: unknown[] = []
 vi.mock('node:crypto', async (original) => {
@@ -12,20 +12,20 @@ vi.mock('node:crypto', async (original) => {
   return { ...real, argon2 }
 })
 
-let world: SessionWorld
+let environment: SessionEnvironment
 beforeAll(async () => {
-  world = await startSessionWorld()
+  environment = await startSessionEnvironment()
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 test('a wrong password of a known e-mail and of an unknown one take the same hashing: nobody can measure who is here', async () => {
-  const { email } = await world.server.signUp('Timed')
+  const { email } = await environment.server.signUp('Timed')
   const seen: unknown[] = []
   for (const one of [email, 'nobody.here@example.com']) {
     derived.splice(0)
-    const { status } = await world.logIn(one, { password: 'wrong' })
+    const { status } = await environment.logIn(one, { password: 'wrong' })
     seen.push([status, [...derived]])
   }
   const once = [{ algorithm: 'argon2id', nonce: 16, memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }]

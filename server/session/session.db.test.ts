@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ServerWorld, startServerWorld } from '../../tests/database/server-world.ts'
+import { type ServerEnvironment, startServerEnvironment } from '../../tests/database/server-environment.ts'
 import { startTestServer } from '../../tests/database/test-server.ts'
 
-let world: ServerWorld
+let environment: ServerEnvironment
 beforeAll(async () => {
-  world = await startServerWorld()
+  environment = await startServerEnvironment()
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 const password = 'correct horse'
 const ageToken = (token: string, hours: number) =>
-  world.database.query(
+  environment.database.query(
     `update token set created_at = now() - make_interval(hours => $1) where hash = sha256($2::bytea)`,
     [hours, Buffer.from(token)],
   )
@@ -21,10 +21,10 @@ const refreshable = { 'x-token-refreshable': 'true' }
 describe('who is who', () => {
   // D1.7.13, D1.3.01, D1.3.02, D1.3.03, D1.3.04, D1.3.05
   test('the user info of a new person', async () => {
-    const first = await world.server.signUp('First Person')
-    const second = await world.server.signUp('Second Person')
-    const code = await world.server.foundOrganisation(second.token, 'Acme')
-    const { body } = await world.server.call('GET', '/auth/user-info', second.token)
+    const first = await environment.server.signUp('First Person')
+    const second = await environment.server.signUp('Second Person')
+    const code = await environment.server.foundOrganisation(second.token, 'Acme')
+    const { body } = await environment.server.call('GET', '/auth/user-info', second.token)
     expect(body).toEqual({
       user: {
         ...{ id: second.id, email: second.email, name: 'Second Person', roles: ['user'], partners: [] },
@@ -34,7 +34,7 @@ describe('who is who', () => {
       },
     })
     // The first account of an installation is its superadmin, and nobody after it.
-    expect((await world.server.call('GET', '/auth/user-info', first.token)).body.user.roles).toEqual([
+    expect((await environment.server.call('GET', '/auth/user-info', first.token)).body.user.roles).toEqual([
       'user',
       'superadmin',
     ])
@@ -42,16 +42,16 @@ describe('who is who', () => {
 
   // D1.1.19, D1.1.20, D1.6.01
   test('somebody administrates one organisation, uses another, and may be superadmin and partner besides', async () => {
-    const person = await world.server.signUp('Everything')
-    const owner = await world.server.signUp('Owner')
-    const own = await world.server.foundOrganisation(person.token, 'Own')
-    const other = await world.server.foundOrganisation(owner.token, 'Other')
-    await world.database.query(
+    const person = await environment.server.signUp('Everything')
+    const owner = await environment.server.signUp('Owner')
+    const own = await environment.server.foundOrganisation(person.token, 'Own')
+    const other = await environment.server.foundOrganisation(owner.token, 'Other')
+    await environment.database.query(
       "insert into membership (organisation_id, person_id, role) select id, $2, 'user' from organisation where code = $1",
       [other, person.id],
     )
     const rolesOf = async () => {
-      const { user } = (await world.server.call('GET', '/auth/user-info', person.token)).body
+      const { user } = (await environment.server.call('GET', '/auth/user-info', person.token)).body
       return {
         roles: user.roles,
         places: user.projects.map((one: { code: string; role: string }) => [one.code, one.role]),
@@ -62,25 +62,30 @@ describe('who is who', () => {
       [own, 'admin'],
     ]
     expect(await rolesOf()).toEqual({ roles: ['user'], places })
-    await world.database.query('update person set is_superadmin = true where id = $1', [person.id])
-    await world.database.query("insert into partner (id, name) values ('partner_everything', 'Partner')")
-    await world.database.query("insert into partner_person (partner_id, person_id) values ('partner_everything', $1)", [
-      person.id,
-    ])
+    await environment.database.query('update person set is_superadmin = true where id = $1', [person.id])
+    await environment.database.query("insert into partner (id, name) values ('partner_everything', 'Partner')")
+    await environment.database.query(
+      "insert into partner_person (partner_id, person_id) values ('partner_everything', $1)",
+      [person.id],
+    )
     expect(await rolesOf()).toEqual({ roles: ['user', 'superadmin', 'partner'], places })
     const administrates = async (code: string) =>
-      (await world.server.call('POST', `/orgs/${code}`, person.token, { name: 'Renamed' })).status
+      (await environment.server.call('POST', `/orgs/${code}`, person.token, { name: 'Renamed' })).status
     expect([await administrates(own), await administrates(other)]).toEqual([200, 403])
   })
 
   // D1.7.16, D1.7.17, D1.7.18
   test('check-email says whether somebody has it, whatever its case', async () => {
-    const { email } = await world.server.signUp('Known')
-    expect((await world.server.call('POST', '/auth/check-email', null, { email: email.toUpperCase() })).body).toEqual({
+    const { email } = await environment.server.signUp('Known')
+    expect(
+      (await environment.server.call('POST', '/auth/check-email', null, { email: email.toUpperCase() })).body,
+    ).toEqual({
       exists: true,
       totp: false,
     })
-    expect((await world.server.call('POST', '/auth/check-email', null, { email: 'nobody@example.com' })).body).toEqual({
+    expect(
+      (await environment.server.call('POST', '/auth/check-email', null, { email: 'nobody@example.com' })).body,
+    ).toEqual({
       exists: false,
       totp: false,
     })
@@ -88,32 +93,32 @@ describe('who is who', () => {
 
   // D1.7.22, D1.7.23
   test('signing up and logging in give a token each', async () => {
-    const { email, id } = await world.server.signUp('Log In')
-    const { status, body } = await world.server.call('POST', '/auth/create-token', null, { email, password })
+    const { email, id } = await environment.server.signUp('Log In')
+    const { status, body } = await environment.server.call('POST', '/auth/create-token', null, { email, password })
     expect(status).toBe(200)
-    expect((await world.server.call('GET', '/auth/user-info', body.token)).body.user.id).toBe(id)
+    expect((await environment.server.call('GET', '/auth/user-info', body.token)).body.user.id).toBe(id)
   })
 
   test('a wrong password and an unknown e-mail get the same answer', async () => {
-    const { email } = await world.server.signUp('Wrong')
+    const { email } = await environment.server.signUp('Wrong')
     const wrong = { status: 401, body: { message: 'Wrong e-mail or password' } }
     for (const given of [
       { email, password: 'not this one' },
       { email: 'nobody@example.com', password },
     ]) {
-      const { status, body } = await world.server.call('POST', '/auth/create-token', null, given)
+      const { status, body } = await environment.server.call('POST', '/auth/create-token', null, given)
       expect({ status, body }).toEqual(wrong)
     }
   })
 
   test('a known e-mail and a short password are refused with a sentence', async () => {
-    const { email } = await world.server.signUp('Twice')
-    const again = await world.server.call('POST', '/auth/create-user', null, { email, password, name: 'Again' })
+    const { email } = await environment.server.signUp('Twice')
+    const again = await environment.server.call('POST', '/auth/create-user', null, { email, password, name: 'Again' })
     expect({ status: again.status, body: again.body }).toEqual({
       status: 409,
       body: { message: 'There is already a user with this e-mail' },
     })
-    const short = await world.server.call('POST', '/auth/create-user', null, {
+    const short = await environment.server.call('POST', '/auth/create-user', null, {
       email: 'new@example.com',
       password: 'short',
       name: 'New',
@@ -126,25 +131,25 @@ describe('who is who', () => {
 
   // D1.7.01
   test('a call without a token is told to log in again', async () => {
-    const { status, body } = await world.server.call('GET', '/auth/user-info')
+    const { status, body } = await environment.server.call('GET', '/auth/user-info')
     expect({ status, body }).toEqual({ status: 401, body: { message: 'Please log in again' } })
   })
 
   // D1.7.20, D1.7.21
   test('a revoked token ends, the other session of the person goes on until all are revoked', async () => {
-    const { email, token } = await world.server.signUp('Sessions')
-    const other = (await world.server.call('POST', '/auth/create-token', null, { email, password })).body.token
-    const third = (await world.server.call('POST', '/auth/create-token', null, { email, password })).body.token
-    const statusOf = async (one: string) => (await world.server.call('GET', '/auth/user-info', one)).status
-    await world.server.call('DELETE', '/auth/revoke-token', token)
+    const { email, token } = await environment.server.signUp('Sessions')
+    const other = (await environment.server.call('POST', '/auth/create-token', null, { email, password })).body.token
+    const third = (await environment.server.call('POST', '/auth/create-token', null, { email, password })).body.token
+    const statusOf = async (one: string) => (await environment.server.call('GET', '/auth/user-info', one)).status
+    await environment.server.call('DELETE', '/auth/revoke-token', token)
     expect([await statusOf(token), await statusOf(other), await statusOf(third)]).toEqual([401, 200, 200])
-    await world.server.call('DELETE', '/auth/revoke-all-tokens', other)
+    await environment.server.call('DELETE', '/auth/revoke-all-tokens', other)
     expect([await statusOf(other), await statusOf(third)]).toEqual([401, 401])
   })
 
   test('the database keeps no token and no password', async () => {
-    const { token } = await world.server.signUp('Canary')
-    const rows = await world.database.query(
+    const { token } = await environment.server.signUp('Canary')
+    const rows = await environment.database.query(
       'select row_to_json(t)::text as text from token t union all select row_to_json(p)::text from person p',
     )
     const everything = rows.rows.map((row) => row.text).join('\n')
@@ -157,9 +162,9 @@ describe('who is who', () => {
 describe('token renewal (OD-006)', () => {
   // D1.4.26, D1.8.09, D1.7.02
   test('an old token of a refreshable call is answered 303 with its successor, before anything is done', async () => {
-    const { token } = await world.server.signUp('Renewed')
+    const { token } = await environment.server.signUp('Renewed')
     await ageToken(token, 25)
-    const answer = await world.server.call(
+    const answer = await environment.server.call(
       'POST',
       '/orgs',
       token,
@@ -173,10 +178,10 @@ describe('token renewal (OD-006)', () => {
       message: 'The system is refreshing the token again, if you see this message, please log in again',
     })
     const renewed = answer.headers.get('authorization')!.replace('Bearer ', '')
-    expect((await world.database.query("select 1 from organisation where code = 'renewedorg'")).rowCount).toBe(0)
+    expect((await environment.database.query("select 1 from organisation where code = 'renewedorg'")).rowCount).toBe(0)
     expect(
       (
-        await world.server.call(
+        await environment.server.call(
           'POST',
           '/orgs',
           renewed,
@@ -188,17 +193,19 @@ describe('token renewal (OD-006)', () => {
   })
 
   test('parallel renewals of one token agree, and the old one goes on for its 60 seconds', async () => {
-    const { token } = await world.server.signUp('Parallel')
+    const { token } = await environment.server.signUp('Parallel')
     await ageToken(token, 25)
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => world.server.call('GET', '/auth/user-info', token, undefined, refreshable)),
+      Array.from({ length: 10 }, () =>
+        environment.server.call('GET', '/auth/user-info', token, undefined, refreshable),
+      ),
     )
     const renewed = new Set(answers.map((answer) => answer.headers.get('authorization')))
     expect([renewed.size, answers.every((answer) => answer.status === 303)]).toEqual([1, true])
     const successor = [...renewed][0]!.replace('Bearer ', '')
-    expect((await world.server.call('GET', '/auth/user-info', successor)).status).toBe(200)
-    expect((await world.server.call('GET', '/auth/user-info', token)).status).toBe(200)
-    const life = await world.database.query(
+    expect((await environment.server.call('GET', '/auth/user-info', successor)).status).toBe(200)
+    expect((await environment.server.call('GET', '/auth/user-info', token)).status).toBe(200)
+    const life = await environment.database.query(
       `select extract(epoch from expires_at - now()) as seconds from token where hash = sha256($1::bytea)`,
       [Buffer.from(token)],
     )
@@ -206,10 +213,10 @@ describe('token renewal (OD-006)', () => {
   })
 
   test('a young token, and a call not marked, are answered as they are', async () => {
-    const { token } = await world.server.signUp('Young')
-    expect((await world.server.call('GET', '/auth/user-info', token, undefined, refreshable)).status).toBe(200)
+    const { token } = await environment.server.signUp('Young')
+    expect((await environment.server.call('GET', '/auth/user-info', token, undefined, refreshable)).status).toBe(200)
     await ageToken(token, 25)
-    expect((await world.server.call('GET', '/auth/user-info', token)).status).toBe(200)
+    expect((await environment.server.call('GET', '/auth/user-info', token)).status).toBe(200)
   })
 })
 

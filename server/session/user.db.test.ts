@@ -1,36 +1,41 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openUpdates } from '../../tests/database/live-client.ts'
-import { password, type SessionWorld, startSessionWorld, statusesOf } from '../../tests/database/session-world.ts'
+import {
+  password,
+  type SessionEnvironment,
+  startSessionEnvironment,
+  statusesOf,
+} from '../../tests/database/session-environment.ts'
 
-let world: SessionWorld
+let environment: SessionEnvironment
 beforeAll(async () => {
-  world = await startSessionWorld()
-  await world.server.signUp('Superadmin')
+  environment = await startSessionEnvironment()
+  await environment.server.signUp('Superadmin')
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 const change = async (token: string, body: object) => {
-  const answer = await world.server.call('PATCH', '/auth/user-info', token, body)
+  const answer = await environment.server.call('PATCH', '/auth/user-info', token, body)
   return { status: answer.status, body: answer.body }
 }
-const removeOwn = ({ server }: SessionWorld, { token, email }: { token: string; email: string }) =>
+const removeOwn = ({ server }: SessionEnvironment, { token, email }: { token: string; email: string }) =>
   server.call('DELETE', '/auth/user-info', token, { email, currentPassword: password })
 const next = 'another horse'
 const confirmationTo = async (email: string) =>
-  /verify-email\?token=([\w-]+)/.exec((await world.mailsTo(email)).at(-1)!.body)![1]!
+  /verify-email\?token=([\w-]+)/.exec((await environment.mailsTo(email)).at(-1)!.body)![1]!
 async function confirmedChange(token: string, email: string): Promise<void> {
   expect((await change(token, { email, currentPassword: password })).status).toBe(200)
   const link = await confirmationTo(email)
-  expect((await world.server.call('POST', '/auth/verify-email', token, { token: link })).status).toBe(200)
+  expect((await environment.server.call('POST', '/auth/verify-email', token, { token: link })).status).toBe(200)
 }
 const wrongPassword = { status: 400, body: { message: 'Wrong password' } }
 
 describe('changing the own log-in', () => {
   // D1.7.14
   test('the name needs no password, the e-mail and the password do', async () => {
-    const person = await world.server.signUp('Changes')
+    const person = await environment.server.signUp('Changes')
     expect((await change(person.token, { name: '  New Name ' })).body.user.name).toBe('New Name')
     // The e-mail that they have already is no change.
     expect((await change(person.token, { name: 'New Name', email: person.email.toUpperCase() })).status).toBe(200)
@@ -47,20 +52,23 @@ describe('changing the own log-in', () => {
   })
 
   test('a new e-mail is told to the former address and to the new one, and ends the links of the former', async () => {
-    const person = await world.server.signUp('Moves')
-    await world.server.call('POST', '/auth/request-password-reset', null, { email: person.email })
-    await world.database.query(
+    const person = await environment.server.signUp('Moves')
+    await environment.server.call('POST', '/auth/request-password-reset', null, { email: person.email })
+    await environment.database.query(
       `insert into token (hash, person_id, session_id, purpose, expires_at)
        select sha256(convert_to(rpad('moved' || n, 43, 'x'), 'UTF8')), $1, 'session_moved_' || n, purpose, now() + interval '1 day'
        from unnest(array['invitation', 'token log-in']) with ordinality as links(purpose, n)`,
       [person.id],
     )
-    const links = [await world.mailedToken(person.email), ...['moved1', 'moved2'].map((word) => word.padEnd(43, 'x'))]
-    expect(await Promise.all(links.map(world.statusOf))).toEqual([200, 200, 200])
+    const links = [
+      await environment.mailedToken(person.email),
+      ...['moved1', 'moved2'].map((word) => word.padEnd(43, 'x')),
+    ]
+    expect(await Promise.all(links.map(environment.statusOf))).toEqual([200, 200, 200])
     const email = `moved.${person.email}`
     await confirmedChange(person.token, email)
-    expect(await Promise.all(links.map(world.statusOf))).toEqual([401, 401, 401])
-    const subjects = async (to: string) => (await world.mailsTo(to)).map(({ subject }) => subject)
+    expect(await Promise.all(links.map(environment.statusOf))).toEqual([401, 401, 401])
+    const subjects = async (to: string) => (await environment.mailsTo(to)).map(({ subject }) => subject)
     expect([(await subjects(person.email)).at(-1), (await subjects(email)).at(-1)]).toEqual([
       'Your e-mail address was changed',
       'Your e-mail address was changed',
@@ -68,15 +76,15 @@ describe('changing the own log-in', () => {
   })
 
   test('a new name is told to the organisations of the person', async () => {
-    const person = await world.server.signUp('Renames')
-    const project = await world.server.foundOrganisation(person.token, 'Renames')
-    const socket = await openUpdates(world.server.url, person.token, [project])
+    const person = await environment.server.signUp('Renames')
+    const project = await environment.server.foundOrganisation(person.token, 'Renames')
+    const socket = await openUpdates(environment.server.url, person.token, [project])
     const snapshot = await socket.next((frame) => frame.type === 'snapshot')
     await change(person.token, { name: 'Renamed' })
     const told = await socket.next((frame) => frame.type === 'refreshData')
     expect(told).toEqual({ type: 'refreshData', seq: snapshot['seq'] + 1, project, dataType: 'organisation' })
     await change(person.token, { name: 'Renamed' })
-    const { rows } = await world.database.query(
+    const { rows } = await environment.database.query(
       "select before, after from change_log where thing = 'membership' and thing_id = $1 order by seq",
       [person.id],
     )
@@ -86,8 +94,8 @@ describe('changing the own log-in', () => {
   })
 
   test('an e-mail that somebody has is refused, whatever its case, and of two who want one only one gets it', async () => {
-    const person = await world.server.signUp('Wants')
-    const owner = await world.server.signUp('Owner')
+    const person = await environment.server.signUp('Wants')
+    const owner = await environment.server.signUp('Owner')
     const known = { status: 409, body: { message: 'There is already a user with this e-mail' } }
     expect(await change(person.token, { email: owner.email.toUpperCase(), currentPassword: password })).toEqual(known)
     const links: string[] = []
@@ -97,18 +105,18 @@ describe('changing the own log-in', () => {
     }
     const both = await Promise.all(
       [person, owner].map(({ token }, index) =>
-        world.server.call('POST', '/auth/verify-email', token, { token: links[index] }),
+        environment.server.call('POST', '/auth/verify-email', token, { token: links[index] }),
       ),
     )
     expect(statusesOf(both)).toEqual([200, 409])
   })
 
   test('a new password ends every other session and its sockets, and keeps this one', async () => {
-    const person = await world.server.signUp('Password')
-    const other = (await world.logIn(person.email)).body.token
-    const project = await world.server.foundOrganisation(person.token, 'Password')
-    const socket = await openUpdates(world.server.url, other, [project])
-    const own = await openUpdates(world.server.url, person.token, [project])
+    const person = await environment.server.signUp('Password')
+    const other = (await environment.logIn(person.email)).body.token
+    const project = await environment.server.foundOrganisation(person.token, 'Password')
+    const socket = await openUpdates(environment.server.url, other, [project])
+    const own = await openUpdates(environment.server.url, person.token, [project])
     for (const one of [socket, own]) await one.next((frame) => frame.type === 'snapshot')
     expect(await change(person.token, { password: 'short', currentPassword: password })).toEqual({
       status: 400,
@@ -116,11 +124,17 @@ describe('changing the own log-in', () => {
     })
     expect((await change(person.token, { password: next, currentPassword: password })).status).toBe(200)
     expect((await socket.closed).code).toBe(4401)
-    expect([await world.statusOf(other), await world.statusOf(person.token), own.isOpen()]).toEqual([401, 200, true])
-    expect((await world.logIn(person.email)).status).toBe(401)
-    expect((await world.logIn(person.email, { password: next })).status).toBe(200)
-    expect((await world.mailsTo(person.email)).map(({ subject }) => subject)).toEqual(['Your password was changed'])
-    const { rows } = await world.database.query(
+    expect([await environment.statusOf(other), await environment.statusOf(person.token), own.isOpen()]).toEqual([
+      401,
+      200,
+      true,
+    ])
+    expect((await environment.logIn(person.email)).status).toBe(401)
+    expect((await environment.logIn(person.email, { password: next })).status).toBe(200)
+    expect((await environment.mailsTo(person.email)).map(({ subject }) => subject)).toEqual([
+      'Your password was changed',
+    ])
+    const { rows } = await environment.database.query(
       "select actor, after from installation_log where thing_id = $1 and after ? 'hasNewPassword'",
       [person.id],
     )
@@ -129,7 +143,7 @@ describe('changing the own log-in', () => {
   })
 
   test('nobody makes themselves more than they are', async () => {
-    const person = await world.server.signUp('Ambitious')
+    const person = await environment.server.signUp('Ambitious')
     const more = {
       ...{
         id: 'person_other',
@@ -148,17 +162,17 @@ describe('changing the own log-in', () => {
   })
 
   test('a password that somebody replaces meanwhile moves the account to no other e-mail', async () => {
-    const person = await world.server.signUp('Overtaken')
+    const person = await environment.server.signUp('Overtaken')
     const email = `stolen.${person.email}`
     const replaced = "update person set password_hash = 'replaced' where id = $1"
     const move = () => change(person.token, { email, currentPassword: password })
-    expect(await world.whileHeld(replaced, [person.id], [move], 'commit')).toEqual([409])
-    const { rows } = await world.database.query('select email from person where id = $1', [person.id])
+    expect(await environment.whileHeld(replaced, [person.id], [move], 'commit')).toEqual([409])
+    const { rows } = await environment.database.query('select email from person where id = $1', [person.id])
     expect(rows).toEqual([{ email: person.email }])
   })
 
   test('guessing the password here ends after ten, and locks nobody out at the door', async () => {
-    const strict = await startSessionWorld({ RATE_LIMITS: 'on' })
+    const strict = await startSessionEnvironment({ RATE_LIMITS: 'on' })
     try {
       const person = await strict.server.signUp('Guessed')
       const statuses: number[] = []
@@ -178,11 +192,13 @@ describe('changing the own log-in', () => {
 describe('deleting the own log-in', () => {
   // D1.7.15
   test('repeats the e-mail, ends everything, and frees the e-mail', async () => {
-    const person = await world.server.signUp('Deletes')
-    const other = (await world.logIn(person.email)).body.token
-    const sockets = await Promise.all([person.token, other].map((token) => openUpdates(world.server.url, token, [])))
+    const person = await environment.server.signUp('Deletes')
+    const other = (await environment.logIn(person.email)).body.token
+    const sockets = await Promise.all(
+      [person.token, other].map((token) => openUpdates(environment.server.url, token, [])),
+    )
     const remove = (email: string) =>
-      world.server.call('DELETE', '/auth/user-info', person.token, { email, currentPassword: password })
+      environment.server.call('DELETE', '/auth/user-info', person.token, { email, currentPassword: password })
     const differs = await remove('other@example.com')
     expect({ status: differs.status, body: differs.body }).toEqual({
       status: 400,
@@ -190,70 +206,73 @@ describe('deleting the own log-in', () => {
     })
     const { status, body } = await remove(person.email.toUpperCase())
     expect({ status, body }).toEqual({ status: 200, body: {} })
-    expect([await world.statusOf(person.token), await world.statusOf(other)]).toEqual([401, 401])
+    expect([await environment.statusOf(person.token), await environment.statusOf(other)]).toEqual([401, 401])
     expect(await Promise.all(sockets.map(async ({ closed }) => (await closed).code))).toEqual([4401, 4401])
-    expect((await world.logIn(person.email)).status).toBe(401)
+    expect((await environment.logIn(person.email)).status).toBe(401)
     const again = { email: person.email, password, name: 'Again' }
-    const { body: second } = await world.server.call('POST', '/auth/create-user', null, again)
-    expect((await world.server.call('GET', '/auth/user-info', second.token)).body.user.id).not.toBe(person.id)
-    const log = await world.database.query('select actor, before, after from installation_log where thing_id = $1', [
-      person.id,
-    ])
+    const { body: second } = await environment.server.call('POST', '/auth/create-user', null, again)
+    expect((await environment.server.call('GET', '/auth/user-info', second.token)).body.user.id).not.toBe(person.id)
+    const log = await environment.database.query(
+      'select actor, before, after from installation_log where thing_id = $1',
+      [person.id],
+    )
     expect(log.rows).toEqual([{ actor: person.id, before: { email: person.email, name: 'Deletes' }, after: null }])
   })
 
   // D1.6.16
   test('is refused to the only administrator of an organisation, by the names of all of them', async () => {
-    const person = await world.server.signUp('Only')
-    await world.server.foundOrganisation(person.token, 'Beta')
-    await world.server.foundOrganisation(person.token, 'Alpha')
-    const { status, body } = await removeOwn(world, person)
+    const person = await environment.server.signUp('Only')
+    await environment.server.foundOrganisation(person.token, 'Beta')
+    await environment.server.foundOrganisation(person.token, 'Alpha')
+    const { status, body } = await removeOwn(environment, person)
     expect({ status, body }).toEqual({
       status: 409,
       body: { message: 'You are the only administrator of Alpha and Beta' },
     })
-    expect(await world.statusOf(person.token)).toBe(200)
+    expect(await environment.statusOf(person.token)).toBe(200)
   })
 
   test('leaves nothing of the person alone behind, and what others see is told to them', async () => {
-    const owner = await world.server.signUp('Stays')
-    const person = await world.server.signUp('Leaves')
-    const project = await world.server.foundOrganisation(owner.token, 'Shared')
-    const { rows } = await world.database.query('select id from organisation where code = $1', [project])
+    const owner = await environment.server.signUp('Stays')
+    const person = await environment.server.signUp('Leaves')
+    const project = await environment.server.foundOrganisation(owner.token, 'Shared')
+    const { rows } = await environment.database.query('select id from organisation where code = $1', [project])
     const organisation = rows[0].id as string
-    await world.database.query("insert into membership (organisation_id, person_id, role) values ($1, $2, 'user')", [
-      organisation,
-      person.id,
-    ])
-    const thread = await world.server.call('POST', `/orgs/${project}/threads`, person.token, {
+    await environment.database.query(
+      "insert into membership (organisation_id, person_id, role) values ($1, $2, 'user')",
+      [organisation, person.id],
+    )
+    const thread = await environment.server.call('POST', `/orgs/${project}/threads`, person.token, {
       messages: [],
     })
     expect(thread.status).toBe(200)
     const threadId = thread.body.thread.id
-    await world.server.call('POST', `/orgs/${project}/threads/${threadId}`, person.token, { name: 'A private plan' })
-    await world.database.query(
+    await environment.server.call('POST', `/orgs/${project}/threads/${threadId}`, person.token, {
+      name: 'A private plan',
+    })
+    await environment.database.query(
       `insert into job (id, organisation_id, queue, label, status, visible_to) values ('job_private', $1, 'planted', 'Private work', 'PENDING', $2)`,
       [organisation, person.id],
     )
-    const socket = await openUpdates(world.server.url, owner.token, [project])
+    const socket = await openUpdates(environment.server.url, owner.token, [project])
     const snapshot = await socket.next((frame) => frame.type === 'snapshot')
     const notices: unknown[] = []
-    const listener = await world.database.connect()
+    const listener = await environment.database.connect()
     onTestFinished(() => listener.release(true))
     listener.on('notification', ({ payload }) => notices.push(JSON.parse(payload!)))
     await listener.query('listen sextant')
-    expect((await removeOwn(world, person)).status).toBe(200)
+    expect((await removeOwn(environment, person)).status).toBe(200)
     // Its worker, at whatever server, is told to stop.
     await expect.poll(() => notices).toContainEqual({ cancelled: 'job_private' })
     const told = await socket.next((frame) => frame.type === 'refreshData' && frame['dataType'] === 'organisation')
     expect(told['seq']).toBe(snapshot['seq'] + 1)
     socket.close()
-    const tables = await world.database.query(
+    const tables = await environment.database.query(
       "select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
     )
     const found: string[] = []
     for (const { table_name: table } of tables.rows) {
-      const hits = await world.database.query(
+      const hits = await environment.database.query(
         `select row_to_json(t)::text as text from ${table} t where row_to_json(t)::text ~ $1`,
         [`${threadId}|A private plan|Private work|${person.id}`],
       )
@@ -266,7 +285,7 @@ describe('deleting the own log-in', () => {
   })
 
   test('is possible for the very last person, and the next one to sign up is the first again', async () => {
-    const alone = await startSessionWorld()
+    const alone = await startSessionEnvironment()
     try {
       const first = await alone.server.signUp('First')
       const second = await alone.server.signUp('Second')

@@ -3,31 +3,31 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   codeOf,
   password,
-  type SessionWorld,
-  startSessionWorld,
+  type SessionEnvironment,
+  startSessionEnvironment,
   statusesOf,
-} from '../../tests/database/session-world.ts'
+} from '../../tests/database/session-environment.ts'
 import type { Person } from '../../tests/database/test-server.ts'
 
 const support = 'support@sextant.example'
 
-let world: SessionWorld
+let environment: SessionEnvironment
 let superadmin: Person
 beforeAll(async () => {
-  world = await startSessionWorld({ SUPPORT_USER_EMAIL: support })
-  superadmin = await world.server.signUp('Superadmin')
+  environment = await startSessionEnvironment({ SUPPORT_USER_EMAIL: support })
+  superadmin = await environment.server.signUp('Superadmin')
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 const { call, signUp, signUpUnverified } = {
-  call: async (...given: Parameters<SessionWorld['server']['call']>) => {
-    const { status, body } = await world.server.call(...given)
+  call: async (...given: Parameters<SessionEnvironment['server']['call']>) => {
+    const { status, body } = await environment.server.call(...given)
     return { status, body }
   },
-  signUp: (name: string) => world.server.signUp(name),
-  signUpUnverified: (name: string, email?: string) => world.server.signUpUnverified(name, email),
+  signUp: (name: string) => environment.server.signUp(name),
+  signUpUnverified: (name: string, email?: string) => environment.server.signUpUnverified(name, email),
 }
 const address = (name: string) => `${name}.${randomUUID().slice(0, 8)}@example.com`
 const userOf = async (token: string) => (await call('GET', '/auth/user-info', token)).body.user
@@ -42,15 +42,15 @@ const entering = async (project: string, token: string) => (await call('GET', `/
 const projectsOf = async (token: string) => (await userOf(token)).projects.map(({ code }: { code: string }) => code)
 /** The token of the newest mail to this address with a link to this page. */
 async function linkTo(email: string, page: 'verify-email' | 'accept-invite'): Promise<string> {
-  const links = (await world.mailsTo(email)).flatMap(
+  const links = (await environment.mailsTo(email)).flatMap(
     ({ body }) => new RegExp(`/user/${page}\\?token=([\\w-]{43})`).exec(body)?.[1] ?? [],
   )
   return links.at(-1)!
 }
-const subjectsTo = async (email: string) => (await world.mailsTo(email)).map(({ subject }) => subject)
+const subjectsTo = async (email: string) => (await environment.mailsTo(email)).map(({ subject }) => subject)
 async function team(): Promise<{ ada: Person; project: string }> {
   const ada = await signUp('Ada')
-  return { ada, project: await world.server.foundOrganisation(ada.token, 'Team') }
+  return { ada, project: await environment.server.foundOrganisation(ada.token, 'Team') }
 }
 const over = (code: string, message: string) => ({ status: 409, body: { message, code } })
 const used = over('LINK_USED', 'This link was used already, or a newer one took its place.')
@@ -70,7 +70,7 @@ describe('an address', () => {
 
   test('works before that where its person founded the organisation', async () => {
     const person = await signUpUnverified('Founder')
-    const project = await world.server.foundOrganisation(person.token, 'Founded')
+    const project = await environment.server.foundOrganisation(person.token, 'Founded')
     expect([await entering(project, person.token), await projectsOf(person.token)]).toEqual([200, [project]])
     expect((await invite(project, person.token, address('asked'))).status).toBe(200)
   })
@@ -81,7 +81,7 @@ describe('an address', () => {
     const both = await Promise.all([confirm(person.token, link), confirm(person.token, link)])
     expect(statusesOf(both)).toEqual([200, 200])
     expect((await confirm(person.token, link)).status).toBe(200)
-    const { rows } = await world.database.query(
+    const { rows } = await environment.database.query(
       "select after from installation_log where thing_id = $1 and after ? 'isVerified'",
       [person.id],
     )
@@ -107,9 +107,10 @@ describe('an address', () => {
       body: { email: person.email },
     })
     const second = await linkTo(person.email, 'verify-email')
-    await world.database.query("update token set expires_at = now() where person_id = $1 and purpose = 'e-mail'", [
-      person.id,
-    ])
+    await environment.database.query(
+      "update token set expires_at = now() where person_id = $1 and purpose = 'e-mail'",
+      [person.id],
+    )
     expect([
       await confirm(person.token, first),
       await confirm(person.token, 'x'.repeat(43)),
@@ -129,7 +130,7 @@ describe('an address', () => {
   test('is verified by a reset too', async () => {
     const person = await signUpUnverified('Forgetful')
     await call('POST', '/auth/request-password-reset', null, { email: person.email })
-    const { body } = await accept(await world.mailedToken(person.email, 2))
+    const { body } = await accept(await environment.mailedToken(person.email, 2))
     expect(body.user.isVerified).toBe(true)
   })
 })
@@ -140,7 +141,7 @@ describe('somebody who signed up with another person’s address', () => {
     const { ada, project } = await team()
     const email = address('victim')
     const mallory = await signUpUnverified('Mallory', email)
-    const codes = await world.setUpCodes(mallory.token)
+    const codes = await environment.setUpCodes(mallory.token)
     const { status, body } = await invite(project, ada.token, email, 'admin')
     expect({ status, body }).toEqual({
       status: 200,
@@ -153,10 +154,10 @@ describe('somebody who signed up with another person’s address', () => {
     const link = await linkTo(email, 'accept-invite')
     const accepted = await accept(link, { name: 'Victim' })
     expect([accepted.status, accepted.body.user.isVerified, accepted.body.user.hasMfa]).toEqual([200, true, false])
-    expect([await world.statusOf(mallory.token), (await world.logIn(email)).status]).toEqual([401, 401])
-    const withCode = await world.logIn(email, { totpCode: codeOf(codes.secret) })
+    expect([await environment.statusOf(mallory.token), (await environment.logIn(email)).status]).toEqual([401, 401])
+    const withCode = await environment.logIn(email, { totpCode: codeOf(codes.secret) })
     expect(withCode.status).toBe(401)
-    const { token } = (await world.logIn(email, { password: 'the right horse' })).body
+    const { token } = (await environment.logIn(email, { password: 'the right horse' })).body
     expect([await entering(project, token), (await userOf(token)).projects]).toEqual([
       200,
       [{ code: project, name: 'Team', role: 'admin' }],
@@ -174,7 +175,7 @@ describe('somebody who signed up with another person’s address', () => {
     expect([(await userOf(mallory.token)).email, await projectsOf(mallory.token)]).toEqual([own, []])
     expect(await entering(project, mallory.token)).toBe(403)
     expect((await accept(link, { name: 'Owner' })).status).toBe(200)
-    const { token } = (await world.logIn(email, { password: 'the right horse' })).body
+    const { token } = (await environment.logIn(email, { password: 'the right horse' })).body
     expect(await entering(project, token)).toBe(200)
   })
 
@@ -188,7 +189,7 @@ describe('somebody who signed up with another person’s address', () => {
       200,
     )
     expect((await accept(link, { name: 'Owner' })).status).toBe(200)
-    const { token } = (await world.logIn(email, { password: 'the right horse' })).body
+    const { token } = (await environment.logIn(email, { password: 'the right horse' })).body
     expect(await entering(project, token)).toBe(200)
   })
 
@@ -200,13 +201,13 @@ describe('somebody who signed up with another person’s address', () => {
     await call('POST', '/auth/request-password-reset', null, { email })
     await expect.poll(() => linkTo(email, 'accept-invite')).toBeDefined()
     expect((await accept(await linkTo(email, 'accept-invite'))).status).toBe(200)
-    const { token } = (await world.logIn(email, { password: 'the right horse' })).body
+    const { token } = (await environment.logIn(email, { password: 'the right horse' })).body
     expect(await confirm(token, planted)).toEqual(used)
     expect(await userOf(token)).toMatchObject({ email, pendingEmail: null, isVerified: true })
   })
 
   test('gets no support access, which waits for whoever proves the address', async () => {
-    const fresh = await startSessionWorld({ SUPPORT_USER_EMAIL: support })
+    const fresh = await startSessionEnvironment({ SUPPORT_USER_EMAIL: support })
     try {
       const founder = await fresh.server.signUp('Founder')
       const mallory = await fresh.server.signUpUnverified('Mallory', support)
@@ -229,7 +230,7 @@ describe('somebody who signed up with another person’s address', () => {
   })
 
   test('comes too late where support access waits for it already', async () => {
-    await world.server.foundOrganisation((await signUp('Founder')).token, 'Waits')
+    await environment.server.foundOrganisation((await signUp('Founder')).token, 'Waits')
     expect(await call('POST', '/auth/create-user', null, { email: support, password, name: 'Mallory' })).toEqual({
       status: 409,
       body: { message: 'There is already a user with this e-mail' },
@@ -266,10 +267,10 @@ describe('a change of address', () => {
       ['Your email address is about to change'],
       ['Confirm your new email address for Sextant'],
     ])
-    expect([(await world.logIn(person.email)).status, (await world.logIn(next)).status]).toEqual([200, 401])
+    expect([(await environment.logIn(person.email)).status, (await environment.logIn(next)).status]).toEqual([200, 401])
     const link = await linkTo(next, 'verify-email')
     expect((await confirm(person.token, link)).body.user).toMatchObject({ email: next, pendingEmail: null })
-    expect([(await world.logIn(person.email)).status, (await world.logIn(next)).status]).toEqual([401, 200])
+    expect([(await environment.logIn(person.email)).status, (await environment.logIn(next)).status]).toEqual([401, 200])
     expect((await subjectsTo(person.email)).at(-1)).toBe('Your e-mail address was changed')
     expect((await confirm(person.token, link)).status).toBe(200)
   })
@@ -284,13 +285,13 @@ describe('a change of address', () => {
       status: 409,
       body: { message: 'There is already a user with this e-mail' },
     })
-    const wanted = address('wanted')
-    expect((await changeEmail(mallory, wanted)).status).toBe(200)
-    expect((await invite(project, ada.token, wanted)).status).toBe(200)
+    const requested = address('wanted')
+    expect((await changeEmail(mallory, requested)).status).toBe(200)
+    expect((await invite(project, ada.token, requested)).status).toBe(200)
     expect([await entering(project, mallory.token), await projectsOf(mallory.token)]).toEqual([403, []])
     // Whose address it is comes first: the change finds it taken.
-    expect((await accept(await linkTo(wanted, 'accept-invite'), { name: 'Owner' })).status).toBe(200)
-    expect(await confirm(mallory.token, await linkTo(wanted, 'verify-email'))).toEqual({
+    expect((await accept(await linkTo(requested, 'accept-invite'), { name: 'Owner' })).status).toBe(200)
+    expect(await confirm(mallory.token, await linkTo(requested, 'verify-email'))).toEqual({
       status: 409,
       body: { message: 'There is already a user with this e-mail' },
     })
@@ -325,9 +326,9 @@ describe('a change of address', () => {
     const next = address('found')
     const { body } = await call('PATCH', `/admin/users/${person.id}`, superadmin.token, { email: next })
     expect(body.user).toMatchObject({ email: person.email, pendingEmail: next })
-    expect((await world.logIn(next)).status).toBe(401)
+    expect((await environment.logIn(next)).status).toBe(401)
     expect((await accept(await linkTo(next, 'accept-invite'))).body.user.email).toBe(next)
-    expect((await world.logIn(next, { password: 'the right horse' })).status).toBe(200)
+    expect((await environment.logIn(next, { password: 'the right horse' })).status).toBe(200)
     expect(await subjectsTo(person.email)).toEqual([
       'Your email address is about to change',
       'Your e-mail address was changed',
@@ -337,7 +338,7 @@ describe('a change of address', () => {
 })
 
 test('only a few links are mailed on request, to whomever', async () => {
-  const strict = await startSessionWorld({ RATE_LIMITS: 'on' })
+  const strict = await startSessionEnvironment({ RATE_LIMITS: 'on' })
   try {
     await strict.server.signUp('First')
     const { token, email } = await strict.server.signUpUnverified('Asks')
@@ -355,12 +356,14 @@ test('no membership by an address is written that is not verified, whoever write
   const person = await signUpUnverified('Written')
   const { project } = await team()
   const write = (reason: string) =>
-    world.database.query(
+    environment.database.query(
       "insert into membership (organisation_id, person_id, role, reason) select id, $2, 'user', $3 from organisation where code = $1",
       [project, person.id, reason],
     )
   await expect(write('address')).rejects.toThrow('the address of this person is not verified')
   await write('trial')
   const raise = "update membership set reason = 'address' where person_id = $1"
-  await expect(world.database.query(raise, [person.id])).rejects.toThrow('the address of this person is not verified')
+  await expect(environment.database.query(raise, [person.id])).rejects.toThrow(
+    'the address of this person is not verified',
+  )
 })

@@ -13,7 +13,7 @@ import { draftByModel } from './model-draft.ts'
 import { ownerOf, type Row, writeCommentary } from './snapshots.store.ts'
 
 export const commentaryQueue = 'write_commentary'
-export type CommentaryWorld = { workers: Workers; modelFor(context: JobContext): Promise<ResolvedModel> }
+export type CommentaryEnvironment = { workers: Workers; modelFor(context: JobContext): Promise<ResolvedModel> }
 
 const snapshotIn = (job: { input: unknown }) => (job.input as { snapshotId: string }).snapshotId
 const isPending = ({ isWriting, suggestion }: KeptBlock) => isWriting || suggestion !== null
@@ -61,13 +61,13 @@ async function giveBack(tx: Transaction, id: string, notice: string): Promise<vo
   await writeCommentary(tx, row, { report: back(row.commentary.report), charts: row.commentary.charts.map(back) })
 }
 
-export function commentaryHandler(world: CommentaryWorld): JobHandler {
+export function commentaryHandler(environment: CommentaryEnvironment): JobHandler {
   return {
     queue: commentaryQueue,
     atOnce: 2,
     retries: 2,
     limitSeconds: 600,
-    run: (context) => write(world, context, snapshotIn(context.job)),
+    run: (context) => write(environment, context, snapshotIn(context.job)),
     async mayEnd(tx, job) {
       const row = await readRow(tx, snapshotIn(job))
       return row === null || !hasPending(row.commentary)
@@ -89,8 +89,12 @@ const placesOf = ({ report, charts }: Commentary): { place: number | null; block
 ]
 
 /** Writes every text that is missing: a model's one by one, the analyst's together, so that nobody reads the report for each. */
-export async function write(world: CommentaryWorld, context: JobContext, snapshotId: string): Promise<void> {
-  const chosen = await world.modelFor(context)
+export async function write(
+  environment: CommentaryEnvironment,
+  context: JobContext,
+  snapshotId: string,
+): Promise<void> {
+  const chosen = await environment.modelFor(context)
   for (;;) {
     const row = await context.transact((tx) => readRow(tx, snapshotId))
     const pending = row === null ? [] : placesOf(row.commentary).filter(({ block }) => isPending(block))
@@ -99,7 +103,7 @@ export async function write(world: CommentaryWorld, context: JobContext, snapsho
     const texts: Thought[] = []
     for (const next of chosen.isBuiltIn ? pending : pending.slice(0, 1)) {
       if (context.signal.aborted) throw new Error('stopped')
-      texts.push({ ...next, written: await textFor(world, context, chosen, { charts, ...next }) })
+      texts.push({ ...next, written: await textFor(environment, context, chosen, { charts, ...next }) })
     }
     await context.transact((tx) => keep(tx, snapshotId, texts))
     await context.progress(1 - (pending.length - texts.length) / (row.commentary.charts.length + 1))
@@ -110,7 +114,7 @@ type Written = { comment: string; origin: KeptBlock['origin'] } | { notice: stri
 type Asked = { charts: TitledChart[]; place: number | null; block: KeptBlock }
 
 async function textFor(
-  { workers }: CommentaryWorld,
+  { workers }: CommentaryEnvironment,
   context: JobContext,
   chosen: ResolvedModel,
   { charts, place, block }: Asked,

@@ -7,7 +7,7 @@ import { queueMail } from '../mail/mail.commands.ts'
 import type { Row } from './snapshots.store.ts'
 import { followersOf } from './subscriptions.store.ts'
 
-export type MailWorld = { database: Database; publicUrl: string; productName: string }
+export type MailEnvironment = { database: Database; publicUrl: string; productName: string }
 type Sending = {
   organisationId: string
   project: string
@@ -19,7 +19,7 @@ type Sending = {
 }
 
 /** Mails a report to those of the chosen people who are members now. Answers how many they are. */
-export function mailSnapshot({ database, publicUrl, productName }: MailWorld, sending: Sending): Promise<number> {
+export function mailSnapshot({ database, publicUrl, productName }: MailEnvironment, sending: Sending): Promise<number> {
   const { organisationId, project, row, sender, isFollowed = false } = sending
   const link = absoluteLink(
     publicUrl,

@@ -32,8 +32,8 @@ async function dashboard(accessLevel: string): Promise<string> {
 }
 const listed = async (code: string): Promise<Snapshot[]> =>
   (await library.get(`/dashboards/${code}/snapshots`)).body.snapshots
-const schedule = (code: string, wish: object | null) =>
-  library.send('PUT', `/dashboards/${code}/_schedule`, { schedule: wish })
+const schedule = (code: string, request: object | null) =>
+  library.send('PUT', `/dashboards/${code}/_schedule`, { schedule: request })
 
 /** The clock strikes. */
 async function strike(): Promise<void> {

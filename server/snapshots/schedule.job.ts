@@ -4,15 +4,15 @@ import type { Database } from '../database/database.ts'
 import { type Transaction, transact, transactAsSystem } from '../database/transaction.ts'
 import { type JobContext, type JobEngine, JobFailure, type JobHandler, type Routine } from '../jobs/job-engine.ts'
 import { Refusal } from '../http/refusal.ts'
-import { type CommentaryWorld, write } from './commentary.job.ts'
-import { type MailWorld, mailSnapshot } from './mail.ts'
+import { type CommentaryEnvironment, write } from './commentary.job.ts'
+import { type MailEnvironment, mailSnapshot } from './mail.ts'
 import { nextAt } from './schedule.ts'
 import { keepSnapshot, type Taken } from './snapshots.store.ts'
-import { freezeDashboard, type TakingWorld } from './take.ts'
+import { freezeDashboard, type TakingEnvironment } from './take.ts'
 
 export const takeQueue = 'take_snapshot'
-type Asked = [place: Parameters<typeof freezeDashboard>[2], wish: Parameters<typeof freezeDashboard>[3]]
-export type ScheduleWorld = CommentaryWorld & TakingWorld & MailWorld
+type Asked = [place: Parameters<typeof freezeDashboard>[2], request: Parameters<typeof freezeDashboard>[3]]
+export type ScheduleEnvironment = CommentaryEnvironment & TakingEnvironment & MailEnvironment
 type Input = { code: string; recipients: string[] }
 const nobody = { person: null, organisation: null }
 
@@ -89,19 +89,19 @@ async function nameOfShared(tx: Transaction, code: string): Promise<string | nul
   return found?.name ?? null
 }
 
-export function takeHandler(world: ScheduleWorld): JobHandler {
+export function takeHandler(environment: ScheduleEnvironment): JobHandler {
   return {
     queue: takeQueue,
     atOnce: 2,
     retries: 2,
     limitSeconds: 900,
-    run: (context) => take(world, context),
+    run: (context) => take(environment, context),
   }
 }
 
-async function freeze(world: ScheduleWorld, { scope, job }: JobContext, ...asked: Asked): Promise<Taken> {
+async function freeze(environment: ScheduleEnvironment, { scope, job }: JobContext, ...asked: Asked): Promise<Taken> {
   try {
-    return await freezeDashboard(world, { ...scope, organisation: job.organisation_id }, ...asked)
+    return await freezeDashboard(environment, { ...scope, organisation: job.organisation_id }, ...asked)
   } catch (error) {
     // Its dashboard is gone, or shows nothing: trying again changes nothing.
     if (error instanceof Refusal) throw new JobFailure(error.message)
@@ -109,7 +109,7 @@ async function freeze(world: ScheduleWorld, { scope, job }: JobContext, ...asked
   }
 }
 
-async function take(world: ScheduleWorld, context: JobContext): Promise<void> {
+async function take(environment: ScheduleEnvironment, context: JobContext): Promise<void> {
   const { code, recipients } = context.job.input as Input
   const organisationId = context.job.organisation_id
   /** Named after the job, so that an attempt that is made again finds what the first has made. */
@@ -125,7 +125,7 @@ async function take(world: ScheduleWorld, context: JobContext): Promise<void> {
     return { place: { currency, timeZone }, project: found.code, isTaken: known !== undefined }
   })
   if (!isTaken) {
-    const taken = await freeze(world, context, place, {
+    const taken = await freeze(environment, context, place, {
       code,
       settings: null,
       isScheduled: true,
@@ -133,7 +133,7 @@ async function take(world: ScheduleWorld, context: JobContext): Promise<void> {
     })
     await context.transact((tx) => keepSnapshot(tx, taken))
   }
-  await write(world, context, snapshotId)
+  await write(environment, context, snapshotId)
   await context.step('mail', async () => {
     const row = await context.transact((tx) =>
       tx.db
@@ -144,7 +144,7 @@ async function take(world: ScheduleWorld, context: JobContext): Promise<void> {
         .executeTakeFirst(),
     )
     const sender = context.job.asked_by
-    if (row) await mailSnapshot(world, { organisationId, project, row, recipients, sender, isFollowed: true })
+    if (row) await mailSnapshot(environment, { organisationId, project, row, recipients, sender, isFollowed: true })
     return null
   })
 }

@@ -11,7 +11,7 @@ import { askForCommentary } from './commentary.job.ts'
 import { mailSnapshot } from './mail.ts'
 import { printReport } from './print-report.ts'
 import { nextAt } from './schedule.ts'
-import type { ScheduleWorld } from './schedule.job.ts'
+import type { ScheduleEnvironment } from './schedule.job.ts'
 import {
   changeSnapshot,
   dashboardOf,
@@ -36,7 +36,7 @@ export function serveSnapshots(
   server: FastifyInstance,
   services: Services,
   engine: JobEngine,
-  world: ScheduleWorld,
+  environment: ScheduleEnvironment,
 ): void {
   serve(server, services, routes.listSnapshots, ({ params, transact }) =>
     transact(async (tx) => ({
@@ -48,8 +48,8 @@ export function serveSnapshots(
 
   serve(server, services, routes.createSnapshot, async ({ params, body, caller, organisation, transact }) => {
     const scope = { person: caller.personId, organisation: organisation.id }
-    const wish = { code: params.code, settings: body.settings, isScheduled: false }
-    const taken = await freezeDashboard(world, scope, organisation, wish)
+    const request = { code: params.code, settings: body.settings, isScheduled: false }
+    const taken = await freezeDashboard(environment, scope, organisation, request)
     return transact(async (tx) => {
       const row = await keepSnapshot(tx, taken)
       const jobId = await askForCommentary(tx, engine, row)
@@ -88,7 +88,7 @@ export function serveSnapshots(
 
   serve(server, services, routes.mailSnapshot, async ({ params, body, organisation, caller, transact }) => {
     const row = await transact((tx) => findRow(tx, params))
-    const sent = await mailSnapshot(world, {
+    const sent = await mailSnapshot(environment, {
       ...{ organisationId: organisation.id, project: params.project, row, recipients: body.recipients },
       sender: caller.personId,
     })
@@ -102,7 +102,7 @@ export function serveSnapshots(
       return { row: found, snapshot: await shownSnapshot(tx, found) }
     })
     const { format } = params
-    const bytes = await printReport(world.workers, { row, snapshot, organisation, format })
+    const bytes = await printReport(environment.workers, { row, snapshot, organisation, format })
     const filename = encodeURIComponent(`${row.name} ${row.day}.${format}`).replace(
       /['()*]/g,
       (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -138,7 +138,7 @@ export function serveSnapshots(
       const zone = isTimeZone(organisation.timeZone) ? organisation.timeZone : defaultTimeZone
       const fields = {
         ...{ frequency: schedule.frequency, recipients: storableJson(schedule.recipients) },
-        ...{ next_at: nextAt(schedule.frequency, world.now(), zone), created_by: tx.scope.person },
+        ...{ next_at: nextAt(schedule.frequency, environment.now(), zone), created_by: tx.scope.person },
       }
       await tx.db
         .insertInto('snapshot_schedule')

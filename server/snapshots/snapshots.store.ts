@@ -43,9 +43,9 @@ async function namesOf(tx: Transaction, rows: readonly LightRow[]): Promise<Read
     ...[created_by, locked_by],
     ...[commentary.report, ...commentary.charts].map(({ author }) => author),
   ])
-  const wanted = [...new Set(ids.filter((id) => id !== null))]
-  if (wanted.length === 0) return new Map()
-  const people = await tx.db.selectFrom('person').where('id', 'in', wanted).select(['id', 'name']).execute()
+  const requested = [...new Set(ids.filter((id) => id !== null))]
+  if (requested.length === 0) return new Map()
+  const people = await tx.db.selectFrom('person').where('id', 'in', requested).select(['id', 'name']).execute()
   return new Map(people.map(({ id, name }) => [id, name]))
 }
 

@@ -17,9 +17,9 @@ export async function isFollowed(tx: Transaction, code: string): Promise<boolean
   return row !== undefined
 }
 
-export async function followReports(tx: Transaction, code: string, isWanted: boolean): Promise<void> {
+export async function followReports(tx: Transaction, code: string, isRequested: boolean): Promise<void> {
   const place = own(tx, code)
-  if (isWanted)
+  if (isRequested)
     await tx.db
       .insertInto('snapshot_subscription')
       .values(place)

@@ -10,24 +10,27 @@ import type { Workers } from '../workers/workers.ts'
 import { freezeChart } from './freeze.ts'
 import { dashboardOf, type Taken } from './snapshots.store.ts'
 
-export type TakingWorld = { database: Database; warehouse: WarehouseEngine; workers: Workers; now: () => number }
+export type TakingEnvironment = { database: Database; warehouse: WarehouseEngine; workers: Workers; now: () => number }
 type Place = { currency: string; timeZone: string }
-type Wish = { code: string; settings: DashboardSettings | null; isScheduled: boolean; id?: string }
+type Request = { code: string; settings: DashboardSettings | null; isScheduled: boolean; id?: string }
 
 /**
  * Freezes what a dashboard shows at this moment. It reads in transactions of its own, so that none is open while the
  * warehouse is asked; `keepSnapshot` keeps what came of it.
  */
 export async function freezeDashboard(
-  world: TakingWorld,
+  environment: TakingEnvironment,
   scope: Scope & { organisation: string },
   place: Place,
-  { code, settings: given, isScheduled, id }: Wish,
+  { code, settings: given, isScheduled, id }: Request,
 ): Promise<Taken> {
-  const dashboard = await transact(world.database, scope, (tx) => dashboardOf(tx, code))
+  const dashboard = await transact(environment.database, scope, (tx) => dashboardOf(tx, code))
   if (dashboard.metrics.length === 0) throw new Refusal(409, texts.nothingToReport)
-  const takenAt = world.now()
-  const reader: ChartReader = await chartReader({ ...world, now: () => takenAt, scope, ...place }, dashboard.metrics)
+  const takenAt = environment.now()
+  const reader: ChartReader = await chartReader(
+    { ...environment, now: () => takenAt, scope, ...place },
+    dashboard.metrics,
+  )
   const settings = given ?? dashboard.defaultSettings
   const frozen: FrozenChart[] = []
   for (const chart of dashboard.metrics) frozen.push(await freezeChart(reader, chart, settings))

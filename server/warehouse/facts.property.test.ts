@@ -147,16 +147,16 @@ const emptyQuery: FactQuery = {
 }
 
 /** Sums, means, least and greatest are equal to the last bit; percentiles and weighted means are doubles. */
-function expectSame(found: FactRow[], wanted: FactRow[]): void {
+function expectSame(found: FactRow[], requested: FactRow[]): void {
   const bare = (results: FactRow[]) =>
     results.map(({ portionCovered: _, measures, ...rest }) => ({
       ...rest,
       measures: Object.entries(measures).filter(([name]) => !/:(?:p\d|weighted)/.test(name)),
     }))
-  expect(bare(found)).toEqual(bare(wanted))
+  expect(bare(found)).toEqual(bare(requested))
   for (const [place, one] of found.entries()) {
     for (const [name, { value }] of Object.entries(one.measures)) {
-      const other = wanted[place]?.measures[name]?.value ?? null
+      const other = requested[place]?.measures[name]?.value ?? null
       if (value === null || other === null) expect(value).toBe(other)
       else expect(Math.abs(value - other)).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(other)))
     }
@@ -256,9 +256,9 @@ describe('fact queries', () => {
               timeZone: 'UTC',
             })
             const date = dates[0]?.replace(/[{}]/g, '') ?? 'sold_on'
-            const wanted = evaluate(all, asked, date, breakdowns)
-            expectSame(found.results, wanted.results)
-            expect(found.total).toBe(wanted.total)
+            const requested = evaluate(all, asked, date, breakdowns)
+            expectSame(found.results, requested.results)
+            expect(found.total).toBe(requested.total)
           }
           for (const fileId of files) await warehouse.engine.remove({ organisationId: 'one', fileId })
         },

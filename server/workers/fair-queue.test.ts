@@ -64,16 +64,16 @@ test('never more than two at once, never two of one key, and everything is serve
       fc.infiniteStream(fc.nat()),
       async (keys, choice) => {
         const { add, finish, order, running } = watched()
-        const wanted = keys
+        const requested = keys
           .map((key, place) => `${key}${place}`)
           .filter((_, place) => keys.slice(0, place).filter((key) => key === keys[place]).length < 5)
-        for (const name of wanted) void add(name.slice(0, 1), name)
+        for (const name of requested) void add(name.slice(0, 1), name)
         while (running.length > 0) {
           expect(running.length).toBeLessThanOrEqual(2)
           expect(new Set(running.map((one) => one.name.slice(0, 1))).size).toBe(running.length)
           await finish(running[(choice.next().value as number) % running.length]?.name ?? '')
         }
-        expect([...order].sort()).toEqual([...wanted].sort())
+        expect([...order].sort()).toEqual([...requested].sort())
       },
     ),
     { seed: 5, numRuns: 100 },

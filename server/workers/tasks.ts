@@ -147,7 +147,7 @@ export const tasks = {
   'describe measures': {
     lane: 'answers',
     milliseconds: 5_000,
-    load: async () => (await import('../formulas/measure-world.ts')).describeMeasures,
+    load: async () => (await import('../formulas/measure-environment.ts')).describeMeasures,
   },
   'check a definition': {
     lane: 'answers',

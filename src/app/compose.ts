@@ -5,7 +5,7 @@ import type { PageSystem } from '../views/shared/system-context.ts'
 import { createFeatures } from './features.ts'
 import { type Journal, keepJournal } from './journal.ts'
 import { listenToKeys } from './keyboard.ts'
-import { connectOutlets } from './outlets.ts'
+import { connectEventRouter } from './event-router.ts'
 import { applyTheme, createPreferences } from './preferences.ts'
 import { createRouter, type Router } from './router.ts'
 import { createServices } from './services.ts'
@@ -28,7 +28,7 @@ export function composePage(page: Window): Page {
   })
   const find: FindFeature = (name) => root.system.get(name)
   const { features, inspect } = createFeatures(find)
-  connectOutlets({ goTo: router.go, feature: find, root, tellRoot: (event) => root.send(event) })
+  connectEventRouter({ goTo: router.go, feature: find, root, tellRoot: (event) => root.send(event) })
   root.system.inspect(inspect)
   const journal = keepJournal({ root, now: Date.now })
   listenToKeys(page.document, features)

@@ -41,7 +41,7 @@ const answer = {
   totp: true,
 }
 
-function world() {
+function environment() {
   const stored = new Map<string, string>()
   const sent: string[] = []
   const tokens = createTokens(onlyTab(stored))
@@ -96,7 +96,7 @@ describe('no password, code, token or secret of the account is in a context or i
     pages.pageOf(visit) as AnyStateMachine
 
   test('of the session and the sign-in', async () => {
-    const { service, sent } = world()
+    const { service, sent } = environment()
     const signedIn = await play(wireSession(service), undefined, async (actor) => {
       actor.send({ type: 'session.log out requested' })
     })
@@ -110,7 +110,7 @@ describe('no password, code, token or secret of the account is in a context or i
   })
 
   test('of the links', async () => {
-    const { api, links, sent } = world()
+    const { api, links, sent } = environment()
     const pages = wireAccountPages(api, links)
     const invitation = await play(page(pages, { page: 'invitation' }), { page: 'invitation' }, async (actor) => {
       actor.send({ type: 'invitation.accepted', name: 'Anna', password: canary })
@@ -122,7 +122,7 @@ describe('no password, code, token or secret of the account is in a context or i
   })
 
   test('of the set-up of one-time codes, whose secrets the safe alone shows', async () => {
-    const { api, links } = world()
+    const { api, links } = environment()
     const visit: AccountVisit = { page: 'one-time codes', next: null }
     const shown: string[] = []
     const setUp = await play(page(wireAccountPages(api, links), visit), visit, async (actor) => {
@@ -144,7 +144,7 @@ describe('no password, code, token or secret of the account is in a context or i
   })
 
   test('of the settings and of a temporary user', async () => {
-    const { api, links, sent } = world()
+    const { api, links, sent } = environment()
     const pages = wireAccountPages(api, links)
     const answers = {
       'e-mail': { form: 'e-mail', email: 'anna@example.com', currentPassword: canary },

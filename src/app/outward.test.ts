@@ -19,7 +19,7 @@ function emittedIn(source: string): string[] {
 
 /** The events that are routed, in the order of the switch. */
 function routed(): string[] {
-  const source = readFileSync(join(import.meta.dirname, 'outlets.ts'), 'utf8')
+  const source = readFileSync(join(import.meta.dirname, 'event-router.ts'), 'utf8')
   const [, body] = source.split('switch (event.type) {')
   return [...body!.slice(0, body!.indexOf('default:')).matchAll(/case '([^']+)':/g)].map(([, type]) => type!)
 }

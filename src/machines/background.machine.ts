@@ -3,7 +3,7 @@ import type { uploadsMachine } from './documents/uploads.machine.ts'
 import { logicPort, requestPort } from './shared/port.ts'
 import { answerTime } from './shared/request.ts'
 
-export type BackgroundEvent = { type: 'background.wanted' }
+export type BackgroundEvent = { type: 'background.requested' }
 
 export type BackgroundActor = ActorRefFrom<typeof backgroundMachine>
 
@@ -19,7 +19,7 @@ export const backgroundMachine = setup({
   description: 'What outlives the organisation that is open. It is fetched with the first one.',
   initial: 'not wanted',
   states: {
-    'not wanted': { on: { 'background.wanted': 'being fetched' } },
+    'not wanted': { on: { 'background.requested': 'being fetched' } },
     'being fetched': {
       description: 'Waits for the part of the page that holds the background work.',
       invoke: {

@@ -15,7 +15,7 @@ import type { AuditActor } from './admin/audit.machine.ts'
 import type { EditUserActor } from './admin/edit-user.machine.ts'
 import type { ListActor } from './admin/list.machine.ts'
 import type { OrganisationActionsActor } from './admin/organisation-actions.machine.ts'
-import type { AnnouncementDeskActor } from './announcements/announcement-desk.machine.ts'
+import type { AnnouncementEditorActor } from './announcements/announcement-editor.machine.ts'
 import type { AnnouncementFormActor } from './announcements/announcement-form.machine.ts'
 import type { AnnouncementsActor } from './announcements/announcements.machine.ts'
 import type { WhatsNewActor } from './announcements/whats-new.machine.ts'
@@ -95,7 +95,7 @@ import type { PartnerFormActor } from './partners/partner-form.machine.ts'
 import type { PartnersActor } from './partners/partners.machine.ts'
 import type { ChatStepActor } from './playbooks/chat-step.machine.ts'
 import type { MeetingStepActor } from './playbooks/meeting-step.machine.ts'
-import type { PlaybookDeskActor } from './playbooks/playbook-desk.machine.ts'
+import type { PlaybookEditorActor } from './playbooks/playbook-editor.machine.ts'
 import type { PlaybookDraftActor } from './playbooks/playbook-draft.machine.ts'
 import type { PlaybookFormActor } from './playbooks/playbook-form.machine.ts'
 import type { PlaybookStartActor } from './playbooks/playbook-start.machine.ts'
@@ -104,7 +104,7 @@ import type { PlaybookActor } from './playbooks/playbook.machine.ts'
 import type { PlaybooksActor } from './playbooks/playbooks.machine.ts'
 import type { PreviousStepActor } from './playbooks/previous-step.machine.ts'
 import type { WorkStepActor } from './playbooks/work-step.machine.ts'
-import type { StepWishesActor } from './playbooks/step-wishes.machine.ts'
+import type { StepRequestsActor } from './playbooks/step-requests.machine.ts'
 import type { OfTopic } from './research/research.events.ts'
 import type { ResearchActor } from './research/research.machine.ts'
 import type {
@@ -218,7 +218,7 @@ export type FeatureActors = ResourceActors &
     'admin-users': ListActor
     alerts: AlertsActor
     'announcement form': AnnouncementFormActor
-    'announcement-desk': AnnouncementDeskActor
+    'announcement-editor': AnnouncementEditorActor
     announcements: AnnouncementsActor
     audit: AuditActor
     background: BackgroundActor
@@ -277,7 +277,7 @@ export type FeatureActors = ResourceActors &
     'partner form': PartnerFormActor
     partners: PartnersActor
     'pipeline run': PipelineRunActor
-    'playbook desk': PlaybookDeskActor
+    'playbook editor': PlaybookEditorActor
     'playbook draft': PlaybookDraftActor
     'playbook form': PlaybookFormActor
     'playbook start': PlaybookStartActor
@@ -311,7 +311,7 @@ export type FeatureActors = ResourceActors &
     snapshots: SnapshotsActor
     'sources of data': SourcesActor
     'split chart': ChartDataActor
-    'step wishes': StepWishesActor
+    'step requests': StepRequestsActor
     tables: TablesActor
     'temporary user': TemporaryActor
     'thread trash': TrashThreadActor

@@ -5,7 +5,7 @@ import { auditMachine } from './admin/audit.machine.ts'
 import { editUserMachine } from './admin/edit-user.machine.ts'
 import { listMachine } from './admin/list.machine.ts'
 import { organisationActionsMachine } from './admin/organisation-actions.machine.ts'
-import { announcementDeskMachine } from './announcements/announcement-desk.machine.ts'
+import { announcementEditorMachine } from './announcements/announcement-editor.machine.ts'
 import { announcementFormMachine } from './announcements/announcement-form.machine.ts'
 import { announcementsMachine } from './announcements/announcements.machine.ts'
 import { whatsNewMachine } from './announcements/whats-new.machine.ts'
@@ -60,7 +60,7 @@ import { websiteMachine } from './organisations/website.machine.ts'
 import { wizardMachine } from './organisations/wizard.machine.ts'
 import { brandingMachine } from './partners/branding.machine.ts'
 import { partnerFormMachine } from './partners/partner-form.machine.ts'
-import { playbookDeskMachine } from './playbooks/playbook-desk.machine.ts'
+import { playbookEditorMachine } from './playbooks/playbook-editor.machine.ts'
 import { playbookTrialMachine } from './playbooks/playbook-trial.machine.ts'
 import { playbookFormMachine } from './playbooks/playbook-form.machine.ts'
 import { partnersMachine } from './partners/partners.machine.ts'
@@ -72,7 +72,7 @@ import { playbookDraftMachine } from './playbooks/playbook-draft.machine.ts'
 import { playbookStartMachine } from './playbooks/playbook-start.machine.ts'
 import { previousStepMachine } from './playbooks/previous-step.machine.ts'
 import { workStepMachine } from './playbooks/work-step.machine.ts'
-import { stepWishesMachine } from './playbooks/step-wishes.machine.ts'
+import { stepRequestsMachine } from './playbooks/step-requests.machine.ts'
 import { rootMachine } from './root.machine.ts'
 import { acceptInviteMachine } from './session/accept-invite.machine.ts'
 import { accountFormMachine } from './session/account-form.machine.ts'
@@ -111,7 +111,7 @@ const registry = {
   'admin/edit-user': editUserMachine,
   'admin/list': listMachine,
   'admin/organisation-actions': organisationActionsMachine,
-  'announcements/announcement-desk': announcementDeskMachine,
+  'announcements/announcement-desk': announcementEditorMachine,
   'announcements/announcement-form': announcementFormMachine,
   'announcements/announcements': announcementsMachine,
   'announcements/whats-new': whatsNewMachine,
@@ -167,7 +167,7 @@ const registry = {
   'partners/branding': brandingMachine,
   'partners/partner-form': partnerFormMachine,
   'partners/partners': partnersMachine,
-  'playbooks/playbook-desk': playbookDeskMachine,
+  'playbooks/playbook-desk': playbookEditorMachine,
   'playbooks/playbook-form': playbookFormMachine,
   'playbooks/playbook-trial': playbookTrialMachine,
   'playbooks/chat-step': chatStepMachine,
@@ -177,7 +177,7 @@ const registry = {
   'playbooks/playbook-start': playbookStartMachine,
   'playbooks/playbooks': playbooksMachine,
   'playbooks/previous-step': previousStepMachine,
-  'playbooks/step-wishes': stepWishesMachine,
+  'playbooks/step-wishes': stepRequestsMachine,
   'playbooks/work-step': workStepMachine,
   root: rootMachine,
   'research/research': researchMachine,

@@ -4,7 +4,7 @@ import type { EditorFact } from './dashboards/dashboards.events.ts'
 import type { EditsKept } from './documents/details.machine.ts'
 import type { FolderAnswered } from './documents/documents.events.ts'
 import type { UploadFact } from './documents/uploads.events.ts'
-import type { EditorNews } from './formulas/formula-editor.events.ts'
+import type { EditorUpdate } from './formulas/formula-editor.events.ts'
 import type { DataChanged } from './jobs/jobs.events.ts'
 import type { DeletionFact } from './organisations/settings.machine.ts'
 import type { RuleWritten } from './organisations/sharing-rule.machine.ts'
@@ -14,7 +14,7 @@ import type { StepFact } from './playbooks/step.events.ts'
 import type { AccountFact, SessionFact } from './session/session.events.ts'
 import type { RowDeleted } from './shared/row-deletion.machine.ts'
 import type { Toast, UndoWished } from './shared/toasts.machine.ts'
-import type { AddressWanted } from './shell/address.ts'
+import type { AddressRequested } from './shell/address.ts'
 import type { BlockReport } from './snapshots/snapshots.events.ts'
 
 /**
@@ -23,14 +23,14 @@ import type { BlockReport } from './snapshots/snapshots.events.ts'
  */
 export type Outward =
   | AccountFact
-  | AddressWanted
+  | AddressRequested
   | AdminListChanged
   | AnnouncementKept
   | BlockReport
   | DataChanged
   | DeletionFact
   | EditorFact
-  | EditorNews
+  | EditorUpdate
   | EditsKept
   | FolderAnswered
   | PartnerKept
@@ -42,4 +42,4 @@ export type Outward =
   | UndoWished
   | UploadFact
   | { type: 'organisation.changed' }
-  | { type: 'toast.wanted'; toast: Toast }
+  | { type: 'toast.requested'; toast: Toast }

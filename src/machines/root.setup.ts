@@ -19,7 +19,7 @@ import { toastsMachine } from './shared/toasts.machine.ts'
 import {
   type Address,
   type AddressFact,
-  type AddressWanted,
+  type AddressRequested,
   isAdminArea,
   pageOf,
   partnerOf,
@@ -27,7 +27,7 @@ import {
   projectOf,
   queryValue,
 } from './shell/address.ts'
-import { redirectOf, type Standing } from './shell/route-guard.ts'
+import { redirectOf, type Membership } from './shell/route-guard.ts'
 import { shellMachine } from './shell/shell.machine.ts'
 import type { workspaceMachine } from './workspace.machine.ts'
 
@@ -53,7 +53,7 @@ export const rootSetup = setup({
     events: AddressFact | SessionFact
     /** `pollOffset`, 0 to 1, spreads the version polls of many pages. */
     input: { address: Address; version: string | null; pollOffset: number }
-    emitted: AddressWanted
+    emitted: AddressRequested
     children: {
       session: 'session'
       wizard: 'wizard'
@@ -97,33 +97,33 @@ export const rootSetup = setup({
     'start afresh': enqueueActions(({ context, enqueue }) => {
       if (redirectOf(context.address, { kind: 'signed out' }) === null) return
       enqueue.assign({ address: { path: pagePath('home'), search: '' } })
-      enqueue.emit({ type: 'address.wanted', to: pagePath('home'), replaces: false })
+      enqueue.emit({ type: 'address.requested', to: pagePath('home'), replaces: false })
     }),
     'send away who may not stay': enqueueActions(({ context, enqueue }) => {
-      const standing: Standing = context.person ? { kind: 'signed in', ...context.person } : { kind: 'signed out' }
-      const to = redirectOf(context.address, standing)
-      if (to !== null) enqueue.emit({ type: 'address.wanted', to, replaces: true })
+      const membership: Membership = context.person ? { kind: 'signed in', ...context.person } : { kind: 'signed out' }
+      const to = redirectOf(context.address, membership)
+      if (to !== null) enqueue.emit({ type: 'address.requested', to, replaces: true })
     }),
     'go to the welcome': enqueueActions(({ context, enqueue }) => {
       const isForConnection = queryValue(context.address.search, 'tempProject') !== null
-      if (!isForConnection) enqueue.emit({ type: 'address.wanted', to: pagePath('welcome'), replaces: true })
+      if (!isForConnection) enqueue.emit({ type: 'address.requested', to: pagePath('welcome'), replaces: true })
     }),
-    'leave the page': emit({ type: 'address.wanted', to: pagePath('loggedIn'), replaces: false }),
+    'leave the page': emit({ type: 'address.requested', to: pagePath('loggedIn'), replaces: false }),
     'record the MFA demand': assign(({ event }) => {
       assertEvent(event, 'session.mfa required')
       return { mfaDemand: event }
     }),
     'go to the MFA set-up': emit(({ context, event }) => {
       assertEvent(event, 'session.mfa required')
-      return { type: 'address.wanted' as const, to: mfaSetUpFor(context.address, event.orgName), replaces: true }
+      return { type: 'address.requested' as const, to: mfaSetUpFor(context.address, event.orgName), replaces: true }
     }),
     'go to the new organisation': emit((_, { output }: { output: { project: string } }) => {
       const { project } = output
-      return { type: 'address.wanted' as const, to: pagePath('chatLanding', { project }), replaces: true }
+      return { type: 'address.requested' as const, to: pagePath('chatLanding', { project }), replaces: true }
     }),
-    'want the background work': sendTo('background', { type: 'background.wanted' }),
-    'read the person again': sendTo('session', { type: 'session.person wanted' }),
-    'read the list again': sendTo('organisations', { type: 'organisations.list wanted' }),
+    'want the background work': sendTo('background', { type: 'background.requested' }),
+    'read the person again': sendTo('session', { type: 'session.person requested' }),
+    'read the list again': sendTo('organisations', { type: 'organisations.list requested' }),
     'tell the wizard its step': sendTo('wizard', ({ context }) => ({
       type: 'wizard.step shown' as const,
       step: stepOf(context.address),

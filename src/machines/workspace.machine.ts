@@ -26,7 +26,7 @@ import { answerTime } from './shared/request.ts'
 import type { ResourceMachine } from './shared/resource.machine.ts'
 import type { Toast } from './shared/toasts.machine.ts'
 
-export type WorkspaceEvent = { type: 'workspace.organisation wanted' } | DeletionFact
+export type WorkspaceEvent = { type: 'workspace.organisation requested' } | DeletionFact
 
 export type WorkspaceActor = ActorRefFrom<typeof workspaceMachine>
 
@@ -35,7 +35,7 @@ export const workspaceMachine = setup({
     context: { project: string; personId: string; organisation: Organisation | null; failure: Failure | null }
     events: WorkspaceEvent
     input: { project: string; personId: string }
-    emitted: { type: 'toast.wanted'; toast: Toast }
+    emitted: { type: 'toast.requested'; toast: Toast }
     tags: 'busy' | 'failed' | 'forbidden' | 'ready'
   },
   /** The machines of the features are fetched with the first organisation, and put here by the wiring. */
@@ -70,7 +70,7 @@ export const workspaceMachine = setup({
       const now = roleIn({ organisation: output, personId: context.personId })
       if (before === null || now === null || before === now) return
       const toast: Toast = { id: 'role', tone: 'plain', text: organisationsTexts.roleNow[now], undo: null }
-      enqueue.emit({ type: 'toast.wanted', toast })
+      enqueue.emit({ type: 'toast.requested', toast })
     }),
     'tell the settings': enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo('settings', { type: 'settings.organisation read', organisation: context.organisation })
@@ -108,11 +108,11 @@ export const workspaceMachine = setup({
     },
     forbidden: {
       tags: 'forbidden',
-      on: { 'workspace.organisation wanted': 'being read' },
+      on: { 'workspace.organisation requested': 'being read' },
     },
     'not read': {
       tags: 'failed',
-      on: { 'workspace.organisation wanted': 'being read' },
+      on: { 'workspace.organisation requested': 'being read' },
     },
     open: {
       tags: 'ready',
@@ -251,7 +251,7 @@ export const workspaceMachine = setup({
       on: { 'workspace.deletion begun': '.being deleted' },
       initial: 'current',
       states: {
-        current: { on: { 'workspace.organisation wanted': 'being read again' } },
+        current: { on: { 'workspace.organisation requested': 'being read again' } },
         'being read again': {
           description: 'Waits for the organisation as it is now, while its features go on.',
           invoke: {
@@ -268,7 +268,7 @@ export const workspaceMachine = setup({
             },
             onError: [{ guard: 'may not read it', target: '#workspace.forbidden' }, { target: 'current' }],
           },
-          on: { 'workspace.organisation wanted': { target: 'being read again', reenter: true } },
+          on: { 'workspace.organisation requested': { target: 'being read again', reenter: true } },
           after: { 'organisation answer': 'current' },
         },
         'being deleted': { on: { 'workspace.deletion over': 'being read again' } },

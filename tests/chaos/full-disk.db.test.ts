@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RouteName, routes } from '../../contract/routes.ts'
-import { newMessageId } from '../database/chat-world.ts'
+import { newMessageId } from '../database/chat-environment.ts'
 import { isType, openChat } from '../database/live-client.ts'
-import { belong, insiderOf, makeWorld, plantThread, type World } from '../isolation/people.ts'
+import { belong, insiderOf, makeEnvironment, plantThread, type Environment } from '../isolation/people.ts'
 import { requests } from '../isolation/requests.ts'
 
 const full = { message: 'The disk of the server is full. Nothing was saved.' }
 
 let isFull = false
-let world: World
+let environment: Environment
 beforeAll(async () => {
-  world = await makeWorld({ hasRoom: async () => !isFull })
-  await belong(world, 'superadmin', world.organisationA)
+  environment = await makeEnvironment({ hasRoom: async () => !isFull })
+  await belong(environment, 'superadmin', environment.organisationA)
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 /** What people can do all the same: read, delete, and come in and go. */
@@ -28,12 +28,17 @@ async function send(name: RouteName): Promise<{ status: number; body: unknown }>
   const route = routes[name]
   const kind = insiderOf(name)
   isFull = false
-  const request = await requests[name](world, kind, world.project[kind])
-  const params: Record<string, string> = { project: world.project[kind], ...request.params }
+  const request = await requests[name](environment, kind, environment.project[kind])
+  const params: Record<string, string> = { project: environment.project[kind], ...request.params }
   const path = route.path.replace(/:(\w+)/g, (_all, place: string) => params[place]!)
-  const token = request.token !== undefined ? request.token : world.token[kind]
+  const token = request.token !== undefined ? request.token : environment.token[kind]
   isFull = true
-  const { status, body } = await world.server.call(route.method, path + (request.query ?? ''), token, request.body)
+  const { status, body } = await environment.server.call(
+    route.method,
+    path + (request.query ?? ''),
+    token,
+    request.body,
+  )
   return { status, body }
 }
 
@@ -44,15 +49,20 @@ describe('a full disk (T-F8)', () => {
 
   test('people still read, and what they read is there', async () => {
     isFull = true
-    for (const path of ['/orgs', `/orgs/${world.organisationA}/docs`, `/orgs/${world.organisationA}/threads`, '/check'])
-      expect([path, (await world.server.call('GET', path, world.token.admin)).status]).toEqual([path, 200])
+    for (const path of [
+      '/orgs',
+      `/orgs/${environment.organisationA}/docs`,
+      `/orgs/${environment.organisationA}/threads`,
+      '/check',
+    ])
+      expect([path, (await environment.server.call('GET', path, environment.token.admin)).status]).toEqual([path, 200])
   })
 
   test('a prompt is answered with the sentence, stays unsent and goes out once there is room again', async () => {
-    const thread = await plantThread(world, world.organisationA, world.token.member!)
-    const client = await openChat(world.server.url, {
-      token: world.token.member!,
-      project: world.organisationA,
+    const thread = await plantThread(environment, environment.organisationA, environment.token.member!)
+    const client = await openChat(environment.server.url, {
+      token: environment.token.member!,
+      project: environment.organisationA,
       thread,
     })
     await client.next(isType('messages'))
@@ -68,20 +78,21 @@ describe('a full disk (T-F8)', () => {
 
   test('what PostgreSQL refuses for want of room is answered the same way, and nothing of it is kept', async () => {
     isFull = false
-    await world.database.query(
+    await environment.database.query(
       `create function no_room() returns trigger language plpgsql as $$ begin raise exception 'no room' using errcode = '53100'; end $$`,
     )
-    await world.database.query('create trigger no_room before insert on change_log execute function no_room()')
-    const count = async () => (await world.database.query('select count(*)::int as count from folder')).rows[0].count
+    await environment.database.query('create trigger no_room before insert on change_log execute function no_room()')
+    const count = async () =>
+      (await environment.database.query('select count(*)::int as count from folder')).rows[0].count
     const before = await count()
     const make = () =>
-      world.server.call('POST', `/orgs/${world.organisationA}/docs/folders`, world.token.admin, {
+      environment.server.call('POST', `/orgs/${environment.organisationA}/docs/folders`, environment.token.admin, {
         name: 'A folder',
         parentId: 'upload_root',
       })
     const refused = await make()
     expect([refused.status, refused.body, await count()]).toEqual([507, full, before])
-    await world.database.query('drop trigger no_room on change_log')
+    await environment.database.query('drop trigger no_room on change_log')
     expect([(await make()).status, await count()]).toEqual([200, before + 1])
   })
 })

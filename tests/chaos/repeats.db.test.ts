@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RouteName, routes } from '../../contract/routes.ts'
 import type { Answered } from '../database/test-server.ts'
-import { insiderOf, makeWorld, type PersonKind, type World } from '../isolation/people.ts'
+import { insiderOf, makeEnvironment, type PersonKind, type Environment } from '../isolation/people.ts'
 import { type Request, requests } from '../isolation/requests.ts'
 
 const atOnce = 6
 
-let world: World
+let environment: Environment
 beforeAll(async () => {
-  world = await makeWorld()
+  environment = await makeEnvironment()
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 const names = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].creates)
@@ -51,10 +51,11 @@ const things = [
 async function counts(): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
   for (const table of things)
-    found[table] = (await world.database.query(`select count(*)::int as count from ${table}`)).rows[0].count
+    found[table] = (await environment.database.query(`select count(*)::int as count from ${table}`)).rows[0].count
   return found
 }
-const jobs = async () => (await world.database.query('select count(*)::int as count from job')).rows[0].count as number
+const jobs = async () =>
+  (await environment.database.query('select count(*)::int as count from job')).rows[0].count as number
 const difference = (before: Record<string, number>, after: Record<string, number>) =>
   Object.fromEntries(
     Object.entries(after)
@@ -66,13 +67,13 @@ const difference = (before: Record<string, number>, after: Record<string, number
 function send(name: RouteName, request: Request, key: string): Promise<Answered> {
   const route = routes[name]
   const kind = senderOf(name)
-  const params: Record<string, string> = { project: world.project[kind], ...request.params }
+  const params: Record<string, string> = { project: environment.project[kind], ...request.params }
   const path = route.path.replace(/:(\w+)/g, (_all, place: string) => params[place]!)
-  return world.server.call(route.method, path + (request.query ?? ''), world.token[kind], request.body, {
+  return environment.server.call(route.method, path + (request.query ?? ''), environment.token[kind], request.body, {
     'idempotency-key': key,
   })
 }
-const make = async (name: RouteName) => requests[name](world, senderOf(name), world.project[senderOf(name)])
+const make = async (name: RouteName) => requests[name](environment, senderOf(name), environment.project[senderOf(name)])
 
 describe('a call that makes something, sent again and again (T-F12)', () => {
   test('is there for every way of making something', () => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, isDelta, isState } from '../database/chat-frames.ts'
-import { newMessageId } from '../database/chat-world.ts'
+import { newMessageId } from '../database/chat-environment.ts'
 import { isType, type LiveClient, openChat } from '../database/live-client.ts'
 import { startTestServer, type TestServer } from '../database/test-server.ts'
 import { type ModelServer, startModelServer } from '../fixtures/model-server/model-server.ts'

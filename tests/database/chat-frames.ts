@@ -1,4 +1,4 @@
-import { newMessageId } from './chat-world.ts'
+import { newMessageId } from './chat-environment.ts'
 import { type Frame, isType, type LiveClient } from './live-client.ts'
 
 export const isState = (state: string) => (frame: Frame) => frame.type === 'stateChange' && frame['state'] === state

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { Doc, DocDetail } from '../../contract/documents/documents.schemas.ts'
 import { until } from '../until.ts'
 import type { AppOptions } from '../../server/app.ts'
-import { type ServerWorld, startServerWorld } from './server-world.ts'
+import { type ServerEnvironment, startServerEnvironment } from './server-environment.ts'
 import type { Answered } from './test-server.ts'
 
 export type UploadOptions = { folder?: string; relativePath?: string; key?: string; token?: string }
-export type Library = ServerWorld & {
+export type Library = ServerEnvironment & {
   token: string
   project: string
   organisationId: string
@@ -40,15 +40,15 @@ export async function filesBelow(folder: string): Promise<string[]> {
 
 /** An organisation with somebody who may upload, on a server of its own. */
 export async function startLibrary(options: AppOptions = {}): Promise<Library> {
-  const world = await startServerWorld({}, options)
-  const { server, rowsOf } = world
+  const environment = await startServerEnvironment({}, options)
+  const { server, rowsOf } = environment
   const { token } = await server.signUp('Librarian')
   const project = await server.foundOrganisation(token, 'Library')
   const [{ id: organisationId }] = await rowsOf('select id from organisation where code = $1', [project])
   const base = `/orgs/${project}`
   const get = (path: string) => server.call('GET', base + path, token)
   return {
-    ...{ ...world, token, project, organisationId, get },
+    ...{ ...environment, token, project, organisationId, get },
     send: (method, path, body) => server.call(method, base + path, token, body),
     async upload(name, bytes, { folder = 'upload_root', relativePath, key = randomUUID(), token: other } = {}) {
       const form = new FormData()

@@ -15,14 +15,14 @@ export function paragraphsUnder(paragraphs: readonly string[]): (passage: string
   }
   const whole = texts.join(' ')
   return (passage) => {
-    const wanted = plain(passage)
-    const start = wanted === '' ? -1 : whole.indexOf(wanted)
+    const requested = plain(passage)
+    const start = requested === '' ? -1 : whole.indexOf(requested)
     // A passage may hold headings that are no paragraphs.
-    if (start < 0) return texts.flatMap((text, at) => (wanted.includes(text) ? [at] : []))
-    const end = start + wanted.length
+    if (start < 0) return texts.flatMap((text, at) => (requested.includes(text) ? [at] : []))
+    const end = start + requested.length
     return texts.flatMap((text, at) => {
       const common = Math.min(end, starts[at]! + text.length) - Math.max(start, starts[at]!)
-      return common >= Math.min(text.length, wanted.length) / 2 ? [at] : []
+      return common >= Math.min(text.length, requested.length) / 2 ? [at] : []
     })
   }
 }

@@ -80,8 +80,8 @@ function judge(asked: ResearchCase, topic: ResearchTopic, files: ReadonlyMap<str
     )
   })
   const report = claims.map(({ text }) => text).join(' ')
-  const [found, missed] = [true, false].map((wanted) =>
-    asked.facts.filter((fact) => isSaid(fact, report) === wanted).map(([first]) => first ?? ''),
+  const [found, missed] = [true, false].map((requested) =>
+    asked.facts.filter((fact) => isSaid(fact, report) === requested).map(([first]) => first ?? ''),
   ) as [string[], string[]]
   return {
     ...{ case: asked, claims: claims.length, telling: telling.length, rightly: rightly.length, found, missed, report },

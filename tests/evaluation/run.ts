@@ -8,7 +8,7 @@ import { product } from './sets/product.ts'
 import { wikitables } from './sets/wikitables.ts'
 import { stemsOf } from './stems.ts'
 
-export type Wanted = {
+export type Requested = {
   sets: readonly SetNumber[]
   /** At most so many organisations of each set. */
   most: number
@@ -25,14 +25,14 @@ const textsOf = (organisations: readonly Organisation[]): string[] =>
   organisations.flatMap(({ paragraphs = [], cases }) => [...paragraphs, ...cases.map(({ question }) => question)])
 
 /** Asks the questions of the wanted sets of one server. */
-export async function evaluate(wanted: Wanted): Promise<Result[]> {
-  const { sets, seed, count, shared } = wanted
+export async function evaluate(requested: Requested): Promise<Result[]> {
+  const { sets, seed, count, shared } = requested
   const evaluation = join(shared, 'evaluation')
   const made = sets.includes(4) ? generated(seed, count) : []
   const databases = await launchDatabases()
   try {
     const database = await databases.make()
-    const server = await serve(database, { DEMO: sets.includes(1) ? 'on' : 'off', ...wanted.environment })
+    const server = await serve(database, { DEMO: sets.includes(1) ? 'on' : 'off', ...requested.environment })
     try {
       const { token } = await server.signUp('Asker')
       const texts = [...textsOf(made), ...(sets.includes(3) ? textsOfPolicies(evaluation) : [])]
@@ -45,8 +45,8 @@ export async function evaluate(wanted: Wanted): Promise<Result[]> {
       }
       const results: Result[] = []
       for (const set of sets) {
-        const organisations = organisationsOf[set]().slice(0, wanted.most)
-        const run = { server, token, set, stem, onDone: (done: Result[]) => wanted.onDone(set, done) }
+        const organisations = organisationsOf[set]().slice(0, requested.most)
+        const run = { server, token, set, stem, onDone: (done: Result[]) => requested.onDone(set, done) }
         results.push(...(await askAll(run, organisations)))
       }
       return results

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RouteName, routes } from '../../contract/routes.ts'
 import { seededRandom } from '../../server/demo/demo-random.ts'
-import { insiderOf, makeWorld, type PersonKind, people, type World } from '../isolation/people.ts'
+import { insiderOf, makeEnvironment, type PersonKind, people, type Environment } from '../isolation/people.ts'
 import { type Request, requests } from '../isolation/requests.ts'
 import { type Attack, bentBody, bentQuery, evilParts, oneOf, type Random, wholeBodies } from './attacks.ts'
 import { faultOf } from './judge.ts'
@@ -12,21 +12,21 @@ const runs = Number(process.env['RUNS'] ?? 1)
 const seed = Number(process.env['SEED'] ?? 20_261_122)
 const atOnce = 8
 
-let world: World
+let environment: Environment
 let client: ReturnType<typeof createRawClient>
 let secrets: string[]
 beforeAll(async () => {
-  world = await makeWorld()
-  client = createRawClient(world.server.url)
+  environment = await makeEnvironment()
+  client = createRawClient(environment.server.url)
   secrets = [
-    ...Object.values(world.token).filter((token) => token !== null),
-    world.server.filesDirectory,
+    ...Object.values(environment.token).filter((token) => token !== null),
+    environment.server.filesDirectory,
     'correct horse',
   ]
 })
 afterAll(async () => {
   client?.close()
-  await world?.close()
+  await environment?.close()
 })
 
 const names = Object.keys(routes) as RouteName[]
@@ -40,7 +40,7 @@ function createGoodRequests(name: RouteName) {
   // One after the other: they share a connection to the database.
   let turn: Promise<unknown> = Promise.resolve()
   async function make(kind: PersonKind): Promise<Request> {
-    const request = await requests[name](world, kind, world.project[kind])
+    const request = await requests[name](environment, kind, environment.project[kind])
     if (name === 'downloadDocument') await plantBytes(request.params!['docId']!)
     if (name === 'downloadDocuments') await plantBytes((request.body as { docIds: string[] }).docIds[0]!)
     return request
@@ -66,11 +66,11 @@ type Aim = { call: RawCall; label: string }
 
 function aimAt(name: RouteName, kind: PersonKind, good: Request, what: What, random: Random): Aim {
   const route = routes[name]
-  const params: Record<string, string> = { project: world.project[kind], ...good.params }
+  const params: Record<string, string> = { project: environment.project[kind], ...good.params }
   const places = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
   const struck = what.part === undefined ? null : oneOf(random, places)
   const path = route.path.replace(/:(\w+)/g, (_all, place: string) => (place === struck ? what.part! : params[place]!))
-  const token = good.token !== undefined ? good.token : world.token[kind]
+  const token = good.token !== undefined ? good.token : environment.token[kind]
   const isPlain = good.body === undefined || good.body instanceof FormData
   const body = what.body?.bytes ?? (isPlain ? undefined : Buffer.from(JSON.stringify(good.body)))
   return {
@@ -108,8 +108,8 @@ function attacksOf(name: RouteName, round: number, random: Random): What[] {
 }
 
 async function plantBytes(docId: string): Promise<void> {
-  await mkdir(world.server.filesDirectory, { recursive: true })
-  await writeFile(`${world.server.filesDirectory}/${docId}`, '')
+  await mkdir(environment.server.filesDirectory, { recursive: true })
+  await writeFile(`${environment.server.filesDirectory}/${docId}`, '')
 }
 
 /** Bytes that are no request, or one that no browser makes, and what they are answered. */
@@ -142,7 +142,7 @@ const bytesOnTheWire: [string, string, number][] = [
 
 describe('what comes over the wire', () => {
   test.each(bytesOnTheWire)('%s', async (_label, bytes, status) => {
-    const answer = await sendBytes(world.server.url, bytes)
+    const answer = await sendBytes(environment.server.url, bytes)
     expect([answer.status, faultOf(answer, secrets)]).toEqual([status, null])
   })
 })
@@ -189,7 +189,7 @@ describe('no request is a server’s fault (T-Z1 to Z4)', () => {
   })
 
   test('and the server answers as before', async () => {
-    expect((await world.server.call('GET', '/check')).body).toEqual({ status: 'ok' })
+    expect((await environment.server.call('GET', '/check')).body).toEqual({ status: 'ok' })
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
     expect(sent).toBeGreaterThan(names.length * 30)
     if (runs > 1) console.log(JSON.stringify({ seed, sent, statuses }))

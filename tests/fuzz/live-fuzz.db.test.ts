@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeCodes } from '../../contract/live/frames.ts'
 import { seededRandom } from '../../server/demo/demo-random.ts'
-import { type ChatWorld, newMessageId, startChatWorld } from '../database/chat-world.ts'
+import { type ChatEnvironment, newMessageId, startChatEnvironment } from '../database/chat-environment.ts'
 import { type Closed, isType, openUpdates } from '../database/live-client.ts'
 import { bentBody, wholeBodies } from './attacks.ts'
 import { openRawSocket, type RawFrame, type RawSocket } from './raw-socket.ts'
@@ -10,18 +10,18 @@ import { openRawSocket, type RawFrame, type RawSocket } from './raw-socket.ts'
 const runs = Number(process.env['RUNS'] ?? 1)
 const seed = Number(process.env['SEED'] ?? 20_261_122)
 
-let world: ChatWorld
+let environment: ChatEnvironment
 let thread: string
 beforeAll(async () => {
-  world = await startChatWorld(0)
-  thread = await world.newThread()
+  environment = await startChatEnvironment(0)
+  thread = await environment.newThread()
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 const channels = {
-  chat: () => `/websocket/chat?project=${world.project}&thread=${thread}`,
+  chat: () => `/websocket/chat?project=${environment.project}&thread=${thread}`,
   updates: () => '/websocket/updates',
 } as const
 const names = Object.keys(channels) as (keyof typeof channels)[]
@@ -29,8 +29,8 @@ const unread = { type: 'userError', message: 'This message could not be read.' }
 const json = (value: unknown): RawFrame => ({ data: JSON.stringify(value) })
 
 async function signedIn(path: string): Promise<RawSocket> {
-  const socket = await openRawSocket(world.server.url, path)
-  socket.write(json({ type: 'authenticate', token: world.token }))
+  const socket = await openRawSocket(environment.server.url, path)
+  socket.write(json({ type: 'authenticate', token: environment.token }))
   return socket
 }
 
@@ -69,7 +69,7 @@ describe.each(names)('frames on /websocket/%s (T-Z6)', (name) => {
   test('what is no WebSocket closes with its code, whether or not somebody has signed in', async () => {
     for (const [label, [frames, code]] of Object.entries(unlawful)) {
       for (const socket of [
-        await openRawSocket(world.server.url, channels[name]()),
+        await openRawSocket(environment.server.url, channels[name]()),
         await signedIn(channels[name]()),
       ]) {
         for (const frame of frames) socket.write(frame)
@@ -80,7 +80,11 @@ describe.each(names)('frames on /websocket/%s (T-Z6)', (name) => {
 
   test('what is no message of ours is answered with a sentence, and the socket goes on', async () => {
     const random = seededRandom(seed)
-    const known = { type: 'subscribe', projects: [world.project], after: { [world.project]: { epoch: 'e', seq: 1 } } }
+    const known = {
+      type: 'subscribe',
+      projects: [environment.project],
+      after: { [environment.project]: { epoch: 'e', seq: 1 } },
+    }
     const nul = ['\u0000', 'half \ud83c'].flatMap((text) => [
       { type: 'subscribe', projects: [text], after: { [text]: { epoch: text, seq: 2 ** 52 } }, epoch: text },
       { type: 'regenerate', id: newMessageId(), messageId: text },
@@ -144,13 +148,13 @@ test('addresses that name no thread or no organisation close as such', async () 
   const queries = [
     '',
     '?project',
-    `?project=${world.project}`,
-    `?project=${world.project}&project=b&thread=${thread}`,
-    `?project=${world.project}&thread=${thread}&thread=${thread}`,
+    `?project=${environment.project}`,
+    `?project=${environment.project}&project=b&thread=${thread}`,
+    `?project=${environment.project}&thread=${thread}&thread=${thread}`,
     '?project=%00&thread=%00',
-    `?project=${world.project}&thread=%00`,
+    `?project=${environment.project}&thread=%00`,
     '?project=__proto__&thread=constructor',
-    `?project[]=${world.project}&thread[a]=b`,
+    `?project[]=${environment.project}&thread[a]=b`,
     `?project=${'x'.repeat(5_000)}`,
     '?project=%ff&thread=%zz',
   ]
@@ -165,9 +169,9 @@ test('addresses that name no thread or no organisation close as such', async () 
 })
 
 test('frames that come faster than the database takes them end the socket before they fill the memory', async () => {
-  const database = new pg.Client({ connectionString: world.server.databaseUrl })
+  const database = new pg.Client({ connectionString: environment.server.databaseUrl })
   await database.connect()
-  const client = await openUpdates(world.server.url, world.token, [world.project])
+  const client = await openUpdates(environment.server.url, environment.token, [environment.project])
   await client.next(isType('snapshot'))
   await database.query('begin')
   await database.query('lock table membership in access exclusive mode')
@@ -177,7 +181,7 @@ test('frames that come faster than the database takes them end the socket before
   })
   // Half of what a socket may send in a second.
   const sendOne = () => {
-    if (client.isOpen()) client.send({ type: 'subscribe', projects: [world.project] })
+    if (client.isOpen()) client.send({ type: 'subscribe', projects: [environment.project] })
     return ended
   }
   await expect.poll(sendOne, { interval: 50 }).toEqual({ code: closeCodes.policy, reason: 'too many frames wait' })
@@ -186,7 +190,7 @@ test('frames that come faster than the database takes them end the socket before
 })
 
 test('the same thread answers as before', async () => {
-  const client = await world.chat(await world.newThread())
+  const client = await environment.chat(await environment.newThread())
   await client.next(isType('messages'))
   client.send(promptOf())
   await client.next((frame) => frame.type === 'appendMessage' && frame['message'].role === 'assistant')

@@ -66,26 +66,26 @@ const moving = { ...user, pendingEmail: 'anna@new.example' }
 export const accountRooms: Record<string, Room> = {
   'session/account': room(accountMachine, accountWalk, {
     systemId: 'account',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: [settings],
     companions: signedInCompanions,
   }),
   'session/accept-invite': room(acceptInviteMachine, acceptInviteWalk, {
     systemId: 'account page',
-    standing: 'signed out',
+    sessionState: 'signed out',
     addresses: ['/user/accept-invite'],
     companions: { ...signInAtStart, account: holder },
-    tellApart: ({ invited, failure }) => [invited?.isReset, failure?.message],
+    distinguish: ({ invited, failure }) => [invited?.isReset, failure?.message],
   }),
   'session/token-log-in': room(tokenLogInMachine, tokenLogInWalk, {
     systemId: 'account page',
-    standing: 'signed out',
+    sessionState: 'signed out',
     addresses: ['/user/token-log-in'],
     companions: { ...signInAtStart, account: holder },
   }),
   'session/confirmation': room(confirmationMachine, confirmationWalk, {
     systemId: 'confirmation',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: [settings],
     companions: {
       ...onSettings,
@@ -95,27 +95,27 @@ export const accountRooms: Record<string, Room> = {
   }),
   'session/verify-email': room(verifyEmailMachine, verifyEmailWalk, {
     systemId: 'account page',
-    standing: 'signed out',
+    sessionState: 'signed out',
     addresses: ['/user/verify-email'],
     companions: { ...signInAtStart, account: holder },
   }),
   'session/create-totp': room(createTotpMachine, createTotpWalk, {
     systemId: 'account page',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: ['/user/create-totp?next=%2Facme&mfaEnforced=true&orgName=Acme'],
     companions: { ...signedInCompanions, account: holder, safe },
   }),
   'session/account-settings': room(accountSettingsMachine, accountSettingsWalk, {
     systemId: 'account page',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: [settings],
     companions: besideSettings,
     kin: settingsKin,
-    tellApart: () => null,
+    distinguish: () => null,
   }),
   'session/account-form': room(accountFormMachine, accountFormWalk, {
     systemId: 'form',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: [settings],
     companions: {
       ...onSettings,
@@ -125,13 +125,13 @@ export const accountRooms: Record<string, Room> = {
   }),
   'session/own-sessions': room(ownSessionsMachine, ownSessionsWalk, {
     systemId: 'own sessions',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: [settings],
     companions: onSettings,
   }),
   'session/temporary': room(temporaryMachine, temporaryWalk, {
     systemId: 'temporary user',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: ['/acme'],
     companions: {
       ...organisationCompanions,
@@ -140,6 +140,6 @@ export const accountRooms: Record<string, Room> = {
         led(sessionMachine, undefined, [happened('token.kept', { tokenId: '1' }), answered('user', trial)]),
     },
     kin: { 'sign-up': form, deletion: (input) => led(confirmDeleteMachine, input) },
-    tellApart: () => null,
+    distinguish: () => null,
   }),
 }

@@ -25,7 +25,7 @@ import { type Room, room } from './room.ts'
 
 const superadmin = { ...user, roles: ['user' as const, 'superadmin' as const] }
 const read = (rows: readonly unknown[], about: unknown = null) => [
-  happened('list.wanted'),
+  happened('list.requested'),
   answered('rows', { rows, about }),
 ]
 const listOf = (rows: readonly unknown[], about: unknown = null) => led(listMachine, undefined, read(rows, about))
@@ -49,10 +49,10 @@ export const adminCompanions: Room['companions'] = {
   'organisation-deletion': () => led(rowDeletionMachine, { kind: 'organisation', project: null }),
   'organisation-actions': () => led(organisationActionsMachine, undefined),
   'installation-audit': () =>
-    led(auditMachine, { project: null }, [happened('audit.wanted'), answered('page', firstPage)]),
+    led(auditMachine, { project: null }, [happened('audit.requested'), answered('page', firstPage)]),
 }
 
-const place = { standing: 'signed in', companions: adminCompanions } as const
+const place = { sessionState: 'signed in', companions: adminCompanions } as const
 
 export const adminRooms: Record<string, Room> = {
   'admin/area': room(adminAreaMachine, areaWalk, {
@@ -63,23 +63,23 @@ export const adminRooms: Record<string, Room> = {
     ...place,
     systemId: 'admin',
     addresses: ['/admin'],
-    tellApart: () => null,
+    distinguish: () => null,
   }),
   'admin/list': room(listMachine, listWalk, {
     ...{ ...place, systemId: 'admin-users', addresses: ['/admin/users'] },
     furtherWalks: [],
-    tellApart: ({ rows, sort, failure }) => [rows.length, sort?.column, failure?.message],
+    distinguish: ({ rows, sort, failure }) => [rows.length, sort?.column, failure?.message],
     also: [
       usersRead,
       read([]),
-      [happened('list.wanted'), { kind: 'failed', child: 'rows', error: unlessTold }],
+      [happened('list.requested'), { kind: 'failed', child: 'rows', error: unlessTold }],
       [...usersRead, happened('list.sort chosen', { sort: { column: 'name', direction: 'descending' } })],
     ],
   }),
   'shared/row-deletion': room(rowDeletionMachine, rowDeletionWalk, {
     ...{ ...place, systemId: 'user-deletion', addresses: ['/admin/users'] },
     kin: { deletion: (input) => led(confirmDeleteMachine, input, [happened('delete.requested')]) },
-    tellApart: ({ id }) => id,
+    distinguish: ({ id }) => id,
   }),
   'admin/edit-user': room(editUserMachine, editUserWalk, {
     ...{ ...place, systemId: 'user-edit', addresses: ['/admin/users/p2'] },
@@ -90,12 +90,12 @@ export const adminRooms: Record<string, Room> = {
   'admin/audit': room(auditMachine, auditWalk, {
     ...{ ...place, systemId: 'installation-audit', addresses: ['/admin/audit'] },
     furtherWalks: [],
-    tellApart: ({ entries, cursor, filter, failure, exportFailure }) => [
+    distinguish: ({ entries, cursor, filter, failure, exportFailure }) => [
       ...[entries.length, cursor, filter.text, failure?.message, exportFailure?.message],
     ],
     also: [
-      [happened('audit.wanted'), answered('page', firstPage)],
-      [happened('audit.wanted'), answered('page', { entries: [], cursor: null, people: [], things: [] })],
+      [happened('audit.requested'), answered('page', firstPage)],
+      [happened('audit.requested'), answered('page', { entries: [], cursor: null, people: [], things: [] })],
     ],
   }),
 }

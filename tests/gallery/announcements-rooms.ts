@@ -1,5 +1,5 @@
 import { adminAreaMachine } from '../../src/machines/admin/area.machine.ts'
-import { announcementDeskMachine } from '../../src/machines/announcements/announcement-desk.machine.ts'
+import { announcementEditorMachine } from '../../src/machines/announcements/announcement-editor.machine.ts'
 import { announcementFormMachine } from '../../src/machines/announcements/announcement-form.machine.ts'
 import { announcementsMachine } from '../../src/machines/announcements/announcements.machine.ts'
 import { whatsNewMachine } from '../../src/machines/announcements/whats-new.machine.ts'
@@ -7,7 +7,7 @@ import { historyMachine } from '../../src/machines/jobs/history.machine.ts'
 import { jobsMachine } from '../../src/machines/jobs/jobs.machine.ts'
 import { rowDeletionMachine } from '../../src/machines/shared/row-deletion.machine.ts'
 import {
-  announcementDeskWalk,
+  announcementEditorWalk,
   announcementFormWalk,
   announcementsWalk,
   keptDraft,
@@ -23,7 +23,7 @@ import { type Room, room } from './room.ts'
 
 export const writtenList = [written('a1'), written('a2', { appArea: 'Data' })]
 const named = (announcementId: string) => happened('announcement.named', { announcementId, personId: 'p1' })
-const isOpen = [happened('announcements.wanted'), answered('dialog code')]
+const isOpen = [happened('announcements.requested'), answered('dialog code')]
 const openDialog = () => led(announcementsMachine, { hasUpdates: false }, isOpen)
 
 const areaCompanions: Room['companions'] = {
@@ -31,30 +31,30 @@ const areaCompanions: Room['companions'] = {
   'admin-area': () => led(adminAreaMachine, undefined, [answered('features')]),
   'announcement deletion': () => led(rowDeletionMachine, { kind: 'announcement', project: null }),
 }
-const deskWith = (announcementId: string) => () =>
-  led(announcementDeskMachine, undefined, [answered('list', writtenList), named(announcementId)])
+const editorWith = (announcementId: string) => () =>
+  led(announcementEditorMachine, undefined, [answered('list', writtenList), named(announcementId)])
 
 export const announcementsRooms: Readonly<Record<string, Room>> = {
   'announcements/announcements': room(announcementsMachine, announcementsWalk, {
     systemId: 'announcements',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: ['/organisations'],
     companions: {
       ...signedInCompanions,
       'whats-new': () => led(whatsNewMachine, undefined, [answered('list', read)]),
     },
-    tellApart: () => null,
+    distinguish: () => null,
   }),
   'announcements/whats-new': room(whatsNewMachine, whatsNewWalk, {
     systemId: 'whats-new',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: ['/organisations'],
     companions: { ...signedInCompanions, announcements: openDialog },
-    tellApart: ({ tab, failure, all }) => [tab, failure?.message ?? null, all.length],
+    distinguish: ({ tab, failure, all }) => [tab, failure?.message ?? null, all.length],
   }),
-  'announcements/announcement-desk': room(announcementDeskMachine, announcementDeskWalk, {
-    systemId: 'announcement-desk',
-    standing: 'signed in',
+  'announcements/announcement-desk': room(announcementEditorMachine, announcementEditorWalk, {
+    systemId: 'announcement-editor',
+    sessionState: 'signed in',
     addresses: ['/admin/announcements'],
     companions: {
       ...areaCompanions,
@@ -64,20 +64,20 @@ export const announcementsRooms: Readonly<Record<string, Room>> = {
   }),
   'announcements/announcement-form': room(announcementFormMachine, announcementFormWalk, {
     systemId: 'announcement form',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: ['/admin/announcements/a1'],
-    companions: { ...areaCompanions, 'announcement-desk': deskWith('a1') },
+    companions: { ...areaCompanions, 'announcement-editor': editorWith('a1') },
     also: [[answered('draft', keptDraft)]],
   }),
   'jobs/history': room(historyMachine, historyWalk, {
     systemId: 'job history',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: ['/acme/jobs'],
     companions: {
       ...organisationCompanions,
       jobs: () => led(jobsMachine, { project: 'acme' }, [happened('feed.snapshot taken', snapshot)]),
     },
-    tellApart: ({ failure, retryFailure, jobs }) => [
+    distinguish: ({ failure, retryFailure, jobs }) => [
       failure?.message ?? null,
       retryFailure?.message ?? null,
       jobs.length > 0,

@@ -65,7 +65,7 @@ const asked = happened('prompt.send requested', { id: 'new-prompt', content: 'An
 export const chatRooms: Record<string, Room> = {
   'chat/threads': room(threadsMachine, threadsWalk, {
     systemId: 'chat',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: ['/acme/chat'],
     companions: organisationCompanions,
     kin: chatKin,
@@ -75,32 +75,32 @@ export const chatRooms: Record<string, Room> = {
       [answered('list', [])],
       [{ kind: 'failed', child: 'list', error: unlessTold }],
     ],
-    tellApart: ({ threads }) => threads.length,
+    distinguish: ({ threads }) => threads.length,
   }),
   'chat/new-thread': room(newThreadMachine, newThreadWalk, {
     systemId: 'new thread',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: [thread1],
     companions: within('new thread'),
   }),
   'chat/rename-thread': room(renameThreadMachine, renameThreadWalk, {
     systemId: 'rename thread',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: [thread1],
     companions: within('rename thread'),
-    tellApart: ({ name, failure }) => [name, failure?.message],
+    distinguish: ({ name, failure }) => [name, failure?.message],
   }),
   'chat/trash-thread': room(trashThreadMachine, trashThreadWalk, {
     systemId: 'thread trash',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: [thread1],
     companions: within('thread trash'),
     kin: { deletion: (input) => led(confirmDeleteMachine, input, [happened('delete.requested')]) },
-    tellApart: ({ threadId }) => threadId,
+    distinguish: ({ threadId }) => threadId,
   }),
   'shared/conversation/conversation': room(conversationMachine, conversationWalk, {
     systemId: 'conversation',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: [thread1],
     companions: within('conversation'),
     kin: parts,
@@ -117,7 +117,7 @@ export const chatRooms: Record<string, Room> = {
       [opened, arrived(heldFrame(held)), happened('live.closed', { code: 1006, isFinal: false })],
       [opened, arrived(heldFrame(held)), happened('live.closed', { code: 4404, isFinal: true })],
     ],
-    tellApart: ({ log }) => [
+    distinguish: ({ log }) => [
       log.messages.length,
       log.state,
       log.pending.map(({ refusal }) => refusal),
@@ -126,7 +126,7 @@ export const chatRooms: Record<string, Room> = {
   }),
   'shared/conversation/source': room(sourceMachine, sourceWalk, {
     systemId: 'source',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: [thread1],
     companions: {
       ...organisationCompanions,
@@ -135,6 +135,6 @@ export const chatRooms: Record<string, Room> = {
     furtherWalks: [
       { ...sourceWalk, events: { ...sourceWalk.events, 'source.figure opened': [{ label: 'Figure', data: figures }] } },
     ],
-    tellApart: ({ source, failure }) => [source?.kind, failure?.kind],
+    distinguish: ({ source, failure }) => [source?.kind, failure?.kind],
   }),
 }

@@ -61,16 +61,16 @@ export const organisationCompanions: Room['companions'] = {
 }
 
 /** The root machine at an address, with all its features as fakes of which the page sees nothing. */
-export function rootAt(address: Address, standing: Room['standing']): Harness {
+export function rootAt(address: Address, sessionState: Room['sessionState']): Harness {
   const input = { address, version: null, pollOffset: 0 }
   const root = startHarness(rootMachine, { input, events: {} as never })
   const projects = user.projects.map(({ code }) => code)
   const person: Person = { id: user.id, projects, roles: ['user', 'superadmin'], isTemporary: false, hasUpdates: false }
-  const known: Record<Room['standing'], Step[]> = {
+  const known: Record<Room['sessionState'], Step[]> = {
     unread: [],
     'signed out': [happened('session.closed', { isByChoice: false })],
     'signed in': [happened('session.opened', { person })],
   }
-  for (const step of [answered('check'), ...known[standing]]) root.take(step)
+  for (const step of [answered('check'), ...known[sessionState]]) root.take(step)
   return root
 }

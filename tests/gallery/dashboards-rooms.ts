@@ -64,7 +64,7 @@ const viewed = (kind: 'view' | 'settings') => () =>
 export const dashboardsRooms: Readonly<Record<string, Room>> = {
   'dashboards/alerts': room(alertsMachine, alertsWalk, {
     systemId: 'alerts',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: ['/acme/monitor/overview', '/acme'],
     companions: {
       ...pageCompanions,
@@ -74,27 +74,27 @@ export const dashboardsRooms: Readonly<Record<string, Room>> = {
       'alert deletion': () => led(rowDeletionMachine, { kind: 'alert', project }),
       home: () => led(homeMachine, { project, personId: 'p1' }, [happened('home.opened'), answered('news', news)]),
     },
-    tellApart: ({ failure }) => failure?.kind ?? null,
+    distinguish: ({ failure }) => failure?.kind ?? null,
   }),
   'dashboards/dashboards': room(dashboardsMachine, dashboardsWalk, {
     systemId: 'dashboards',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: ['/acme/monitor', '/acme/monitor/overview', '/acme/monitor/overview/latest'],
     companions: { ...pageCompanions, 'dashboard editor': editorRead },
-    tellApart: () => null,
+    distinguish: () => null,
   }),
   'dashboards/charts': room(chartsMachine, chartsWalk, {
     systemId: 'dashboard charts',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: ['/acme/monitor/overview'],
     companions: { ...pageCompanions, dashboards: viewed('view') },
-    tellApart: () => null,
+    distinguish: () => null,
   }),
   'dashboards/editor': room(dashboardEditorMachine, editorWalk, {
     systemId: 'dashboard editor',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: ['/acme/monitor/overview/settings'],
     companions: { ...pageCompanions, dashboards: viewed('settings') },
-    tellApart: ({ failure }) => failure?.kind ?? null,
+    distinguish: ({ failure }) => failure?.kind ?? null,
   }),
 }

@@ -26,7 +26,7 @@ const open = happened('datasets.opened')
 export const datasetsRooms: Record<string, Room> = {
   'datasets/datasets': room(datasetsMachine, datasetsWalk, {
     systemId: 'datasets',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: ['/acme/data/datasets'],
     companions: {
       ...documentsCompanions,
@@ -61,14 +61,14 @@ export const datasetsRooms: Record<string, Room> = {
         happened('datasets.records requested', { request: recordsRequest }),
       ],
     ],
-    tellApart: ({ form, answer, failure, request }) => [
+    distinguish: ({ form, answer, failure, request }) => [
       ...[form?.kind, form?.kind === 'fact' && form.isChart, form?.filters],
       ...[answer?.isFilterLeftOut, failure?.kind, request !== null],
     ],
   }),
   'datasets/saved-queries': room(savedQueriesMachine, savedQueriesWalk, {
     systemId: 'saved queries',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: ['/acme/data/datasets'],
     companions: {
       ...documentsCompanions,
@@ -93,6 +93,6 @@ export const datasetsRooms: Record<string, Room> = {
         { kind: 'failed', child: 'keeping', error: unlessTold },
       ],
     ],
-    tellApart: ({ draft, failure }) => [draft?.id, draft?.isOwn, failure?.kind],
+    distinguish: ({ draft, failure }) => [draft?.id, draft?.isOwn, failure?.kind],
   }),
 }

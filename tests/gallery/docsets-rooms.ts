@@ -57,20 +57,20 @@ const docsetsCompanions: Room['companions'] = {
 export const docsetsRooms: Readonly<Record<string, Room>> = {
   'docsets/docsets': room(docsetsMachine, docsetsWalk, {
     systemId: 'docsets',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: ['/acme/docsets', '/acme/docsets/pages', '/acme/docsets/pages/doc_1%2F1', '/acme/docsets/pipeline'],
     companions: docsetsCompanions,
-    tellApart: () => null,
+    distinguish: () => null,
   }),
   'search/fact-search': room(factSearchMachine, factSearchWalk, {
     systemId: 'fact search',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: ['/acme/data/search'],
     companions: {
       ...documentsCompanions,
       ...superadmin,
       'found facts': () => led(foundFactsMachine, { project, phrase: 'leave', count: 20 }, read(foundResults)),
     },
-    tellApart: ({ phrase }) => phrase.trim() !== '',
+    distinguish: ({ phrase }) => phrase.trim() !== '',
   }),
 }

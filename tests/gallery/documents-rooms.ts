@@ -86,7 +86,7 @@ const details: Room['companions'] = {
   pages: () => led(pagesMachine, { project, doc: richDetail }, pagesRead),
   tables: () => led(tablesMachine, { project, docId: 'd1' }, rowsRead),
   reading: () =>
-    led(readingMachine, { project, docId: 'd1' }, [happened('reading.wanted'), answered('reading', readingOfBook)]),
+    led(readingMachine, { project, docId: 'd1' }, [happened('reading.requested'), answered('reading', readingOfBook)]),
 }
 const statuses = ['PROGRESS', 'PENDING', 'UNKNOWN', 'FAILURE', 'CANCELLED', 'SUCCESS'] as const
 const everyStatus = statuses.map((status, index) =>
@@ -100,7 +100,7 @@ const everyStatus = statuses.map((status, index) =>
 export const documentsRooms: Record<string, Room> = {
   'documents/documents': room(documentsMachine, documentsWalk, {
     systemId: 'documents',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: [list],
     companions: documentsCompanions,
     kin: documentsKin,
@@ -113,7 +113,7 @@ export const documentsRooms: Record<string, Room> = {
       [libraryRead, happened('documents.trash opened')],
       [libraryRead, happened('documents.folder chosen', { folderId: 'notion_root' })],
     ],
-    tellApart: ({ library, marks, docsource, failure }) => [
+    distinguish: ({ library, marks, docsource, failure }) => [
       library.docs.length,
       marks.length,
       docsource,
@@ -122,7 +122,7 @@ export const documentsRooms: Record<string, Room> = {
   }),
   'documents/document': room(documentMachine, documentWalk, {
     systemId: 'document',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: [oneDocument],
     companions: { ...documentsCompanions, ...details },
     furtherWalks: [],
@@ -133,27 +133,27 @@ export const documentsRooms: Record<string, Room> = {
       [shown('page_1'), read],
       [shown('page_9'), read],
     ],
-    tellApart: ({ tab, doc, failure }) => [tab, doc?.filename, failure?.kind],
+    distinguish: ({ tab, doc, failure }) => [tab, doc?.filename, failure?.kind],
   }),
   'documents/pages': room(pagesMachine, pagesWalk, {
     systemId: 'pages',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: [`${oneDocument}/pages`],
     companions: {
       ...{ ...documentsCompanions, ...details },
       document: () => led(documentMachine, { project, personId: 'person_1' }, [shown('pages'), read]),
     },
-    tellApart: ({ pages, failures, fileFailure }) => [Object.keys(pages), Object.keys(failures), fileFailure?.kind],
+    distinguish: ({ pages, failures, fileFailure }) => [Object.keys(pages), Object.keys(failures), fileFailure?.kind],
   }),
   'documents/reading': room(readingMachine, readingWalk, {
     systemId: 'reading',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: [`${oneDocument}/reading`],
     companions: {
       ...{ ...documentsCompanions, ...details },
       document: () => led(documentMachine, { project, personId: 'person_1' }, [shown('reading'), read]),
     },
-    tellApart: ({ corrections, former, failure }) => [
+    distinguish: ({ corrections, former, failure }) => [
       corrections.columns.length,
       former !== null,
       failure?.kind ?? null,
@@ -161,63 +161,63 @@ export const documentsRooms: Record<string, Room> = {
   }),
   'documents/tables': room(tablesMachine, tablesWalk, {
     systemId: 'tables',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: [`${oneDocument}/datasets`],
     companions: {
       ...{ ...documentsCompanions, ...details },
       document: () => led(documentMachine, { project, personId: 'person_1' }, [shown('datasets'), read]),
     },
-    tellApart: ({ blocks, failures }) => [Object.keys(blocks), Object.keys(failures)],
+    distinguish: ({ blocks, failures }) => [Object.keys(blocks), Object.keys(failures)],
   }),
   'documents/details': room(detailsMachine, detailsWalk, {
     systemId: 'details',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: [oneDocument],
     companions: {
       ...documentsCompanions,
       document: () => led(documentMachine, { project, personId: 'person_1' }, [shown('edit'), read]),
     },
-    tellApart: ({ failure }) => failure?.kind,
+    distinguish: ({ failure }) => failure?.kind,
   }),
   'documents/downloads': room(downloadsMachine, downloadsWalk, {
     systemId: 'downloads',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: [list],
     companions: documentsCompanions,
   }),
   'documents/moving': room(movingMachine, movingWalk, {
     systemId: 'moving',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: [list],
     companions: documentsCompanions,
   }),
   'documents/folders': room(foldersMachine, foldersWalk, {
     systemId: 'folders',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: [list],
     companions: { ...documentsCompanions, documents: () => documents([libraryRead, inFolder]) },
-    tellApart: ({ form, failure }) => [form?.base?.id, failure?.kind],
+    distinguish: ({ form, failure }) => [form?.base?.id, failure?.kind],
   }),
   'documents/uploads': room(uploadsMachine, uploadsWalk, {
     systemId: 'uploads',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: [list],
     companions: documentsCompanions,
     furtherWalks: [],
     also: [[happened('uploads.files chosen', { place, files: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => file(id)) })]],
-    tellApart: ({ uploads }) => uploads.length,
+    distinguish: ({ uploads }) => uploads.length,
   }),
   'documents/configure': room(configureMachine, configureWalk, {
     systemId: 'configure',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: [list],
     companions: documentsCompanions,
     furtherWalks: [],
-    tellApart: ({ questions }) => questions.length,
+    distinguish: ({ questions }) => questions.length,
   }),
   'jobs/jobs': room(jobsMachine, jobsWalk, {
     systemId: 'jobs',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: ['/acme'],
     companions: documentsCompanions,
     furtherWalks: [],
@@ -228,7 +228,7 @@ export const documentsRooms: Record<string, Room> = {
         happened('jobs.filter chosen', { filter: 'all' }),
       ],
     ],
-    tellApart: ({ log, filter, failure }) => [
+    distinguish: ({ log, filter, failure }) => [
       Object.values(log.jobs).map(({ job: { status } }) => status),
       filter,
       failure?.kind,
@@ -236,13 +236,13 @@ export const documentsRooms: Record<string, Room> = {
   }),
   'shared/action-button': room(actionButtonMachine, actionButtonWalk, {
     systemId: 'indexing',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: [list],
     companions: { ...documentsCompanions, documents: (button) => documents([libraryRead], { indexing: () => button }) },
   }),
   'shared/confirm-delete': room(confirmDeleteMachine, confirmDeleteWalk, {
     systemId: 'marks deletion',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: [list],
     companions: {
       ...documentsCompanions,

@@ -6,9 +6,9 @@ import { type Room, room } from './room.ts'
 export const feedbackRooms: Readonly<Record<string, Room>> = {
   'feedback/feedback': room(feedbackMachine, feedbackWalk, {
     systemId: 'feedback',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: ['/acme/chat/t1'],
     companions: answeredChat,
-    tellApart: ({ failure, drafts }) => [failure?.message, Object.keys(drafts).length],
+    distinguish: ({ failure, drafts }) => [failure?.message, Object.keys(drafts).length],
   }),
 }

@@ -40,7 +40,7 @@ const formulasCompanions = {
 export const formulasRooms: Record<string, Room> = {
   'formulas/formulas': room(formulasMachine, formulasWalk, {
     systemId: 'formulas',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: ['/acme/data/formulas'],
     companions: formulasCompanions,
     furtherWalks: [],
@@ -52,13 +52,13 @@ export const formulasRooms: Record<string, Room> = {
       [open, asked(ratesForm), answered('values', { ...answer, measurement: 'Rates', values: [] })],
       [open, asked(marginForm), answered('values', answer), happened('formulas.trace requested', { place })],
     ],
-    tellApart: ({ form, answer: given, failure, place: asks }) => [
+    distinguish: ({ form, answer: given, failure, place: asks }) => [
       ...[form?.measurement, form?.scope, given?.values.length, failure?.kind, asks !== null],
     ],
   }),
   'formulas/formula-editor': room(formulaEditorMachine, formulaEditorWalk, {
     systemId: 'formula editor',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: ['/acme/data/formulas'],
     companions: {
       ...formulasCompanions,
@@ -82,7 +82,7 @@ export const formulasRooms: Record<string, Room> = {
         answered('saving', { measure: theirs, isTheirs: true }),
       ],
     ],
-    tellApart: ({ draft, preview: given, failure }) => [
+    distinguish: ({ draft, preview: given, failure }) => [
       ...[draft.source, draft.formula, draft.scope, given !== null, failure?.kind],
     ],
   }),

@@ -27,7 +27,7 @@ import { documentsCompanions, documentsRooms } from './documents-rooms.ts'
 import { formulasRooms } from './formulas-rooms.ts'
 import { homeRooms } from './home-rooms.ts'
 import { adminRooms } from './admin-rooms.ts'
-import { playbookDeskRooms } from './playbook-desk-rooms.ts'
+import { playbookEditorRooms } from './playbook-editor-rooms.ts'
 import { partnersRooms } from './partners-rooms.ts'
 import { feedbackRooms } from './feedback-rooms.ts'
 import { playbooksRooms } from './playbooks-rooms.ts'
@@ -42,49 +42,49 @@ const { session, ...withoutSession } = signedInCompanions
 export const gallery: Readonly<Record<string, Room>> = {
   root: room(rootMachine, rootWalk, {
     systemId: 'root',
-    standing: 'unread',
+    sessionState: 'unread',
     addresses: [''],
     companions: { ...signInAtStart, ...documentsCompanions, ...chatCompanion, wizard: newWizard },
     drawsItsEnd: true,
-    tellApart: () => null,
+    distinguish: () => null,
   }),
   'session/session': room(sessionMachine, sessionWalk, {
     systemId: 'session',
-    standing: 'unread',
+    sessionState: 'unread',
     addresses: ['/user/welcome'],
     companions: { ...withoutSession, ...signInAtStart },
   }),
   'session/sign-in': room(signInMachine, signInWalk, {
     systemId: 'sign-in',
-    standing: 'signed out',
+    sessionState: 'signed out',
     addresses: ['/'],
     companions: {},
   }),
   'organisations/organisations': room(organisationsMachine, organisationsWalk, {
     systemId: 'organisations',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: ['/organisations'],
     companions: signedInCompanions,
-    tellApart: ({ organisations }) => organisations.length,
+    distinguish: ({ organisations }) => organisations.length,
     furtherWalks: [{ ...organisationsWalk, answers: { 'list organisations': [[]] } }],
   }),
   'organisations/wizard': room(wizardMachine, wizardWalk, {
     systemId: 'wizard',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: ['/organisations/new'],
     companions: signedInCompanions,
     furtherWalks: [wizardFailures],
   }),
   'shared/toasts': room(toastsMachine, toastsWalk, {
     systemId: 'toasts',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: ['/organisations'],
     companions: signedInCompanions,
-    tellApart: ({ toasts }) => toasts[0]?.text ?? null,
+    distinguish: ({ toasts }) => toasts[0]?.text ?? null,
   }),
   'shell/shell': room(shellMachine, shellWalk, {
     systemId: 'shell',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: ['/acme'],
     companions: organisationCompanions,
   }),
@@ -100,7 +100,7 @@ export const gallery: Readonly<Record<string, Room>> = {
   ...adminRooms,
   ...partnersRooms,
   ...playbooksRooms,
-  ...playbookDeskRooms,
+  ...playbookEditorRooms,
   ...researchRooms,
   ...searchRooms,
   ...feedbackRooms,
@@ -109,7 +109,7 @@ export const gallery: Readonly<Record<string, Room>> = {
   ...settingsRooms,
   workspace: room(workspaceMachine, workspaceWalk, {
     systemId: 'workspace',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: ['/acme'],
     companions: { ...signedInCompanions, ...homeCompanions },
   }),

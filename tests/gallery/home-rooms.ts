@@ -18,7 +18,7 @@ const many = Array.from({ length: 7 }, (_, index) => update(`d${index}`, 'newDoc
 export const homeRooms: Record<string, Room> = {
   'home/home': room(homeMachine, homeWalk, {
     systemId: 'home',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: ['/acme'],
     companions: organisationCompanions,
     furtherWalks: [],
@@ -29,7 +29,7 @@ export const homeRooms: Record<string, Room> = {
       [happened('home.opened'), answered('news', { lastVisit: null, matters: [], updates: [], isWatching: false })],
       [happened('home.opened'), { kind: 'failed', child: 'news', error: unlessTold }],
     ],
-    tellApart: ({ news, hidden, failure }) => [
+    distinguish: ({ news, hidden, failure }) => [
       news?.matters.length,
       news?.updates.length,
       hidden.length,
@@ -38,14 +38,14 @@ export const homeRooms: Record<string, Room> = {
   }),
   'home/question': room(questionMachine, questionWalk, {
     systemId: 'home question',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: ['/acme'],
     companions: organisationCompanions,
     kin: writing,
   }),
   'home/watchlist': room(watchlistMachine, watchlistWalk, {
     systemId: 'watchlist',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: ['/acme/settings'],
     companions: { ...organisationCompanions, ...homeCompanions },
     kin: deleting,
@@ -61,6 +61,6 @@ export const homeRooms: Record<string, Room> = {
         happened('watchlist.add requested', { rowId: 'new-1' }),
       ],
     ],
-    tellApart: ({ rows }) => rows.map(({ topic, failure }) => [topic, failure]),
+    distinguish: ({ rows }) => rows.map(({ topic, failure }) => [topic, failure]),
   }),
 }

@@ -43,32 +43,32 @@ const integrationsCompanions: Room['companions'] = {
 export const integrationsRooms: Readonly<Record<string, Room>> = {
   'integrations/integrations': room(integrationsMachine, integrationsWalk, {
     systemId: 'integrations',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: ['/acme/data/integrations', ...page],
     companions: integrationsCompanions,
-    tellApart: () => null,
+    distinguish: () => null,
   }),
   'integrations/integration-form': room(integrationFormMachine, integrationFormWalk, {
     systemId: 'integration form',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: page,
     companions: integrationsCompanions,
   }),
   'integrations/connection': room(connectionMachine, connectionWalk, {
     systemId: 'connection',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: page,
     companions: integrationsCompanions,
   }),
   'integrations/folder-search': room(folderSearchMachine, folderSearchWalk, {
     systemId: 'folder search',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: ['/acme/data/integrations/webdav%3Aconnection_2'],
     companions: integrationsCompanions,
   }),
   'integrations/oauth-return': room(oauthReturnMachine, oauthReturnWalk, {
     systemId: 'account page',
-    standing: 'signed out',
+    sessionState: 'signed out',
     addresses: ['/integrations/oauth/complete'],
     companions: { ...signInAtStart, account: () => led(accountMachine, undefined) },
   }),

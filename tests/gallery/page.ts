@@ -13,12 +13,12 @@ import type { Exhibit, Room } from './room.ts'
 export function pageOf(shown: Room, { input, path, address: place }: Exhibit): Page {
   const harness = replay(shown.machine, shown.walk, input, path)
   const actor: AnyActorRef = harness.actor
-  const root = shown.systemId === 'root' ? harness : rootHearing(harness, addressOf(place), shown.standing)
+  const root = shown.systemId === 'root' ? harness : rootHearing(harness, addressOf(place), shown.sessionState)
   const address = addressAfter(root)
   const find = finder(shown, actor)
   const preferences = { theme: 'system' as const, isSidebarCollapsed: false }
   return {
-    router: standingRouter(address),
+    router: membershipRouter(address),
     isExpectedIn: true,
     journal: keepJournal({ root: root.actor as never, now: () => 0 }),
     system: {
@@ -36,8 +36,8 @@ export function pageOf(shown: Room, { input, path, address: place }: Exhibit): P
 const nothing = () => {}
 
 /** The root as the session's facts, if the machine on show told any, have led it. */
-function rootHearing(harness: Harness, address: Address, standing: Room['standing']): Harness {
-  const root = rootAt(address, standing)
+function rootHearing(harness: Harness, address: Address, sessionState: Room['sessionState']): Harness {
+  const root = rootAt(address, sessionState)
   for (const event of harness.emitted) {
     if (event.type === 'session.opened' || event.type === 'session.closed') root.take({ kind: 'event', event })
   }
@@ -46,8 +46,8 @@ function rootHearing(harness: Harness, address: Address, standing: Room['standin
 
 /** Where the root has sent the page, or where it was all along. */
 function addressAfter(root: Harness): Address {
-  const wanted = root.emitted.findLast((event) => event.type === 'address.wanted')
-  return wanted ? addressOf(String(wanted['to'])) : root.snapshot().context.address
+  const requested = root.emitted.findLast((event) => event.type === 'address.requested')
+  return requested ? addressOf(String(requested['to'])) : root.snapshot().context.address
 }
 
 function finder(shown: Room, actor: AnyActorRef): (systemId: string) => AnyActorRef | undefined {
@@ -61,7 +61,7 @@ function addressOf(place: string): Address {
   return { path, search: search === undefined ? '' : `?${search}` }
 }
 
-function standingRouter({ path, search }: Address): Router {
+function membershipRouter({ path, search }: Address): Router {
   const location = { pathname: path, search, hash: '', state: null, key: path }
   return {
     navigator: {

@@ -27,15 +27,15 @@ const areaWith = (path: readonly ReturnType<typeof answered>[]) => ({
 export const partnersRooms: Record<string, Room> = {
   'partners/branding': room(brandingMachine, brandingWalk, {
     systemId: 'branding',
-    standing: 'signed out',
+    sessionState: 'signed out',
     addresses: ['/'],
     companions: signInAtStart,
-    tellApart: ({ branding: shown }) => shown?.partnerName ?? null,
+    distinguish: ({ branding: shown }) => shown?.partnerName ?? null,
     also: [[answered('branding', { ...branding, darkLogoAssetUrl: null, hidePoweredBy: true })]],
   }),
   'partners/partners': room(partnersMachine, partnersWalk, {
     systemId: 'partners',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: [list],
     companions: {
       ...areaCompanions,
@@ -45,9 +45,9 @@ export const partnersRooms: Record<string, Room> = {
   }),
   'partners/partner-form': room(partnerFormMachine, partnerFormWalk, {
     systemId: 'partner form',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: [`${list}/huia`],
     companions: areaWith([partnersRead, named('huia')]),
-    tellApart: ({ partner, failure, logoFailure }) => [partner?.id ?? null, failure, logoFailure],
+    distinguish: ({ partner, failure, logoFailure }) => [partner?.id ?? null, failure, logoFailure],
   }),
 }

@@ -7,7 +7,7 @@ import { playbookDraftMachine } from '../../src/machines/playbooks/playbook-draf
 import { playbookStartMachine } from '../../src/machines/playbooks/playbook-start.machine.ts'
 import { previousStepMachine } from '../../src/machines/playbooks/previous-step.machine.ts'
 import { workStepMachine } from '../../src/machines/playbooks/work-step.machine.ts'
-import { stepWishesMachine } from '../../src/machines/playbooks/step-wishes.machine.ts'
+import { stepRequestsMachine } from '../../src/machines/playbooks/step-requests.machine.ts'
 import { reportDownload, reportPrinting, topicReports } from '../../src/machines/shared/reports.resources.ts'
 import { rowDeletionMachine } from '../../src/machines/shared/row-deletion.machine.ts'
 import {
@@ -19,7 +19,7 @@ import {
   previousWalk,
   workWalk,
   startWalk,
-  wishesWalk,
+  requestsWalk,
 } from '../model/playbooks/playbooks.walk.ts'
 import { place, project, step, stepInput, template, topic, topicOf, worked } from '../model/playbooks/things.ts'
 import { organisationCompanions } from './companions.ts'
@@ -49,62 +49,62 @@ const pageCompanions: Room['companions'] = {
   'report download': () => led(reportDownload, undefined),
   'playbook deletion': () => led(rowDeletionMachine, { kind: 'playbook', project }),
   playbook: shown(worked('research')),
-  'step wishes': () => led(stepWishesMachine, stepInput(worked('research'))),
+  'step requests': () => led(stepRequestsMachine, stepInput(worked('research'))),
   'research step': () => led(workStepMachine, stepInput(worked('research'))),
 }
-const onStepPage = { standing: 'signed in' as const, addresses: [address] }
+const onStepPage = { sessionState: 'signed in' as const, addresses: [address] }
 
 export const playbooksRooms: Readonly<Record<string, Room>> = {
   'playbooks/playbooks': room(playbooksMachine, playbooksWalk, {
     systemId: 'playbooks',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: ['/acme/playbooks', '/acme/playbooks/new?template=leave-review'],
     companions: pageCompanions,
-    tellApart: () => null,
+    distinguish: () => null,
   }),
   'playbooks/playbook-start': room(playbookStartMachine, startWalk, {
     systemId: 'playbook start',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: ['/acme/playbooks/new?template=leave-review'],
     companions: { ...pageCompanions, playbooks: opened({ kind: 'start' }) },
   }),
   'playbooks/playbook-draft': room(playbookDraftMachine, draftWalk, {
     systemId: 'playbook draft',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: ['/acme/playbooks/t1/edit'],
     companions: pageCompanions,
-    tellApart: () => null,
+    distinguish: () => null,
   }),
   'playbooks/playbook': room(playbookMachine, playbookWalk, {
     systemId: 'playbook',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: ['/acme/playbooks/t1', '/acme/playbooks/t1/edit'],
     companions: pageCompanions,
-    tellApart: () => null,
+    distinguish: () => null,
   }),
-  'playbooks/step-wishes': room(stepWishesMachine, wishesWalk, {
+  'playbooks/step-wishes': room(stepRequestsMachine, requestsWalk, {
     ...onStepPage,
-    systemId: 'step wishes',
+    systemId: 'step requests',
     companions: pageCompanions,
   }),
   'playbooks/work-step': room(workStepMachine, workWalk, {
     ...onStepPage,
     systemId: 'research step',
     companions: { ...pageCompanions, playbook: shown(step('research')) },
-    tellApart: () => null,
+    distinguish: () => null,
   }),
   'playbooks/previous-step': room(previousStepMachine, previousWalk, {
     ...onStepPage,
     systemId: 'previous step',
     companions: { ...pageCompanions, playbook: shown(step('prev_output')) },
-    tellApart: () => null,
+    distinguish: () => null,
   }),
   'playbooks/chat-step': room(chatStepMachine, chatWalk, {
     ...onStepPage,
     systemId: 'chat step',
     companions: { ...pageCompanions, playbook: shown(step('chat')) },
     kin: { conversation: conversation(held) },
-    tellApart: () => null,
+    distinguish: () => null,
   }),
   'playbooks/meeting-step': room(meetingStepMachine, meetingWalk, {
     ...onStepPage,

@@ -37,7 +37,7 @@ const researchCompanions: Room['companions'] = {
 export const researchRooms: Readonly<Record<string, Room>> = {
   'research/research': room(researchMachine, researchWalk, {
     systemId: 'research',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: [
       '/acme/research',
       '/acme/research/new',
@@ -47,6 +47,6 @@ export const researchRooms: Readonly<Record<string, Room>> = {
       `/acme/research/${topicId}/edit`,
     ],
     companions: researchCompanions,
-    tellApart: () => null,
+    distinguish: () => null,
   }),
 }

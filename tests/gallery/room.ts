@@ -12,7 +12,7 @@ export type Room<TMachine extends AnyStateMachine = AnyStateMachine> = {
   /** The system id by which the views' hooks find the actor. */
   systemId: string
   /** Who looks; `unread`: the session is not known yet. A session's own facts reach the root as in the product. */
-  standing: 'unread' | 'signed out' | 'signed in'
+  sessionState: 'unread' | 'signed out' | 'signed in'
   /** The pages on which each state is drawn. */
   addresses: readonly string[]
   /** Other features that live there, by their system ids; the machine on show may be a child of one. */
@@ -24,7 +24,7 @@ export type Room<TMachine extends AnyStateMachine = AnyStateMachine> = {
   /** The state in which the machine ends has a view, too. */
   drawsItsEnd?: boolean
   /** What the views of one state show differently; the failure unless told. */
-  tellApart?: (context: ContextFrom<TMachine>) => unknown
+  distinguish?: (context: ContextFrom<TMachine>) => unknown
 }
 
 /** One state to draw: how it is reached and on which page it is drawn. */
@@ -73,9 +73,9 @@ function reached(shown: Room): Reached[] {
 /** The same walk, which also tells apart what the views of one state show differently. */
 function tellingApart<TMachine extends AnyStateMachine>(
   walk: WalkOptions<TMachine>,
-  { tellApart = failureOf }: Room,
+  { distinguish = failureOf }: Room,
 ): WalkOptions<TMachine> {
-  return { ...walk, distinguish: (context) => [walk.distinguish?.(context), tellApart(context)] }
+  return { ...walk, distinguish: (context) => [walk.distinguish?.(context), distinguish(context)] }
 }
 
 function newsOf(harness: Harness, shown: Room, part: unknown): string[] {
@@ -84,8 +84,8 @@ function newsOf(harness: Harness, shown: Room, part: unknown): string[] {
   return nodes.map((node: { id: string }) => `${node.id} | ${JSON.stringify(part)}`)
 }
 
-function partOf(harness: Harness, { tellApart = failureOf }: Room): unknown {
-  return tellApart(harness.snapshot().context)
+function partOf(harness: Harness, { distinguish = failureOf }: Room): unknown {
+  return distinguish(harness.snapshot().context)
 }
 
 function failureOf(context: { failure?: { message: string } | null }): string | null {

@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyStateMachine, InputFrom } from 'xstate'
 import { listMachine } from '../../src/machines/admin/list.machine.ts'
-import { announcementDeskMachine } from '../../src/machines/announcements/announcement-desk.machine.ts'
+import { announcementEditorMachine } from '../../src/machines/announcements/announcement-editor.machine.ts'
 import { membersMachine } from '../../src/machines/organisations/members.machine.ts'
 import { organisationsMachine } from '../../src/machines/organisations/organisations.machine.ts'
 import { partnersMachine } from '../../src/machines/partners/partners.machine.ts'
@@ -25,7 +25,7 @@ const searched =
 export const searchRooms: Readonly<Record<string, Room>> = {
   'shared/search': room(searchMachine, searchWalk, {
     systemId: 'search',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: [
       ...['/organisations', '/acme/data/documents', '/acme/settings'],
       ...['/admin/users', '/admin/partners', '/admin/announcements'],
@@ -39,10 +39,10 @@ export const searchRooms: Readonly<Record<string, Room>> = {
       members: searched(membersMachine, { project: 'acme' }),
       'admin-users': searched(listMachine, undefined, usersRead),
       partners: searched(partnersMachine, undefined, [partnersRead]),
-      'announcement-desk': searched(announcementDeskMachine, undefined, [answered('list', writtenList)]),
+      'announcement-editor': searched(announcementEditorMachine, undefined, [answered('list', writtenList)]),
     },
     furtherWalks: [],
     also: [[happened('search.typed', { search: 'nothing like it' }), { kind: 'time passed' }]],
-    tellApart: ({ applied }) => applied,
+    distinguish: ({ applied }) => applied,
   }),
 }

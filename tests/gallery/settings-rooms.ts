@@ -41,7 +41,7 @@ const own = { ...acme, numWebPages: 12, users }
 const there = { ...organisation('zulu', 'Zulu Shipping'), users }
 
 const choices = { models: [{ id: 'm1', label: 'Model one' }], partners: [{ id: 'partner-1', name: 'Northwind' }] }
-const sharingRead = [happened('sharing.rules wanted'), answered('sharing', { rules: [rule, emptyRule], tables })]
+const sharingRead = [happened('sharing.rules requested'), answered('sharing', { rules: [rule, emptyRule], tables })]
 
 const settingsKin: Kin = {
   confirmation: (input) => led(confirmDeleteMachine, input, [happened('delete.requested')]),
@@ -61,7 +61,7 @@ export const settingsCompanions: Room['companions'] = {
   invite: () => led(inviteMachine, { project }),
   'organisation form': () =>
     led(formMachine, { project, personId: user.id, organisation: own }, [happened('draft.read', { edits: {} })]),
-  'form choices': () => led(choicesMachine, undefined, [happened('choices.wanted'), answered('choices', choices)]),
+  'form choices': () => led(choicesMachine, undefined, [happened('choices.requested'), answered('choices', choices)]),
   'enforced mfa': () => led(enforcedMfaMachine, { project, isEnforced: false }),
   sharing: () => led(sharingMachine, { project, personId: user.id }, sharingRead),
   website: () => led(websiteMachine, { project }),
@@ -69,7 +69,7 @@ export const settingsCompanions: Room['companions'] = {
 
 const place = (systemId: string): Omit<Room, 'machine' | 'walk'> => ({
   systemId,
-  standing: 'signed in',
+  sessionState: 'signed in',
   addresses: [page],
   companions: settingsCompanions,
 })
@@ -81,7 +81,7 @@ export const settingsRooms: Record<string, Room> = {
   'organisations/settings': room(settingsMachine, settingsWalk, { ...place('settings'), kin: settingsKin }),
   'organisations/members': room(membersMachine, membersWalk, {
     ...place('members'),
-    tellApart: ({ failure, answer }) => [failure?.kind, answer],
+    distinguish: ({ failure, answer }) => [failure?.kind, answer],
   }),
   'organisations/invite': room(inviteMachine, inviteWalk, { ...place('invite'), addresses: ['/acme/invite'] }),
   'organisations/form': room(formMachine, formWalk, {
@@ -96,7 +96,7 @@ export const settingsRooms: Record<string, Room> = {
       ],
       [happened('draft.read', { edits: {} }), happened('form.changed', { field: 'website', text: 'javascript:x' })],
     ],
-    tellApart: ({ edits, other, failure }) => [edits, other !== null, failure?.kind],
+    distinguish: ({ edits, other, failure }) => [edits, other !== null, failure?.kind],
   }),
   'organisations/choices': room(choicesMachine, choicesWalk, place('form choices')),
   'organisations/mfa': room(enforcedMfaMachine, mfaWalk, place('enforced mfa')),
@@ -105,11 +105,11 @@ export const settingsRooms: Record<string, Room> = {
     ...place('sharing'),
     furtherWalks: [],
     also: [
-      [happened('sharing.rules wanted'), answered('sharing', { rules: [], tables: [] })],
+      [happened('sharing.rules requested'), answered('sharing', { rules: [], tables: [] })],
       sharingRead,
       [...sharingRead, happened('sharing.rule taken out', { place: 0 })],
     ],
-    tellApart: ({ rules, failure }) => [rules.length, failure?.kind],
+    distinguish: ({ rules, failure }) => [rules.length, failure?.kind],
   }),
   'organisations/sharing-rule': room(sharingRuleMachine, sharingRuleWalk, {
     ...place('sharing rule'),
@@ -127,6 +127,6 @@ export const settingsRooms: Record<string, Room> = {
     },
     furtherWalks: [],
     also: [[happened('rule.changed', { rule: { ...rule, dimensionFilters: filters } })]],
-    tellApart: ({ rule: { targetOrg, dimensionFilters } }) => [targetOrg, dimensionFilters],
+    distinguish: ({ rule: { targetOrg, dimensionFilters } }) => [targetOrg, dimensionFilters],
   }),
 }

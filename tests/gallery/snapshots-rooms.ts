@@ -53,23 +53,23 @@ const reportRead = () => led(reportMachine, { project, personId: 'p1', code, dat
 export const snapshotsRooms: Readonly<Record<string, Room>> = {
   'snapshots/snapshots': room(snapshotsMachine, snapshotsWalk, {
     systemId: 'snapshots',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: [reports, `${report}?with=${encodeURIComponent(earlier.takenAt)}`],
     companions: { ...pageCompanions, report: reportRead },
-    tellApart: () => null,
+    distinguish: () => null,
   }),
   'snapshots/report': room(reportMachine, reportWalk, {
     systemId: 'report',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: [report],
     companions: { ...pageCompanions, snapshots: opened },
-    tellApart: ({ failure, remote: shown }) => [failure?.kind ?? null, shown?.isLocked ?? null],
+    distinguish: ({ failure, remote: shown }) => [failure?.kind ?? null, shown?.isLocked ?? null],
   }),
   'snapshots/text-block': room(textBlockMachine, blockWalk, {
     systemId: 'text block report',
-    standing: 'signed in',
+    sessionState: 'signed in',
     addresses: [report],
     companions: { ...pageCompanions, snapshots: opened, report: reportRead },
-    tellApart: ({ draft }) => draft?.mode ?? null,
+    distinguish: ({ draft }) => draft?.mode ?? null,
   }),
 }

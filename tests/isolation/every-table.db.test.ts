@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { transact } from '../../server/database/transaction.ts'
-import { makeWorld, type World } from './people.ts'
+import { makeEnvironment, type Environment } from './people.ts'
 
 type Kind = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE'
 /**
@@ -18,30 +18,32 @@ type Table = {
   changes: string | null
 }
 
-let world: World
+let environment: Environment
 let organisationA: string
 let person: Record<string, string>
 /** Every table with a column that names an organisation, whatever a migration to come adds. */
 let tables: Table[]
 
 beforeAll(async () => {
-  world = await makeWorld()
-  const found = await world.database.query('select id from organisation where code = $1', [world.organisationA])
+  environment = await makeEnvironment()
+  const found = await environment.database.query('select id from organisation where code = $1', [
+    environment.organisationA,
+  ])
   organisationA = found.rows[0].id
   person = {}
   for (const kind of ['member', 'adminOfB', 'visitor', 'removed'] as const) {
-    const { body } = await world.server.call('GET', '/auth/user-info', world.token[kind])
+    const { body } = await environment.server.call('GET', '/auth/user-info', environment.token[kind])
     person[kind] = body.user.id
   }
   tables = await tablesOfOrganisations()
   await plantEverywhere()
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 async function tablesOfOrganisations(): Promise<Table[]> {
-  const found = await world.database.query(`
+  const found = await environment.database.query(`
     with kinds as (select unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) as kind)
     select relname as name, relrowsecurity as "isWalled",
       array(select kind from kinds where has_table_privilege('sextant_app', pg_class.oid, kind)
@@ -66,7 +68,7 @@ function valueOf(type: string): string {
 /** A row of organisation A in every table that has none, whatever it refers to, so that seeing none means something. */
 async function plantEverywhere(): Promise<void> {
   const url = new URL(inject('superuserUrl'))
-  url.pathname = new URL(world.server.databaseUrl).pathname
+  url.pathname = new URL(environment.server.databaseUrl).pathname
   const client = new pg.Client({ connectionString: url.toString() })
   await client.connect()
   await client.query("set session_replication_role = 'replica'")
@@ -94,7 +96,7 @@ async function plantEverywhere(): Promise<void> {
 async function metBy(kind: string | null, statement: RawBuilder<unknown>): Promise<number> {
   const scope = { person: kind === null ? null : person[kind]!, organisation: organisationA }
   try {
-    const { rows, numAffectedRows } = await transact(world.walled, scope, (tx) => statement.execute(tx.db))
+    const { rows, numAffectedRows } = await transact(environment.walled, scope, (tx) => statement.execute(tx.db))
     return Number(numAffectedRows ?? rows.length)
   } catch (error) {
     if ((error as Error).message.startsWith('permission denied')) return 0
@@ -117,7 +119,7 @@ describe('the wall of every table (T-I, I10)', () => {
   })
 
   test('cannot be stepped over: the request role owns nothing, may become nobody else and is no superuser', async () => {
-    const role = await world.database.query(
+    const role = await environment.database.query(
       `select rolsuper, rolbypassrls, rolcreaterole, rolcanlogin,
          array(select 1 from pg_auth_members where member = pg_roles.oid) as becomes,
          (select count(*)::int from pg_class where relowner = pg_roles.oid) as owns
@@ -127,10 +129,10 @@ describe('the wall of every table (T-I, I10)', () => {
     expect(role.rows).toEqual([{ ...never, becomes: [], owns: 0 }])
     const settings = sql<object>`select current_user::text as role, current_setting('row_security') as security`
     const scope = { person: person['member']!, organisation: organisationA }
-    const own = await transact(world.walled, scope, (tx) => settings.execute(tx.db))
+    const own = await transact(environment.walled, scope, (tx) => settings.execute(tx.db))
     expect(own.rows).toEqual([{ role: 'sextant_app', security: 'on' }])
     for (const { name } of tables) {
-      const down = transact(world.walled, scope, (tx) =>
+      const down = transact(environment.walled, scope, (tx) =>
         sql`alter table ${sql.table(name)} disable row level security`.execute(tx.db),
       )
       await expect(down, name).rejects.toThrow('must be owner')

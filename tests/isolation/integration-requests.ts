@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { sha256 } from '../../server/database/identity.ts'
 import { twinOf } from './organisation-requests.ts'
-import type { PersonKind, World } from './people.ts'
+import type { PersonKind, Environment } from './people.ts'
 import type { Request } from './requests.ts'
 
-type Make = (world: World, kind: PersonKind, project: string) => Promise<Request>
+type Make = (environment: Environment, kind: PersonKind, project: string) => Promise<Request>
 
 /** A connection in an organisation that asks for one-time codes; its administrator has one. */
-async function enforced(world: World, kind: PersonKind, project: string) {
-  const code = await twinOf(world, project)
-  await world.database.query('update organisation set enforce_mfa = true where code = $1', [code])
+async function enforced(environment: Environment, kind: PersonKind, project: string) {
+  const code = await twinOf(environment, project)
+  await environment.database.query('update organisation set enforce_mfa = true where code = $1', [code])
   if (kind === 'admin') {
-    const admin = await world.server.call('GET', '/auth/user-info', world.token.admin)
-    await world.database.query("update person set totp_secret = 'sealed' where id = $1", [admin.body.user.id])
+    const admin = await environment.server.call('GET', '/auth/user-info', environment.token.admin)
+    await environment.database.query("update person set totp_secret = 'sealed' where id = $1", [admin.body.user.id])
   }
   const [connectionId, token] = [`connection_${randomUUID()}`, randomUUID()]
-  await world.database.query(
+  await environment.database.query(
     `insert into connection (id, organisation_id, code, name, status, token_hash)
      select $1, id, 'inbound', 'Till', 'connected', $2 from organisation where code = $3`,
     [connectionId, sha256(token), code],
@@ -25,8 +25,8 @@ async function enforced(world: World, kind: PersonKind, project: string) {
 
 const one =
   (body?: unknown, more: Record<string, string> = {}): Make =>
-  async (world, kind, project) => {
-    const { connectionId, project: twin } = await enforced(world, kind, project)
+  async (environment, kind, project) => {
+    const { connectionId, project: twin } = await enforced(environment, kind, project)
     return { params: { project: twin, code: `inbound:${connectionId}`, connectionId, ...more }, body }
   }
 
@@ -40,8 +40,8 @@ export const integrationRequests = {
   disconnectIntegration: one({}),
   startOAuth: one(undefined, { code: 'hubspot' }),
   completeOAuth: async () => ({ body: { queryParams: { code: 'guessed', state: 'acme.hubspot.guessed' } } }),
-  pushRows: async (world, kind, project) => {
-    const { token } = await enforced(world, kind, project)
+  pushRows: async (environment, kind, project) => {
+    const { token } = await enforced(environment, kind, project)
     return { params: { token }, body: [{ item: 'Kiwi', amount: 3 }] }
   },
 } satisfies Record<string, Make>

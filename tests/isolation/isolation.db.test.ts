@@ -1,17 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RouteName, routes } from '../../contract/routes.ts'
-import { codeOf } from '../database/session-world.ts'
+import { codeOf } from '../database/session-environment.ts'
 import { isolationTable } from './isolation.table.ts'
-import { makeWorld, people, plantDocument, type World } from './people.ts'
+import { makeEnvironment, people, plantDocument, type Environment } from './people.ts'
 import { requests } from './requests.ts'
 
-let world: World
+let environment: Environment
 beforeAll(async () => {
-  world = await makeWorld()
+  environment = await makeEnvironment()
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 const names = Object.keys(routes) as RouteName[]
@@ -27,14 +27,14 @@ describe('the isolation table', () => {
     const route = routes[name]
     const seen: string[] = []
     for (const kind of people) {
-      const project = world.project[kind]
-      const request = await requests[name](world, kind, project)
+      const project = environment.project[kind]
+      const request = await requests[name](environment, kind, project)
       const params: Record<string, string> = { project, ...request.params }
       const path = route.path.replace(/:(\w+)/g, (_all, parameter: string) => params[parameter]!)
-      const token = request.token !== undefined ? request.token : world.token[kind]
+      const token = request.token !== undefined ? request.token : environment.token[kind]
       if (name === 'downloadDocument') await plantBytes(params['docId']!)
       if (name === 'downloadDocuments') await plantBytes((request.body as { docIds: string[] }).docIds[0]!)
-      const answer = await world.server.call(route.method, path + (request.query ?? ''), token, request.body)
+      const answer = await environment.server.call(route.method, path + (request.query ?? ''), token, request.body)
       seen.push(String(answer.status))
     }
     expect(Object.fromEntries(people.map((kind, index) => [kind, seen[index]]))).toEqual(
@@ -43,20 +43,28 @@ describe('the isolation table', () => {
   })
 
   test('a call with a dead token is answered 401, whoever had it', async () => {
-    const { token } = await world.server.signUp('Gone')
-    await world.server.call('DELETE', '/auth/revoke-token', token)
-    expect((await world.server.call('GET', '/auth/user-info', token)).status).toBe(401)
+    const { token } = await environment.server.signUp('Gone')
+    await environment.server.call('DELETE', '/auth/revoke-token', token)
+    expect((await environment.server.call('GET', '/auth/user-info', token)).status).toBe(401)
   })
 
   test('an organisation of others and one that does not exist get the same answer', async () => {
-    const foreign = await world.server.call('GET', `/orgs/${world.organisationA}`, world.token.adminOfB)
-    const missing = await world.server.call('GET', '/orgs/there-is-no-such', world.token.adminOfB)
+    const foreign = await environment.server.call(
+      'GET',
+      `/orgs/${environment.organisationA}`,
+      environment.token.adminOfB,
+    )
+    const missing = await environment.server.call('GET', '/orgs/there-is-no-such', environment.token.adminOfB)
     expect({ status: foreign.status, body: foreign.body }).toEqual({ status: missing.status, body: missing.body })
   })
 
   // D1.6.15
   test('an enforcing organisation marks its refusal, so that the page leads to the set-up', async () => {
-    const { status, body } = await world.server.call('GET', `/orgs/${world.project.noTotp}`, world.token.noTotp)
+    const { status, body } = await environment.server.call(
+      'GET',
+      `/orgs/${environment.project.noTotp}`,
+      environment.token.noTotp,
+    )
     expect({ status, body }).toEqual({
       status: 403,
       body: { message: 'MFA is required to access this organization', mfaRequired: true, orgName: 'Enforcing' },
@@ -66,14 +74,14 @@ describe('the isolation table', () => {
 
 describe('the list of organisations', () => {
   test('tells of an enforcing one only what its refusal names, until a code is set up', async () => {
-    const { project, token, server, database } = world
+    const { project, token, server, database } = environment
     const code = project.noTotp
     await database.query(
       `update organisation set website = 'secret.example', timezone = 'Europe/London', chat_llm_model = 'secret-model',
          content = '{"whatWeDo": "secret", "vision": "secret", "currentFocus": "secret"}' where code = $1`,
       [code],
     )
-    await plantDocument(world, code)
+    await plantDocument(environment, code)
     const listed = async () => {
       const { organisations } = (await server.call('GET', '/orgs', token.noTotp)).body
       return organisations.find((one: { code: string }) => one.code === code)
@@ -92,8 +100,8 @@ describe('the list of organisations', () => {
 })
 
 async function plantBytes(docId: string): Promise<void> {
-  const row = await world.database.query('select blob from document where id = $1', [docId])
-  const place = `${world.server.filesDirectory}/${row.rows[0].blob}`
-  await mkdir(world.server.filesDirectory, { recursive: true })
+  const row = await environment.database.query('select blob from document where id = $1', [docId])
+  const place = `${environment.server.filesDirectory}/${row.rows[0].blob}`
+  await mkdir(environment.server.filesDirectory, { recursive: true })
   await writeFile(place, '')
 }

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type RouteName, routes } from '../../contract/routes.ts'
-import { makeWorld, type World } from './people.ts'
+import { makeEnvironment, type Environment } from './people.ts'
 import { requests } from './requests.ts'
 
 const marks = { text: 'mass-assigned', number: 987_654_321, time: '1999-09-09T09:09:09.000Z' }
 type Column = { table: string; name: string; type: string }
 
-let world: World
+let environment: Environment
 let columns: Column[]
 beforeAll(async () => {
-  world = await makeWorld()
-  const answer = await world.database.query(
+  environment = await makeEnvironment()
+  const answer = await environment.database.query(
     `select table_name as table, column_name as name, data_type as type from information_schema.columns
      where table_schema = 'public' order by table_name, column_name`,
   )
   columns = answer.rows
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 function markOf({ type }: Column): unknown {
@@ -57,7 +57,7 @@ async function markedRows(): Promise<string[]> {
   const tables = [...new Set(columns.map(({ table }) => table))]
   const found: string[] = []
   for (const table of tables) {
-    const answer = await world.database.query(
+    const answer = await environment.database.query(
       `select t::text as row from ${table} t where t::text like $1 or t::text like $2 or t::text like $3`,
       [`%${marks.text}%`, `%${marks.number}%`, '%1999-09-09%'],
     )
@@ -68,11 +68,11 @@ async function markedRows(): Promise<string[]> {
 
 /** Flags and roles that no body may raise, of everybody and every organisation that the world began with. */
 async function privileges(): Promise<unknown> {
-  const people = await world.database.query('select id, is_superadmin, is_temporary from person order by id')
-  const members = await world.database.query(
+  const people = await environment.database.query('select id, is_superadmin, is_temporary from person order by id')
+  const members = await environment.database.query(
     'select organisation_id, person_id, role from membership order by organisation_id, person_id',
   )
-  const organisations = await world.database.query('select id, code, is_demo from organisation order by id')
+  const organisations = await environment.database.query('select id, code, is_demo from organisation order by id')
   return [people.rows, members.rows, organisations.rows]
 }
 
@@ -101,15 +101,15 @@ describe('fields that a body has no business with (T-I, I3)', () => {
   test.each(names)('%s takes none of the names of columns', async (name) => {
     const route = routes[name]
     const kind = callers[route.rights as keyof typeof callers] ?? 'admin'
-    const project = world.project[kind]
-    const request = await requests[name](world, kind, project)
+    const project = environment.project[kind]
+    const request = await requests[name](environment, kind, project)
     const known = new Set([...fieldsOf(route.body), ...(namesOfSettings[name] ?? [])])
     const before = await privileges()
     const params: Record<string, string> = { project, ...request.params }
     const path = route.path.replace(/:(\w+)/g, (_all, parameter: string) => params[parameter]!)
-    const token = request.token !== undefined ? request.token : world.token[kind]
+    const token = request.token !== undefined ? request.token : environment.token[kind]
     const body = loaded(request.body ?? {}, known)
-    const { status } = await world.server.call(route.method, path + (request.query ?? ''), token, body)
+    const { status } = await environment.server.call(route.method, path + (request.query ?? ''), token, body)
     expect(status).toBeLessThan(500)
     const marked = await markedRows()
     expect(name === 'pushRows' ? marked.filter((row) => !ofOthers.test(row)) : marked).toEqual([])
@@ -121,10 +121,10 @@ describe('fields that a body has no business with (T-I, I3)', () => {
 
 /** Superadmins beside the one of the world, temporary people beside hers, demo organisations beside its own. */
 async function raised(): Promise<unknown[]> {
-  const answer = await world.database.query(
+  const answer = await environment.database.query(
     `select id from person where is_superadmin and id <> (select person_id from token where hash = sha256($1::bytea))
      union all select id from organisation where is_demo and code <> $2`,
-    [Buffer.from(world.token.superadmin!), world.project.visitor],
+    [Buffer.from(environment.token.superadmin!), environment.project.visitor],
   )
   return answer.rows
 }

@@ -1,21 +1,23 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Transaction, transact } from '../../server/database/transaction.ts'
-import { makeWorld, type PersonKind, type World } from './people.ts'
+import { makeEnvironment, type PersonKind, type Environment } from './people.ts'
 
-let world: World
+let environment: Environment
 beforeAll(async () => {
-  world = await makeWorld()
+  environment = await makeEnvironment()
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 /** Work without any check of ours, in the name of this person and their organisation. */
 async function as<T>(kind: PersonKind, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const { body } = await world.server.call('GET', '/auth/user-info', world.token[kind])
-  const { rows } = await world.database.query('select id from organisation where code = $1', [world.project[kind]])
-  return transact(world.walled, { person: body.user.id, organisation: rows[0].id }, work)
+  const { body } = await environment.server.call('GET', '/auth/user-info', environment.token[kind])
+  const { rows } = await environment.database.query('select id from organisation where code = $1', [
+    environment.project[kind],
+  ])
+  return transact(environment.walled, { person: body.user.id, organisation: rows[0].id }, work)
 }
 const partnersSeen = (kind: PersonKind) =>
   as(kind, async (tx) => (await tx.db.selectFrom('partner').orderBy('id').select('id').execute()).map(({ id }) => id))
@@ -51,19 +53,19 @@ describe('partners and the walls of the database', () => {
 
   // D1.7.46
   test('a partner user is offered their own partner alone, and sees nothing of its organisations', async () => {
-    const offered = await world.server.call('GET', '/auth/partners', world.token.partnerOfA)
-    const organisations = await world.server.call('GET', '/orgs', world.token.partnerOfA)
+    const offered = await environment.server.call('GET', '/auth/partners', environment.token.partnerOfA)
+    const organisations = await environment.server.call('GET', '/orgs', environment.token.partnerOfA)
     const codes = (organisations.body.organisations as { code: string }[]).map(({ code }) => code)
     expect([offered.body, codes]).toEqual([
       { partners: [{ id: 'partner_of_a', name: 'partner_of_a' }] },
-      [world.project.visitor],
+      [environment.project.visitor],
     ])
   })
 
   test('the query value partner gives no right', async () => {
-    const paths = [`/orgs/${world.organisationA}`, '/admin/partners', '/admin/users', '/admin/orgs']
+    const paths = [`/orgs/${environment.organisationA}`, '/admin/partners', '/admin/users', '/admin/orgs']
     const answers = paths.map((path) =>
-      world.server.call('GET', `${path}?partner=partner_of_a`, world.token.otherPartner),
+      environment.server.call('GET', `${path}?partner=partner_of_a`, environment.token.otherPartner),
     )
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([403, 403, 403, 403])
   })

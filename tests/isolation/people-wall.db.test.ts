@@ -1,27 +1,29 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '../../server/database/transaction.ts'
-import { makeWorld, type World } from './people.ts'
+import { makeEnvironment, type Environment } from './people.ts'
 
-let world: World
+let environment: Environment
 let ids: Record<'member' | 'colleague' | 'adminOfB' | 'removed' | 'visitor', string>
 let organisationA: string
 beforeAll(async () => {
-  world = await makeWorld()
+  environment = await makeEnvironment()
   const idOf = async (kind: keyof typeof ids) =>
-    (await world.server.call('GET', '/auth/user-info', world.token[kind])).body.user.id as string
+    (await environment.server.call('GET', '/auth/user-info', environment.token[kind])).body.user.id as string
   const kinds = ['member', 'colleague', 'adminOfB', 'removed', 'visitor'] as const
   ids = Object.fromEntries(await Promise.all(kinds.map(async (kind) => [kind, await idOf(kind)]))) as typeof ids
-  const found = await world.database.query('select id from organisation where code = $1', [world.organisationA])
+  const found = await environment.database.query('select id from organisation where code = $1', [
+    environment.organisationA,
+  ])
   organisationA = found.rows[0].id
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 /** Who of these can be read by somebody who says to be in organisation A, where no code checks that. */
 async function knownTo(person: string | null): Promise<(keyof typeof ids)[]> {
-  const { rows } = await transact(world.walled, { person, organisation: organisationA }, (tx) =>
+  const { rows } = await transact(environment.walled, { person, organisation: organisationA }, (tx) =>
     sql<{ id: string }>`select id from person where id = any(${sql.val(Object.values(ids))})`.execute(tx.db),
   )
   const found = new Set(rows.map(({ id }) => id))
@@ -30,7 +32,7 @@ async function knownTo(person: string | null): Promise<(keyof typeof ids)[]> {
 
 test('people are known to themselves and to the members of an organisation, also once they have left it, and to nobody else', async () => {
   expect(await knownTo(ids.member)).toEqual(['member', 'colleague'])
-  await world.database.query(
+  await environment.database.query(
     "insert into change_log (organisation_id, seq, actor, thing, thing_id) values ($1, 1000000, $2, 'document', 'doc_1')",
     [organisationA, ids.removed],
   )

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { defaultSettings } from '../../contract/dashboards/dashboards.schemas.ts'
 import { type RouteName, routes } from '../../contract/routes.ts'
 import type { AppOptions } from '../../server/app.ts'
-import { type ServerWorld, startServerWorld } from '../database/server-world.ts'
+import { type ServerEnvironment, startServerEnvironment } from '../database/server-environment.ts'
 
 /** Every kind of person, in the order of the table's columns. */
 export const people = [
@@ -22,7 +22,7 @@ export const people = [
 ] as const
 export type PersonKind = (typeof people)[number]
 
-export type World = ServerWorld & {
+export type Environment = ServerEnvironment & {
   token: Record<PersonKind, string | null>
   /** The organisation a person's call names: their own enforcing one, the demo one, or organisation A. */
   project: Record<PersonKind, string>
@@ -30,9 +30,9 @@ export type World = ServerWorld & {
   organisationB: string
 }
 
-export async function makeWorld(options: AppOptions = {}): Promise<World> {
-  const world = await startServerWorld({}, options)
-  const { server, database } = world
+export async function makeEnvironment(options: AppOptions = {}): Promise<Environment> {
+  const environment = await startServerEnvironment({}, options)
+  const { server, database } = environment
   const superadmin = await server.signUp('Super Admin')
   const admin = await server.signUp('Admin A')
   const member = await server.signUp('Member A')
@@ -73,7 +73,7 @@ export async function makeWorld(options: AppOptions = {}): Promise<World> {
   // The superadmin founded the demo organisation only to have it made: membership gives content, the role does not.
   await database.query('delete from membership where organisation_id = $1', [await idOf(demo)])
   return {
-    ...world,
+    ...environment,
     organisationA,
     organisationB,
     token: {
@@ -117,9 +117,9 @@ const insiders: Partial<Record<(typeof routes)[RouteName]['rights'], PersonKind>
 export const insiderOf = (name: RouteName): PersonKind => insiders[routes[name].rights] ?? 'admin'
 
 /** Makes one of the kinds a member of an organisation, where this world has none such. */
-export async function belong(world: World, kind: PersonKind, project: string): Promise<void> {
-  const { body } = await world.server.call('GET', '/auth/user-info', world.token[kind])
-  await world.database.query(
+export async function belong(environment: Environment, kind: PersonKind, project: string): Promise<void> {
+  const { body } = await environment.server.call('GET', '/auth/user-info', environment.token[kind])
+  await environment.database.query(
     `insert into membership (organisation_id, person_id, role)
      select id, $2, 'user' from organisation where code = $1`,
     [project, body.user.id],
@@ -128,21 +128,21 @@ export async function belong(world: World, kind: PersonKind, project: string): P
 
 /** Puts a file into an organisation by the owner of the tables, so that it works where no person may upload. */
 export async function plantDocument(
-  world: World,
+  environment: Environment,
   project: string,
 ): Promise<{ docId: string; pageId: string; folderId: string }> {
   const [docId, pageId, folderId] = ['doc', 'page', 'folder'].map((kind) => `${kind}_${randomUUID()}`)
   const organisation = `(select id from organisation where code = '${project}')`
-  await world.database.query(
+  await environment.database.query(
     `insert into folder (id, organisation_id, parent_id, name) values ($1, ${organisation}, 'upload_root', $1)`,
     [folderId],
   )
-  await world.database.query(
+  await environment.database.query(
     `insert into document (id, organisation_id, folder_id, filename, status, bytes, sha256, blob)
      values ($1, ${organisation}, 'upload_root', $1 || '.txt', 'indexed', 0, $1, $1)`,
     [docId],
   )
-  await world.database.query(
+  await environment.database.query(
     `insert into page (id, organisation_id, document_id, number, text) values ($1, ${organisation}, $2, 1, 'secret text')`,
     [pageId, docId],
   )
@@ -151,13 +151,13 @@ export async function plantDocument(
 
 /** A table of facts without rows. */
 export async function plantTable(
-  world: World,
+  environment: Environment,
   project: string,
   docId: string | null = null,
 ): Promise<{ table: string; column: string }> {
   const table = `table_${randomUUID()}`
   const columns = [{ name: 'price', label: 'Price', role: 'measure', type: 'decimal', unit: 'number' }]
-  await world.database.query(
+  await environment.database.query(
     `insert into warehouse_source (id, organisation_id, source_name, kind, table_name, label, columns, row_count, file, document_id)
      values ($1, (select id from organisation where code = $2), 'planted', 'fact', $1, 'Planted', $3, 0, $1, $4)`,
     [table, project, JSON.stringify(columns), docId],
@@ -166,8 +166,8 @@ export async function plantTable(
 }
 
 /** A thread of this person in this organisation. */
-export async function plantThread(world: World, project: string, token: string): Promise<string> {
-  const answer = await world.database.query(
+export async function plantThread(environment: Environment, project: string, token: string): Promise<string> {
+  const answer = await environment.database.query(
     `insert into thread (id, organisation_id, person_id, name, epoch) values ($1, (select id from organisation where code = $2),
        (select person_id from token where hash = sha256($3::bytea)), 'A thread', 'epoch') returning id`,
     [`thread_${randomUUID()}`, project, Buffer.from(token)],
@@ -175,8 +175,8 @@ export async function plantThread(world: World, project: string, token: string):
   return answer.rows[0].id
 }
 
-export async function plantJob(world: World, project: string): Promise<string> {
-  const answer = await world.database.query(
+export async function plantJob(environment: Environment, project: string): Promise<string> {
+  const answer = await environment.database.query(
     `insert into job (id, organisation_id, queue, label, status, completed_at) values ($1, (select id from organisation where code = $2), 'planted', 'A job', 'SUCCESS', now()) returning id`,
     [`job_${randomUUID()}`, project],
   )
@@ -184,14 +184,14 @@ export async function plantJob(world: World, project: string): Promise<string> {
 }
 
 /** A job whose work can be done again. */
-export async function plantFailedJob(world: World, project: string): Promise<string> {
-  const id = await plantJob(world, project)
-  await world.database.query("update job set queue = 'process_docs', status = 'FAILURE' where id = $1", [id])
+export async function plantFailedJob(environment: Environment, project: string): Promise<string> {
+  const id = await plantJob(environment, project)
+  await environment.database.query("update job set queue = 'process_docs', status = 'FAILURE' where id = $1", [id])
   return id
 }
 
-export async function plantAnnouncement(world: World): Promise<string> {
-  const answer = await world.database.query(
+export async function plantAnnouncement(environment: Environment): Promise<string> {
+  const answer = await environment.database.query(
     "insert into announcement (id, date, type, app_area, description, shown_from) values ($1, now(), 'feature', 'Chat', 'New.', now()) returning id",
     [`announcement_${randomUUID()}`],
   )
@@ -199,18 +199,18 @@ export async function plantAnnouncement(world: World): Promise<string> {
 }
 
 /** A topic that the member of A watches in this organisation. */
-export async function plantTopic(world: World, project: string): Promise<string> {
-  const answer = await world.database.query(
+export async function plantTopic(environment: Environment, project: string): Promise<string> {
+  const answer = await environment.database.query(
     `insert into watchlist_item (id, organisation_id, category, topic, created_by) values ($1, (select id from organisation where code = $2),
        'General', 'Tides', (select person_id from token where hash = sha256($3::bytea))) returning id`,
-    [`watch_${randomUUID()}`, project, Buffer.from(world.token.member!)],
+    [`watch_${randomUUID()}`, project, Buffer.from(environment.token.member!)],
   )
   return answer.rows[0].id
 }
 
-export async function plantMatter(world: World, project: string): Promise<string> {
-  const { docId } = await plantDocument(world, project)
-  const answer = await world.database.query(
+export async function plantMatter(environment: Environment, project: string): Promise<string> {
+  const { docId } = await plantDocument(environment, project)
+  const answer = await environment.database.query(
     `insert into matter (id, organisation_id, evidence_key, document_id, title, abstract, content)
      values ($1, (select id from organisation where code = $2), $1, $3, 'A matter', 'A secret', 'A secret') returning id`,
     [`matter_${randomUUID()}`, project, docId],
@@ -220,18 +220,18 @@ export async function plantMatter(world: World, project: string): Promise<string
 
 /** A dashboard that the member of A has made in this organisation. */
 export async function plantDashboard(
-  world: World,
+  environment: Environment,
   project: string,
   accessLevel: 'shared' | 'private',
 ): Promise<string> {
-  const answer = await world.database.query(
+  const answer = await environment.database.query(
     `insert into dashboard (code, organisation_id, name, access_level, default_settings, scope_filters, dimension_filters, metrics, created_by)
      values ($1, (select id from organisation where code = $2), 'Secret sales', $4, $5, '[]', '[]', '[]',
        (select person_id from token where hash = sha256($3::bytea))) returning code`,
     [
       `dashboard-${randomUUID()}`,
       project,
-      Buffer.from(world.token.member!),
+      Buffer.from(environment.token.member!),
       accessLevel,
       JSON.stringify(defaultSettings),
     ],
@@ -240,30 +240,30 @@ export async function plantDashboard(
 }
 
 /** An alert of the member of A on a shared dashboard in this organisation. */
-export async function plantAlert(world: World, project: string): Promise<string> {
-  const code = await plantDashboard(world, project, 'shared')
-  const answer = await world.database.query(
+export async function plantAlert(environment: Environment, project: string): Promise<string> {
+  const code = await plantDashboard(environment, project, 'shared')
+  const answer = await environment.database.query(
     `insert into chart_alert (id, organisation_id, dashboard_code, person_id, title, series_label, chart, settings, series, kind,
        threshold, period, against)
      values ($1, (select id from organisation where code = $2), $3, (select person_id from token where hash = sha256($4::bytea)),
        'Secret sales', '', '{}', '{}', 0, 'above', 1, 'month', 'before') returning id`,
-    [`alert_${randomUUID()}`, project, code, Buffer.from(world.token.member!)],
+    [`alert_${randomUUID()}`, project, code, Buffer.from(environment.token.member!)],
   )
   return answer.rows[0].id
 }
 
 /** A report of a shared dashboard in this organisation, which the member of A has made. */
 export async function plantSnapshot(
-  world: World,
+  environment: Environment,
   project: string,
   { isDeleted = false, lockedBy = null }: { isDeleted?: boolean; lockedBy?: 'member' | null } = {},
 ): Promise<{ code: string; date: string }> {
-  const code = await plantDashboard(world, project, 'shared')
+  const code = await plantDashboard(environment, project, 'shared')
   const block = {
     ...{ comment: 'A secret', suggestion: null, isWriting: false, former: null, notice: null },
     ...{ origin: 'analyst', author: null, changedAt: null, turn: 0 },
   }
-  await world.database.query(
+  await environment.database.query(
     `insert into snapshot (id, organisation_id, dashboard_code, name, day, taken_at, settings, charts, frozen, hash, commentary, created_by,
        deleted_at, locked_at, locked_by)
      select $1, organisation.id, $2, 'Secret sales', '2026-03-01', '2026-03-01T01:02:03.004Z', $3, '[]', '{"charts":[],"frozen":[]}', 'x', $4, person.id,
@@ -271,7 +271,7 @@ export async function plantSnapshot(
      from organisation, (select person_id as id from token where hash = sha256($5::bytea)) as person where code = $8`,
     [
       ...[`snapshot_${randomUUID()}`, code, JSON.stringify(defaultSettings)],
-      ...[JSON.stringify({ report: block, charts: [] }), Buffer.from(world.token.member!), isDeleted],
+      ...[JSON.stringify({ report: block, charts: [] }), Buffer.from(environment.token.member!), isDeleted],
       ...[lockedBy !== null, project],
     ],
   )
@@ -279,25 +279,29 @@ export async function plantSnapshot(
 }
 
 /** A topic of research that the member of A has made in this organisation, done. */
-export async function plantResearch(world: World, project: string, accessLevel: 'shared' | 'private'): Promise<string> {
-  const answer = await world.database.query(
+export async function plantResearch(
+  environment: Environment,
+  project: string,
+  accessLevel: 'shared' | 'private',
+): Promise<string> {
+  const answer = await environment.database.query(
     `insert into research_topic (id, organisation_id, topic, output_format, update_frequency, access_level, role, source,
        content, abstract, is_updatable, created_by)
      values ($1, (select id from organisation where code = $2), 'A secret question', '', '', $3, 'Board', 'internal',
        '<p>A secret</p>', 'A secret', true, (select person_id from token where hash = sha256($4::bytea))) returning id`,
-    [`research_${randomUUID()}`, project, accessLevel, Buffer.from(world.token.member!)],
+    [`research_${randomUUID()}`, project, accessLevel, Buffer.from(environment.token.member!)],
   )
   return answer.rows[0].id
 }
 
-export async function plantReport(world: World, project: string, topicId: string): Promise<string> {
+export async function plantReport(environment: Environment, project: string, topicId: string): Promise<string> {
   const id = `report_${randomUUID()}`
-  await world.database.query(
+  await environment.database.query(
     `insert into report (id, organisation_id, report_code, topic_id, title, job_id)
      values ($1, (select id from organisation where code = $2), 'research', $3, 'A secret question', $1)`,
     [id, project, topicId],
   )
-  await world.database.query(
+  await environment.database.query(
     `insert into report_file (organisation_id, report_id, format, bytes)
      values ((select id from organisation where code = $2), $1, 'pdf', 'A secret')`,
     [id, project],

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { PersonKind, World } from './people.ts'
+import type { PersonKind, Environment } from './people.ts'
 
 type Request = { params?: Record<string, string>; body?: unknown }
-type Make = (world: World, kind: PersonKind, project: string) => Promise<Request>
+type Make = (environment: Environment, kind: PersonKind, project: string) => Promise<Request>
 type Planted = { access: 'shared' | 'private'; isComplete?: boolean; isDeleted?: boolean }
 
 const config = { type: 'meetingNotes', label: 'Secret meeting', allowedRole: 'Anyone', visibility: 'visible' }
@@ -12,23 +12,23 @@ const written = {
 }
 
 /** A playbook of one step that the member of A has started in this organisation. */
-async function plantPlaybook(world: World, project: string, { access, isComplete, isDeleted }: Planted) {
+async function plantPlaybook(environment: Environment, project: string, { access, isComplete, isDeleted }: Planted) {
   const topicId = `playbook_topic_${randomUUID()}`
   const organisation = '(select id from organisation where code = $2)'
-  await world.database.query(
+  await environment.database.query(
     `insert into playbook_topic (id, organisation_id, title, access_level, template_id, template_version, template_name,
        roles, user_roles, created_by, completed_at, deleted_at)
      values ($1, ${organisation}, 'Secret review', $4, 'none', 1, 'none', '[]', '{}',
        (select person_id from token where hash = sha256($3::bytea)),
        case when $5 then now() end, case when $6 then now() end)`,
-    [topicId, project, Buffer.from(world.token.member!), access, isComplete ?? false, isDeleted ?? false],
+    [topicId, project, Buffer.from(environment.token.member!), access, isComplete ?? false, isDeleted ?? false],
   )
-  await world.database.query(
+  await environment.database.query(
     `insert into playbook_step (organisation_id, topic_id, id, type, allowed_role, visibility, is_complete)
      values (${organisation}, $1, '001', 'meetingNotes', 'Anyone', 'visible', $3)`,
     [topicId, project, isComplete ?? false],
   )
-  await world.database.query(
+  await environment.database.query(
     `insert into playbook_work (organisation_id, topic_id, step_id, config) values (${organisation}, $1, '001', $3)`,
     [topicId, project, JSON.stringify(written)],
   )
@@ -37,15 +37,15 @@ async function plantPlaybook(world: World, project: string, { access, isComplete
 
 const playbook =
   (planted: Planted, body?: unknown): Make =>
-  async (world, _kind, project) => ({
-    params: { topicId: await plantPlaybook(world, project, planted), stepId: '001' },
+  async (environment, _kind, project) => ({
+    params: { topicId: await plantPlaybook(environment, project, planted), stepId: '001' },
     ...(body === undefined ? {} : { body }),
   })
 
 /** A template that is everybody's. */
-const template: Make = async (world) => {
+const template: Make = async (environment) => {
   const slug = `template-${randomUUID()}`
-  await world.database.query(
+  await environment.database.query(
     "insert into playbook (id, name, slug, status, steps) values ($1, 'Review', $1, 'PUBLISHED', $2)",
     [slug, JSON.stringify([{ ...written, id: '001' }])],
   )
@@ -61,7 +61,7 @@ export const playbookRequests = {
   changePlaybook: playbook({ access: 'shared' }, { settings: { title: 'Another title' }, rev: 1 }),
   deletePlaybook: playbook({ access: 'private' }),
   restorePlaybook: playbook({ access: 'private', isDeleted: true }, {}),
-  setPlaybookReminders: playbook({ access: 'shared' }, { wanted: false }),
+  setPlaybookReminders: playbook({ access: 'shared' }, { requested: false }),
   clonePlaybook: playbook({ access: 'shared', isComplete: true }, {}),
   workOnStep: playbook({ access: 'shared' }, { transcript: 'Ann: We agreed.', rev: 1 }),
   resetStep: playbook({ access: 'shared', isComplete: true }, {}),

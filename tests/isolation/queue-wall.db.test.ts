@@ -2,40 +2,40 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { wallQueue } from '../../server/jobs/queue-wall.ts'
-import { makeWalledWorld, type WalledWorld } from './walled-world.ts'
+import { makeWalledEnvironment, type WalledEnvironment } from './walled-environment.ts'
 
-let world: WalledWorld
-let met: WalledWorld['met']
+let environment: WalledEnvironment
+let met: WalledEnvironment['met']
 beforeAll(async () => {
-  world = await makeWalledWorld()
-  met = world.met
+  environment = await makeWalledEnvironment()
+  met = environment.met
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 type Planted = { visibleTo?: string | null; organisation?: string; isQueued?: boolean }
 /** A job that waits for an hour, so that no worker takes it. */
-async function plantJob({ visibleTo = null, organisation = world.idOf.a, isQueued = true }: Planted = {}) {
+async function plantJob({ visibleTo = null, organisation = environment.idOf.a, isQueued = true }: Planted = {}) {
   const id = `job_${randomUUID()}`
   const bossId = randomUUID()
-  await world.database.query(
+  await environment.database.query(
     `insert into job (id, organisation_id, queue, label, status, visible_to, boss_id) values ($1, $2, 'answer', 'A job', 'PENDING', $3, $4)`,
     [id, organisation, visibleTo, isQueued ? bossId : null],
   )
   if (isQueued)
-    await world.database.query(
+    await environment.database.query(
       `insert into pgboss.job (id, name, data, start_after) values ($1, 'answer', $2, now() + interval '1 hour')`,
       [bossId, { jobId: id, organisationId: organisation }],
     )
   return { id, bossId }
 }
 const stateOf = async (bossId: string) =>
-  (await world.rowsOf('select state::text, data, completed_on from pgboss.job where id = $1', [bossId]))[0]
+  (await environment.rowsOf('select state::text, data, completed_on from pgboss.job where id = $1', [bossId]))[0]
 
 /** What the request role may do in the schema of the queue, columns in brackets. */
 const granted = () =>
-  world.rowsOf(`
+  environment.rowsOf(`
     select relname as "table", kind,
       case when has_table_privilege('sextant_app', pg_class.oid, kind) then 'all' else (
         select string_agg(attname, ' ' order by attname) from pg_attribute where attrelid = pg_class.oid and attnum > 0
@@ -60,21 +60,21 @@ const narrow = [
 describe('the tables of the queue', () => {
   test('are shut for a request but for putting a job in and cancelling it, also where a former version had opened them', async () => {
     expect(await granted()).toEqual(narrow)
-    await world.database.query(
+    await environment.database.query(
       'grant select, insert, update on all tables in schema pgboss to sextant_app; alter table pgboss.job_common disable row level security; drop policy read_own on pgboss.job_common; drop policy put_in_own on pgboss.job_common; drop policy cancel_own on pgboss.job_common',
     )
-    await Promise.all([wallQueue(world.server.databaseUrl), wallQueue(world.server.databaseUrl)])
+    await Promise.all([wallQueue(environment.server.databaseUrl), wallQueue(environment.server.databaseUrl)])
     expect(await granted()).toEqual(narrow)
     const walled = "select relrowsecurity from pg_class where oid = 'pgboss.job_common'::regclass"
-    expect(await world.rowsOf(walled)).toEqual([{ relrowsecurity: true }])
+    expect(await environment.rowsOf(walled)).toEqual([{ relrowsecurity: true }])
   })
 
   test('show and cancel the rows of one’s own jobs alone', async () => {
     const forAll = await plantJob()
-    const ofColleague = await plantJob({ visibleTo: world.personOf.colleague })
-    const ofB = await plantJob({ organisation: world.idOf.b })
-    const inDemo = await plantJob({ organisation: world.idOf.demo })
-    const ofVisitor = await plantJob({ organisation: world.idOf.demo, visibleTo: world.personOf.visitor })
+    const ofColleague = await plantJob({ visibleTo: environment.personOf.colleague })
+    const ofB = await plantJob({ organisation: environment.idOf.b })
+    const inDemo = await plantJob({ organisation: environment.idOf.demo })
+    const ofVisitor = await plantJob({ organisation: environment.idOf.demo, visibleTo: environment.personOf.visitor })
     const rows = { forAll, ofColleague, ofB, inDemo, ofVisitor }
     const tell = async (kind: Parameters<typeof met>[0], work: (bossId: string) => ReturnType<typeof sql>) => {
       const found: string[] = []
@@ -100,7 +100,7 @@ describe('the tables of the queue', () => {
   })
 
   test('take in and let go what the job says, and nothing else', async () => {
-    const { a, b } = world.idOf
+    const { a, b } = environment.idOf
     const { id, bossId } = await plantJob()
     const fresh = await plantJob({ isQueued: false })
     const other = await plantJob({ organisation: b, isQueued: false })

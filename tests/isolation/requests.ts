@@ -16,48 +16,54 @@ import {
   plantTable,
   plantThread,
   plantTopic,
-  type World,
+  type Environment,
 } from './people.ts'
 import { adminRequests } from './admin-requests.ts'
-import { playbookDeskRequests } from './playbook-desk-requests.ts'
+import { playbookEditorRequests } from './playbook-editor-requests.ts'
 import { integrationRequests } from './integration-requests.ts'
 import { organisationRequests } from './organisation-requests.ts'
 import { playbookRequests } from './playbook-requests.ts'
 import { sessionRequests } from './session-requests.ts'
 
 export type Request = { params?: Record<string, string>; query?: string; body?: unknown; token?: string | null }
-type Make = (world: World, kind: PersonKind, project: string) => Promise<Request> | Request
+type Make = (environment: Environment, kind: PersonKind, project: string) => Promise<Request> | Request
 
 const nothing: Make = () => ({})
 const thread =
   (isDeleted = false): Make =>
-  async (world, kind, project) => {
+  async (environment, kind, project) => {
     const owner =
-      kind === 'visitor' ? world.token.visitor! : kind === 'noTotp' ? world.token.noTotp! : world.token.member!
-    const threadId = await plantThread(world, project, owner)
-    if (isDeleted) await world.database.query('update thread set deleted_at = now() where id = $1', [threadId])
+      kind === 'visitor'
+        ? environment.token.visitor!
+        : kind === 'noTotp'
+          ? environment.token.noTotp!
+          : environment.token.member!
+    const threadId = await plantThread(environment, project, owner)
+    if (isDeleted) await environment.database.query('update thread set deleted_at = now() where id = $1', [threadId])
     return { params: { threadId }, body: { name: 'Another name' } }
   }
 const folder =
   (body: unknown, isDeleted = false): Make =>
-  async (world, _kind, project) => {
-    const { folderId } = await plantDocument(world, project)
+  async (environment, _kind, project) => {
+    const { folderId } = await plantDocument(environment, project)
     if (isDeleted)
-      await world.database.query('update folder set deleted_at = now(), deleted_with = id where id = $1', [folderId])
+      await environment.database.query('update folder set deleted_at = now(), deleted_with = id where id = $1', [
+        folderId,
+      ])
     return { params: { folderId }, body }
   }
 const document =
   (body?: unknown, isDeleted = false): Make =>
-  async (world, _kind, project) => {
-    const { docId, pageId } = await plantDocument(world, project)
-    if (isDeleted) await world.database.query('update document set deleted_at = now() where id = $1', [docId])
+  async (environment, _kind, project) => {
+    const { docId, pageId } = await plantDocument(environment, project)
+    if (isDeleted) await environment.database.query('update document set deleted_at = now() where id = $1', [docId])
     return { params: { docId, pageId }, body }
   }
 const source =
   (isDeleted = false): Make =>
-  async (world, _kind, project) => {
+  async (environment, _kind, project) => {
     const sourceId = `source_${randomUUID()}`
-    await world.database.query(
+    await environment.database.query(
       `insert into warehouse_source (id, organisation_id, source_name, kind, table_name, label, columns, row_count, file, deleted_at)
        select $1, id, 'sales.csv', 'fact', 'sales', 'Sales', '[]', 1, $1, case when $3 then now() end from organisation where code = $2`,
       [sourceId, project, isDeleted],
@@ -66,9 +72,9 @@ const source =
   }
 const measure =
   (source: 'lookup' | 'manual', body: object | undefined, isDeleted = false): Make =>
-  async (world, _kind, project) => {
+  async (environment, _kind, project) => {
     const definitionId = `measure_${randomUUID()}`
-    await world.database.query(
+    await environment.database.query(
       `insert into measure_definition (id, organisation_id, name, source, unit, scope, table_values, granularity, roll_up, deleted_at)
        select $1, id, $1, $3, 'number', 'region', '{"North": {"value": 1}}', 'month', 'sum', case when $4 then now() end
        from organisation where code = $2`,
@@ -88,38 +94,38 @@ const dashboardFields = {
 }
 const dashboard =
   (accessLevel: 'shared' | 'private', body?: unknown, isDeleted = false): Make =>
-  async (world, _kind, project) => {
-    const code = await plantDashboard(world, project, accessLevel)
-    if (isDeleted) await world.database.query('update dashboard set deleted_at = now() where code = $1', [code])
+  async (environment, _kind, project) => {
+    const code = await plantDashboard(environment, project, accessLevel)
+    if (isDeleted) await environment.database.query('update dashboard set deleted_at = now() where code = $1', [code])
     return { params: { code }, body }
   }
 const savedQuery =
   (accessLevel: 'shared' | 'private', body?: unknown, isDeleted = false): Make =>
-  async (world, _kind, project) => {
+  async (environment, _kind, project) => {
     const queryId = `query_${randomUUID()}`
-    await world.database.query(
+    await environment.database.query(
       `insert into saved_query (id, organisation_id, name, access_level, query, created_by, deleted_at)
        values ($1, (select id from organisation where code = $2), 'Secret sales', $3, '?fact=sales',
          (select person_id from token where hash = sha256($4::bytea)), case when $5 then now() end)`,
-      [queryId, project, accessLevel, Buffer.from(world.token.member!), isDeleted],
+      [queryId, project, accessLevel, Buffer.from(environment.token.member!), isDeleted],
     )
     return { params: { queryId }, body }
   }
 const snapshot =
   (body?: unknown, options: Parameters<typeof plantSnapshot>[2] = {}, more: Record<string, string> = {}): Make =>
-  async (world, _kind, project) => ({
-    params: { ...(await plantSnapshot(world, project, options)), ...more },
+  async (environment, _kind, project) => ({
+    params: { ...(await plantSnapshot(environment, project, options)), ...more },
     ...(body === undefined ? {} : { body }),
   })
 const alert =
   (body?: unknown): Make =>
-  async (world, _kind, project) => ({
-    params: { alertId: await plantAlert(world, project) },
+  async (environment, _kind, project) => ({
+    params: { alertId: await plantAlert(environment, project) },
     ...(body === undefined ? {} : { body }),
   })
-const mailing: Make = async (world, kind, project) => {
-  const planted = await snapshot()(world, kind, project)
-  const found = await world.database.query(
+const mailing: Make = async (environment, kind, project) => {
+  const planted = await snapshot()(environment, kind, project)
+  const found = await environment.database.query(
     'select m.person_id from membership m join organisation o on o.id = m.organisation_id where o.code = $1 limit 1',
     [project],
   )
@@ -127,9 +133,10 @@ const mailing: Make = async (world, kind, project) => {
 }
 const research =
   (accessLevel: 'shared' | 'private', body?: unknown, isDeleted = false): Make =>
-  async (world, _kind, project) => {
-    const topicId = await plantResearch(world, project, accessLevel)
-    if (isDeleted) await world.database.query('update research_topic set deleted_at = now() where id = $1', [topicId])
+  async (environment, _kind, project) => {
+    const topicId = await plantResearch(environment, project, accessLevel)
+    if (isDeleted)
+      await environment.database.query('update research_topic set deleted_at = now() where id = $1', [topicId])
     return { params: { topicId }, body }
   }
 const upload: Make = () => {
@@ -140,18 +147,20 @@ const upload: Make = () => {
 
 const partner =
   (body?: unknown): Make =>
-  async (world) => {
+  async (environment) => {
     const id = `partner_${randomUUID()}`
-    await world.database.query('insert into partner (id, name) values ($1, $1)', [id])
-    await world.database.query("insert into partner_logo (partner_id, variant, png) values ($1, 'dark', 'png')", [id])
+    await environment.database.query('insert into partner (id, name) values ($1, $1)', [id])
+    await environment.database.query("insert into partner_logo (partner_id, variant, png) values ($1, 'dark', 'png')", [
+      id,
+    ])
     return { params: { id, logo: 'dark-logo' }, query: `?id=${id}`, body }
   }
 /** One dot, as a PNG. */
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-const logo: Make = (world, kind, project) => {
+const logo: Make = (environment, kind, project) => {
   const body = new FormData()
   body.append('file', new Blob([new Uint8Array(Buffer.from(dot, 'base64'))]), 'logo.png')
-  return partner(body)(world, kind, project)
+  return partner(body)(environment, kind, project)
 }
 
 /** A well-formed request of each route, made anew for each cell. */
@@ -160,8 +169,8 @@ export const requests: Record<RouteName, Make> = {
   check: nothing,
   version: nothing,
   checkEmail: () => ({ body: { email: 'someone@example.com' } }),
-  createToken: async (world) => ({
-    body: { email: (await world.server.signUp('Known')).email, password: 'correct horse' },
+  createToken: async (environment) => ({
+    body: { email: (await environment.server.signUp('Known')).email, password: 'correct horse' },
   }),
   createUser: () => ({ body: { email: `${randomUUID()}@example.com`, password: 'correct horse', name: 'New' } }),
   readUser: nothing,
@@ -176,7 +185,7 @@ export const requests: Record<RouteName, Make> = {
   uploadDarkLogo: logo,
   uploadLightLogo: logo,
   listPartners: nothing,
-  ...playbookDeskRequests,
+  ...playbookEditorRequests,
   listOrganisations: nothing,
   checkCode: () => ({ query: '?code=free' }),
   listChatModels: nothing,
@@ -189,32 +198,38 @@ export const requests: Record<RouteName, Make> = {
   listPipelines: nothing,
   listAnnouncements: nothing,
   readNews: nothing,
-  markAnnouncementSeen: async (world) => ({ body: { id: await plantAnnouncement(world) } }),
+  markAnnouncementSeen: async (environment) => ({ body: { id: await plantAnnouncement(environment) } }),
   listWrittenAnnouncements: nothing,
   createAnnouncement: () => ({ body: { type: 'feature', appArea: 'Chat', description: 'Something new.' } }),
-  changeAnnouncement: async (world) => ({
-    params: { announcementId: await plantAnnouncement(world) },
+  changeAnnouncement: async (environment) => ({
+    params: { announcementId: await plantAnnouncement(environment) },
     body: { rev: 1, description: 'Changed.' },
   }),
-  deleteAnnouncement: async (world) => ({ params: { announcementId: await plantAnnouncement(world) } }),
+  deleteAnnouncement: async (environment) => ({ params: { announcementId: await plantAnnouncement(environment) } }),
   readOrganisation: nothing,
   ...organisationRequests,
   runPipeline: () => ({ params: { pipeline: 'process_docs' }, body: {} }),
   listJobs: nothing,
-  readJob: async (world, _kind, project) => ({ params: { jobId: await plantJob(world, project) } }),
+  readJob: async (environment, _kind, project) => ({ params: { jobId: await plantJob(environment, project) } }),
   listJobHistory: nothing,
-  retryJob: async (world, _kind, project) => ({ params: { jobId: await plantFailedJob(world, project) }, body: {} }),
-  cancelJob: async (world, _kind, project) => ({ params: { jobId: await plantJob(world, project) }, body: {} }),
+  retryJob: async (environment, _kind, project) => ({
+    params: { jobId: await plantFailedJob(environment, project) },
+    body: {},
+  }),
+  cancelJob: async (environment, _kind, project) => ({
+    params: { jobId: await plantJob(environment, project) },
+    body: {},
+  }),
   listThreads: nothing,
   listSuggestions: nothing,
   createThread: () => ({ body: {} }),
   renameThread: thread(),
-  readOwnFeedback: async (world, kind, project) => {
-    const { params } = await thread()(world, kind, project)
+  readOwnFeedback: async (environment, kind, project) => {
+    const { params } = await thread()(environment, kind, project)
     return { query: `?entityType=thread&entityId=${params!['threadId']}` }
   },
-  giveFeedback: async (world, kind, project) => {
-    const { params } = await thread()(world, kind, project)
+  giveFeedback: async (environment, kind, project) => {
+    const { params } = await thread()(environment, kind, project)
     const entity = { entityType: 'thread', entityId: params!['threadId'] }
     return { body: { ...entity, rating: 'good', comment: '', canShare: true } }
   },
@@ -225,14 +240,14 @@ export const requests: Record<RouteName, Make> = {
   changeFolder: folder({ rev: 1, interpretation: 'changed' }),
   deleteFolder: folder(undefined),
   restoreFolder: folder({}, true),
-  bulkDeleteDocuments: async (world, _kind, project) => ({
-    body: { docIds: [(await plantDocument(world, project)).docId] },
+  bulkDeleteDocuments: async (environment, _kind, project) => ({
+    body: { docIds: [(await plantDocument(environment, project)).docId] },
   }),
-  moveDocuments: async (world, _kind, project) => ({
-    body: { docIds: [(await plantDocument(world, project)).docId], folderId: 'upload_root' },
+  moveDocuments: async (environment, _kind, project) => ({
+    body: { docIds: [(await plantDocument(environment, project)).docId], folderId: 'upload_root' },
   }),
-  downloadDocuments: async (world, _kind, project) => ({
-    body: { docIds: [(await plantDocument(world, project)).docId] },
+  downloadDocuments: async (environment, _kind, project) => ({
+    body: { docIds: [(await plantDocument(environment, project)).docId] },
   }),
   uploadDocument: upload,
   listDocuments: nothing,
@@ -243,9 +258,9 @@ export const requests: Record<RouteName, Make> = {
   restoreDocument: document({}, true),
   downloadDocument: document(),
   readPage: document(),
-  listTableRows: async (world, _kind, project) => {
-    const { docId } = await plantDocument(world, project)
-    const { table } = await plantTable(world, project, docId)
+  listTableRows: async (environment, _kind, project) => {
+    const { docId } = await plantDocument(environment, project)
+    const { table } = await plantTable(environment, project, docId)
     return { params: { docId, tableId: table } }
   },
   listTrash: nothing,
@@ -254,8 +269,8 @@ export const requests: Record<RouteName, Make> = {
   listDimensionValues: () => ({ query: '?dimension=none' }),
   readDimensionsMetadata: nothing,
   queryDimension: () => ({ query: '?dimension=none' }),
-  correctMeasure: async (world, _kind, project) => ({
-    params: await plantTable(world, project),
+  correctMeasure: async (environment, _kind, project) => ({
+    params: await plantTable(environment, project),
     body: { rev: 1, kind: 'level' },
   }),
   listDataSources: nothing,
@@ -269,9 +284,9 @@ export const requests: Record<RouteName, Make> = {
   restoreSavedQuery: savedQuery('private', {}, true),
   listDashboards: nothing,
   createDashboard: () => ({ body: { name: 'Sales', code: 'sales', data: { accessLevel: 'shared', metrics: [] } } }),
-  createFirstDashboard: async (world, kind, project) => {
-    const made = await measure('manual', undefined)(world, kind, project)
-    await world.database.query(
+  createFirstDashboard: async (environment, kind, project) => {
+    const made = await measure('manual', undefined)(environment, kind, project)
+    await environment.database.query(
       `insert into measure_value (organisation_id, definition_id, date, scenario, scope_value, value)
        select id, $1, '2026-01-01', 'Actual', 'North', 1 from organisation where code = $2`,
       [made.params?.definitionId, project],
@@ -315,32 +330,36 @@ export const requests: Record<RouteName, Make> = {
   readResearchUpdates: research('private'),
   listResearchEntries: research('private'),
   listReports: nothing,
-  createReport: async (world, _kind, project) => ({
-    body: { reportCode: 'research', topicId: await plantResearch(world, project, 'private') },
+  createReport: async (environment, _kind, project) => ({
+    body: { reportCode: 'research', topicId: await plantResearch(environment, project, 'private') },
   }),
-  downloadReport: async (world, _kind, project) => {
-    const topicId = await plantResearch(world, project, 'private')
-    return { params: { id: await plantReport(world, project, topicId), format: 'pdf' } }
+  downloadReport: async (environment, _kind, project) => {
+    const topicId = await plantResearch(environment, project, 'private')
+    return { params: { id: await plantReport(environment, project, topicId), format: 'pdf' } }
   },
   noteVisit: () => ({ body: {} }),
   listContentUpdates: () => ({ query: '?since=2026-01-31' }),
   listWatchlist: nothing,
   createWatchlistItem: () => ({ body: { item: { topic: randomUUID() } } }),
-  changeWatchlistItem: async (world, _kind, project) => ({
-    body: { item: { id: await plantTopic(world, project), topic: 'Winds' } },
+  changeWatchlistItem: async (environment, _kind, project) => ({
+    body: { item: { id: await plantTopic(environment, project), topic: 'Winds' } },
   }),
-  deleteWatchlistItem: async (world, _kind, project) => ({ params: { itemId: await plantTopic(world, project) } }),
+  deleteWatchlistItem: async (environment, _kind, project) => ({
+    params: { itemId: await plantTopic(environment, project) },
+  }),
   listMatters: () => ({ query: '?since=2026-01-31T09:00:00Z' }),
-  dismissMatter: async (world, _kind, project) => ({ params: { matterId: await plantMatter(world, project) } }),
+  dismissMatter: async (environment, _kind, project) => ({
+    params: { matterId: await plantMatter(environment, project) },
+  }),
   searchFacts: () => ({ body: { phrases: ['secret'] } }),
   listDocsets: nothing,
   listDocsetCategories: () => ({ params: { docset: 'documents' } }),
   listDocsetRecords: () => ({ params: { docset: 'documents' } }),
-  readDocsetRecord: async (world, _kind, project) => ({
-    params: { docset: 'documents', key: (await plantDocument(world, project)).docId },
+  readDocsetRecord: async (environment, _kind, project) => ({
+    params: { docset: 'documents', key: (await plantDocument(environment, project)).docId },
   }),
-  resetDocset: async (world, _kind, project) => ({
-    body: { docset: 'documents', key: (await plantDocument(world, project)).docId },
+  resetDocset: async (environment, _kind, project) => ({
+    body: { docset: 'documents', key: (await plantDocument(environment, project)).docId },
   }),
   listPipelineSteps: nothing,
   resetPipelineStep: () => ({ body: { step_name: 'facts' } }),

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { type RouteName, routes } from '../../contract/routes.ts'
-import { statusesOf } from '../database/session-world.ts'
-import { makeWorld, type World } from './people.ts'
+import { statusesOf } from '../database/session-environment.ts'
+import { makeEnvironment, type Environment } from './people.ts'
 import { requests } from './requests.ts'
 
-let world: World
+let environment: Environment
 beforeAll(async () => {
-  world = await makeWorld()
+  environment = await makeEnvironment()
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 const names = Object.keys(routes) as RouteName[]
@@ -26,11 +26,11 @@ describe('a change that is built on a `rev` (AM-05)', () => {
   test.each(revising)('%s takes the current one alone, and once', async (name) => {
     const route = routes[name]
     const kind = route.rights.startsWith('superadmin') ? 'superadmin' : 'admin'
-    const { params, body } = await requests[name](world, kind, world.project[kind])
-    const given: Record<string, string> = { project: world.project[kind], ...params }
+    const { params, body } = await requests[name](environment, kind, environment.project[kind])
+    const given: Record<string, string> = { project: environment.project[kind], ...params }
     const path = route.path.replace(/:(\w+)/g, (_all, parameter: string) => given[parameter]!)
     const send = (rev: unknown) =>
-      world.server.call(route.method, path, world.token[kind], { ...(body as object), rev })
+      environment.server.call(route.method, path, environment.token[kind], { ...(body as object), rev })
     const refused = []
     for (const rev of [0, 2, 1_000, -1, 2_147_483_647]) refused.push(await send(rev))
     expect(refused.map((answer) => [answer.status, answer.body.current?.rev])).toEqual(refused.map(() => [409, 1]))

@@ -1,28 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RouteName, routes } from '../../contract/routes.ts'
-import { belong, makeWorld, type World } from './people.ts'
+import { belong, makeEnvironment, type Environment } from './people.ts'
 import { requests } from './requests.ts'
 
-let world: World
+let environment: Environment
 beforeAll(async () => {
-  world = await makeWorld()
-  await belong(world, 'superadmin', world.organisationA)
+  environment = await makeEnvironment()
+  await belong(environment, 'superadmin', environment.organisationA)
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 const names = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].rights === 'superadmin member')
 
 async function statusIn(name: RouteName, project: string): Promise<number> {
-  const request = await requests[name](world, 'superadmin', project)
+  const request = await requests[name](environment, 'superadmin', project)
   const params: Record<string, string> = { project, ...request.params }
   const path = routes[name].path.replace(/:(\w+)/g, (_all, place: string) => params[place]!)
-  const { superadmin } = world.token
-  return (await world.server.call(routes[name].method, path + (request.query ?? ''), superadmin, request.body)).status
+  const { superadmin } = environment.token
+  return (await environment.server.call(routes[name].method, path + (request.query ?? ''), superadmin, request.body))
+    .status
 }
 
 test.each(names)('%s is allowed where a superadmin belongs, and nowhere else', async (name) => {
-  expect(await statusIn(name, world.organisationA)).toBe(200)
-  expect(await statusIn(name, world.organisationB)).toBe(403)
+  expect(await statusIn(name, environment.organisationA)).toBe(200)
+  expect(await statusIn(name, environment.organisationB)).toBe(403)
 })

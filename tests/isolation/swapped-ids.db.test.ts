@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RouteName, routes } from '../../contract/routes.ts'
 import type { Answered } from '../database/test-server.ts'
 import { rowsOfOrganisation } from './organisation-rows.ts'
-import { makeWorld, type World } from './people.ts'
+import { makeEnvironment, type Environment } from './people.ts'
 import { type Request, requests } from './requests.ts'
 
-let world: World
+let environment: Environment
 beforeAll(async () => {
-  world = await makeWorld()
+  environment = await makeEnvironment()
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 /** Ids made for one thing; words that mean the same in every organisation (`upload_root`, `process_docs`) are none. */
@@ -39,7 +39,12 @@ async function callIn(name: RouteName, project: string, request: Request, swap: 
   const route = routes[name]
   const params = { project, ...(withIds(request.params ?? {}, swap) as Record<string, string>) }
   const path = route.path.replace(/:(\w+)/g, (_all, parameter: string) => params[parameter as 'project']!)
-  return world.server.call(route.method, path + (request.query ?? ''), world.token.admin, withIds(request.body, swap))
+  return environment.server.call(
+    route.method,
+    path + (request.query ?? ''),
+    environment.token.admin,
+    withIds(request.body, swap),
+  )
 }
 const shapeOf = ({ status, body }: Answered, ids: string[]) =>
   ids.reduce((text, id) => text.replaceAll(id, 'the id'), JSON.stringify({ status, body }))
@@ -51,15 +56,15 @@ describe('ids of another organisation (T-I, I2)', () => {
 
   test.each(names)('%s answers an id of B as it answers an unknown one, and changes nothing there', async (name) => {
     for (let run = 0; run < runs; run += 1) {
-      const request = await requests[name](world, 'adminOfB', world.organisationB)
+      const request = await requests[name](environment, 'adminOfB', environment.organisationB)
       const ids = idsOf(request)
       if (ids.length === 0) return
       tried += 1
-      const before = await rowsOfOrganisation(world.database, world.organisationB)
-      const foreign = await callIn(name, world.organisationA, request, (id) => id)
-      const unknown = await callIn(name, world.organisationA, request, unknownLike)
+      const before = await rowsOfOrganisation(environment.database, environment.organisationB)
+      const foreign = await callIn(name, environment.organisationA, request, (id) => id)
+      const unknown = await callIn(name, environment.organisationA, request, unknownLike)
       expect(shapeOf(foreign, ids)).toBe(shapeOf(unknown, ids.map(unknownLike)))
-      expect(await rowsOfOrganisation(world.database, world.organisationB)).toEqual(before)
+      expect(await rowsOfOrganisation(environment.database, environment.organisationB)).toEqual(before)
     }
   })
 

@@ -1,25 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes, type RouteName } from '../../contract/routes.ts'
 import type { Person } from '../database/test-server.ts'
-import { makeWorld, type World } from './people.ts'
+import { makeEnvironment, type Environment } from './people.ts'
 import { requests } from './requests.ts'
 
-let world: World
+let environment: Environment
 /** Somebody whose address everything was promised to, and who has not proven it. */
 let promised: Person
 
 beforeAll(async () => {
-  world = await makeWorld()
-  promised = await world.server.signUpUnverified('Promised')
+  environment = await makeEnvironment()
+  promised = await environment.server.signUpUnverified('Promised')
   const invitation = { email: promised.email, role: 'admin' }
-  const invite = await world.server.call('POST', `/orgs/${world.organisationA}/invite`, world.token.admin, invitation)
+  const invite = await environment.server.call(
+    'POST',
+    `/orgs/${environment.organisationA}/invite`,
+    environment.token.admin,
+    invitation,
+  )
   expect(invite.body.user).toMatchObject({ id: promised.id, role: 'admin' })
-  await world.database.query("insert into partner_person (partner_id, person_id) values ('partner_of_a', $1)", [
+  await environment.database.query("insert into partner_person (partner_id, person_id) values ('partner_of_a', $1)", [
     promised.id,
   ])
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 const inOrganisation = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].path.includes(':project'))
@@ -30,19 +35,26 @@ test('there are routes below an organisation', () => {
 
 test.each(inOrganisation)('%s is closed to somebody invited whose address is not verified', async (name) => {
   const { method, path } = routes[name]
-  const { params = {}, query = '', body } = await requests[name](world, 'member', world.organisationA)
+  const { params = {}, query = '', body } = await requests[name](environment, 'member', environment.organisationA)
   const filled = path.replace(/:(\w+)/g, (_, key: string) =>
     key === 'project'
-      ? world.organisationA
+      ? environment.organisationA
       : encodeURIComponent(String((params as Record<string, string>)[key] ?? 'x')),
   )
-  const answer = await world.server.call(method, filled + query, promised.token, method === 'GET' ? undefined : body)
+  const answer = await environment.server.call(
+    method,
+    filled + query,
+    promised.token,
+    method === 'GET' ? undefined : body,
+  )
   expect(answer.status).toBe(403)
 })
 
 test('no row of the organisation is read or written by them behind the walls either', async () => {
-  const { rows } = await world.database.query('select id from organisation where code = $1', [world.organisationA])
-  const client = await world.database.connect()
+  const { rows } = await environment.database.query('select id from organisation where code = $1', [
+    environment.organisationA,
+  ])
+  const client = await environment.database.connect()
   try {
     await client.query('begin')
     await client.query(

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Scope, type Transaction, transact } from '../../server/database/transaction.ts'
-import { makeWorld, plantDocument, plantMatter, plantThread, type World } from './people.ts'
+import { makeEnvironment, plantDocument, plantMatter, plantThread, type Environment } from './people.ts'
 
-let world: World
+let environment: Environment
 let person: Record<string, string>
 let organisationA: string
 let planted: { docId: string; pageId: string; folderId: string }
@@ -25,27 +25,27 @@ const uncheckedStore = {
 }
 
 beforeAll(async () => {
-  world = await makeWorld()
+  environment = await makeEnvironment()
   const idOfCode = (code: string) =>
-    world.database
+    environment.database
       .query('select id from organisation where code = $1', [code])
       .then((result) => result.rows[0].id as string)
-  organisationA = await idOfCode(world.organisationA)
+  organisationA = await idOfCode(environment.organisationA)
   person = {}
   for (const kind of ['member', 'admin', 'adminOfB', 'visitor'] as const) {
-    const { body } = await world.server.call('GET', '/auth/user-info', world.token[kind])
+    const { body } = await environment.server.call('GET', '/auth/user-info', environment.token[kind])
     person[kind] = body.user.id
   }
-  planted = await plantDocument(world, world.organisationA)
-  threadId = await plantThread(world, world.organisationA, world.token.member!)
+  planted = await plantDocument(environment, environment.organisationA)
+  threadId = await plantThread(environment, environment.organisationA, environment.token.member!)
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 const as = <T>(kind: string | null, work: (tx: Transaction) => Promise<T>) => {
   const scope: Scope = { person: kind === null ? null : person[kind]!, organisation: organisationA }
-  return transact(world.walled, scope, work)
+  return transact(environment.walled, scope, work)
 }
 
 describe('row level security holds without a check in the code', () => {
@@ -58,7 +58,7 @@ describe('row level security holds without a check in the code', () => {
     await expect(as('adminOfB', (tx) => uncheckedStore.deleteDocument(tx, planted.docId))).rejects.toThrow(
       /permission denied/,
     )
-    const row = await world.database.query('select filename from document where id = $1', [planted.docId])
+    const row = await environment.database.query('select filename from document where id = $1', [planted.docId])
     expect(row.rows).toEqual([{ filename: `${planted.docId}.txt` }])
   })
 
@@ -86,7 +86,7 @@ describe('row level security holds without a check in the code', () => {
   })
 
   test('what a person has seen and put away is theirs alone, and a matter is written by the server’s work alone', async () => {
-    const matterId = await plantMatter(world, world.organisationA)
+    const matterId = await plantMatter(environment, environment.organisationA)
     const own = { organisation_id: organisationA, person_id: person['member']! }
     const dismissal = { ...own, matter_id: matterId }
     await as('member', (tx) => tx.db.insertInto('visit').values(own).execute())
@@ -123,11 +123,12 @@ describe('row level security holds without a check in the code', () => {
   })
 
   test('a visitor of a demo organisation reads it and changes nothing', async () => {
-    const demo = (await world.database.query('select id from organisation where code = $1', [world.project.visitor]))
-      .rows[0].id as string
-    const { docId } = await plantDocument(world, world.project.visitor)
+    const demo = (
+      await environment.database.query('select id from organisation where code = $1', [environment.project.visitor])
+    ).rows[0].id as string
+    const { docId } = await plantDocument(environment, environment.project.visitor)
     const scope: Scope = { person: person['visitor']!, organisation: demo }
-    expect(await transact(world.walled, scope, (tx) => uncheckedStore.readEverything(tx, 'document'))).toBe(1)
-    expect(await transact(world.walled, scope, (tx) => uncheckedStore.renameDocument(tx, docId))).toBe(0)
+    expect(await transact(environment.walled, scope, (tx) => uncheckedStore.readEverything(tx, 'document'))).toBe(1)
+    expect(await transact(environment.walled, scope, (tx) => uncheckedStore.renameDocument(tx, docId))).toBe(0)
   })
 })

@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plantDocument } from './people.ts'
-import { makeWalledWorld, type WalledWorld } from './walled-world.ts'
+import { makeWalledEnvironment, type WalledEnvironment } from './walled-environment.ts'
 
-let world: WalledWorld
-let met: WalledWorld['met']
+let environment: WalledEnvironment
+let met: WalledEnvironment['met']
 beforeAll(async () => {
-  world = await makeWalledWorld()
-  met = world.met
+  environment = await makeWalledEnvironment()
+  met = environment.met
 })
 afterAll(async () => {
-  await world?.close()
+  await environment?.close()
 })
 
 describe('settings and sharing', () => {
   test('are changed by no request, also of an administrator; a member can only hold the organisation as it is', async () => {
-    const { a, b } = world.idOf
-    await world.database.query(
+    const { a, b } = environment.idOf
+    await environment.database.query(
       "insert into sharing_rule (id, organisation_id, target_id, place, fact_table, dimension_filters) values ('rule_1', $1, $2, 0, 'sales', '{}')",
       [a, b],
     )
     const rowsOfA = () =>
-      world.rowsOf(
+      environment.rowsOf(
         'select organisation.*, sharing_rule.* from organisation join sharing_rule on organisation_id = organisation.id where organisation.id = $1',
         [a],
       )
@@ -53,16 +53,16 @@ describe('settings and sharing', () => {
 })
 
 type Planted = { status?: string; visibleTo?: string | null; organisation?: string }
-async function plantJob({ status = 'PENDING', visibleTo = null, organisation = world.idOf.a }: Planted = {}) {
+async function plantJob({ status = 'PENDING', visibleTo = null, organisation = environment.idOf.a }: Planted = {}) {
   const id = `job_${randomUUID()}`
-  await world.database.query(
+  await environment.database.query(
     `insert into job (id, organisation_id, queue, label, status, boss_id, asked_by, visible_to)
      values ($1, $2, 'planted', 'A job', $3, 'queued', $4, $5)`,
-    [id, organisation, status, world.personOf.colleague, visibleTo],
+    [id, organisation, status, environment.personOf.colleague, visibleTo],
   )
   return id
 }
-const jobOf = async (id: string) => (await world.rowsOf('select * from job where id = $1', [id]))[0]
+const jobOf = async (id: string) => (await environment.rowsOf('select * from job where id = $1', [id]))[0]
 
 describe('the job of a colleague', () => {
   test('can be cancelled and done again by a member, and nothing else of it can be changed', async () => {
@@ -73,10 +73,10 @@ describe('the job of a colleague', () => {
       sql`label = 'Mine'`,
       sql`queue = 'answer'`,
       sql`input = '{"threadId": "thread_1"}'`,
-      sql`asked_by = ${world.personOf.member}`,
-      sql`visible_to = ${world.personOf.member}`,
+      sql`asked_by = ${environment.personOf.member}`,
+      sql`visible_to = ${environment.personOf.member}`,
       sql`is_shown = false`,
-      sql`organisation_id = ${world.idOf.b}`,
+      sql`organisation_id = ${environment.idOf.b}`,
       sql`cancel_requested = true`,
       sql`boss_id = null`,
       sql`boss_id = 'another'`,
@@ -87,8 +87,8 @@ describe('the job of a colleague', () => {
       sql`completed_at = now()`,
       sql`started_at = now()`,
       sql`attempts = 7`,
-      sql`retry_of = ${await plantJob({ organisation: world.idOf.b })}`,
-      sql`retry_of = ${await plantJob({ visibleTo: world.personOf.colleague })}`,
+      sql`retry_of = ${await plantJob({ organisation: environment.idOf.b })}`,
+      sql`retry_of = ${await plantJob({ visibleTo: environment.personOf.colleague })}`,
     ]
     const outcomes: unknown[] = []
     for (const write of writes) outcomes.push(await met('member', sql`update job set ${write} where id = ${job}`))
@@ -112,8 +112,8 @@ describe('the job of a colleague', () => {
   test('is out of reach where it is the colleague’s alone, or another organisation’s', async () => {
     const cancel = (id: string) => sql`update job set status = 'CANCELLED', completed_at = now() where id = ${id}`
     const jobs = [
-      await plantJob({ visibleTo: world.personOf.colleague }),
-      await plantJob({ organisation: world.idOf.b }),
+      await plantJob({ visibleTo: environment.personOf.colleague }),
+      await plantJob({ organisation: environment.idOf.b }),
     ]
     const before = await Promise.all(jobs.map(jobOf))
     const outcomes = await Promise.all(jobs.map((id) => met('member', cancel(id))))
@@ -125,8 +125,8 @@ describe('the job of a colleague', () => {
   })
 
   test('is made by nobody else: each asks in their own name, for what their routes start', async () => {
-    const { a, demo } = world.idOf
-    const { member, colleague, visitor } = world.personOf
+    const { a, demo } = environment.idOf
+    const { member, colleague, visitor } = environment.personOf
     const fresh = { queue: 'process_docs', status: 'SUCCESS' as string, asked_by: null as string | null }
     const insert = (organisation: string, given: Partial<Record<string, string | number | null>>) => {
       const row = {
@@ -142,7 +142,7 @@ describe('the job of a colleague', () => {
     // Nothing here runs: no queue holds it, and each row goes at once.
     const outcome = async (kind: 'member' | 'visitor', given: Partial<Record<string, string | number | null>>) => {
       const found = await met(kind, insert(kind === 'visitor' ? demo : a, given))
-      await world.database.query("delete from job where label = 'A job' and boss_id is distinct from 'queued'")
+      await environment.database.query("delete from job where label = 'A job' and boss_id is distinct from 'queued'")
       return found
     }
     const another = await plantJob({ status: 'FAILURE' })
@@ -170,8 +170,8 @@ describe('the job of a colleague', () => {
 })
 
 test('a first answer is kept for oneself, and for the organisation one is in or none', async () => {
-  const { a, b } = world.idOf
-  const { member, colleague } = world.personOf
+  const { a, b } = environment.idOf
+  const { member, colleague } = environment.personOf
   const keep = (person: string, organisation: string | null) =>
     met(
       'member',
@@ -185,14 +185,14 @@ test('a first answer is kept for oneself, and for the organisation one is in or 
     ...['refused', 1, 1],
   ])
   expect(await met('member', sql`delete from idempotency where key = 'the same'`)).toBe('refused')
-  expect(await world.rowsOf("select person_id, organisation_id from idempotency where key = 'the same'")).toEqual([
-    { person_id: member, organisation_id: a },
-  ])
+  expect(await environment.rowsOf("select person_id, organisation_id from idempotency where key = 'the same'")).toEqual(
+    [{ person_id: member, organisation_id: a }],
+  )
 })
 
 test('a line of the log is written in one’s own name, and not of members or settings', async () => {
-  const { a, demo } = world.idOf
-  const { member, colleague, visitor } = world.personOf
+  const { a, demo } = environment.idOf
+  const { member, colleague, visitor } = environment.personOf
   let seq = 1_000_000
   const line = (kind: 'member' | 'visitor', actor: string | null, thing: string, visibleTo: string | null = null) =>
     met(
@@ -213,7 +213,9 @@ test('a line of the log is written in one’s own name, and not of members or se
     await met('member', sql`update organisation_log set epoch = 'another' where organisation_id = ${a}`),
   ]).toEqual(['refused', 'refused', 'refused'])
   expect(
-    await world.rowsOf("select organisation_id, actor, thing from change_log where thing_id = 'planted' order by seq"),
+    await environment.rowsOf(
+      "select organisation_id, actor, thing from change_log where thing_id = 'planted' order by seq",
+    ),
   ).toEqual([
     { organisation_id: a, actor: member, thing: 'document' },
     { organisation_id: a, actor: member, thing: 'thread' },
@@ -222,11 +224,11 @@ test('a line of the log is written in one’s own name, and not of members or se
 })
 
 test('what was read out of a file is not written by hand, and nothing goes past the trash', async () => {
-  const { docId, pageId, folderId } = await plantDocument(world, world.organisationA)
-  const { a } = world.idOf
+  const { docId, pageId, folderId } = await plantDocument(environment, environment.organisationA)
+  const { a } = environment.idOf
   const job = await plantJob()
   const state = () =>
-    world.rowsOf(
+    environment.rowsOf(
       'select document.*, page.* from document join page on document_id = document.id where document.id = $1',
       [docId],
     )

@@ -45,7 +45,16 @@ function untyped(file: string, code: string, says: string): BadFixture {
   return { file, code, rule: 'house(typed-composition)', says }
 }
 
-const globalsOfTheWorld = [
+function ours(name: string, says: string): BadFixture {
+  return {
+    file: `server/jobs/words-${name.toLowerCase()}.ts`,
+    code: `export const ${name} = 1\n`,
+    rule: 'house(plain-words)',
+    says,
+  }
+}
+
+const globalsOfTheEnvironment = [
   'fetch',
   'WebSocket',
   'localStorage',
@@ -60,6 +69,14 @@ const globalsOfTheWorld = [
 ]
 
 export const bad: BadFixture[] = [
+  ours('jobWishes', 'request'),
+  ours('isWanted', 'requested'),
+  ours('whyNotSave', 'disabledReason'),
+  ours('ServerWorld', 'environment'),
+  ours('fileDesk', 'registry'),
+  ours('openOutlet', 'egress'),
+  ours('draftKeeper', 'store'),
+  ours('lastWords', 'writeAheadCopy'),
   untyped(
     'src/views/jobs/typed-a.ts',
     "declare const useFeature: <T>(name: string) => T\nexport const useJobs = () => useFeature<number>('jobs')\n",
@@ -151,7 +168,7 @@ export const bad: BadFixture[] = [
   foreign('server/assistant/d.ts', '../documents/documents.store.ts'),
   foreign('server/chat/e.ts', '../session/caller.ts'),
 
-  ...globalsOfTheWorld.map((name, index) => impure(`src/machines/jobs/world-${index}.ts`, name)),
+  ...globalsOfTheEnvironment.map((name, index) => impure(`src/machines/jobs/world-${index}.ts`, name)),
   impure('src/charts/normalize/a.ts', 'document'),
   impure('src/views/jobs/jobs.projection.ts', 'localStorage'),
   {

@@ -15,13 +15,13 @@ export function staleNames(fault: string, command: string, sources: Sources): st
     .trim()
     .split(' ')
     .map((place) => ({ place, files: filesAt(place, project, sources) }))
-  const wanted = words.find((word) => word !== undefined)?.split('|') ?? []
+  const requested = words.find((word) => word !== undefined)?.split('|') ?? []
   const tests = files.flatMap((found) => found.files.map((file) => testsOf(file, sources)))
   return [
     ...files
       .filter((found) => found.files.length === 0)
       .map(({ place }) => `${fault}: no test file${project ? ` of "${project}"` : ''} is at ${place}; ${why}.`),
-    ...wanted
+    ...requested
       .filter((word) => !tests.some(({ titles, values }) => titles.some((title) => canHold(title, word, values))))
       .map((word) => `${fault}: no test of${places} has "${word}" in its title; ${why}.`),
   ]

@@ -53,8 +53,8 @@ async function call(method: string, path: string, body?: unknown): Promise<any> 
   return answer.json()
 }
 const read = async (id: string): Promise<PlaybookTopic> => (await call('GET', `${base}/${id}`)).topic
-const work = async (id: string, stepId: string, wish: object) =>
-  call('PATCH', `${base}/${id}/${stepId}`, { ...wish, rev: (await read(id)).steps[stepId]!.rev })
+const work = async (id: string, stepId: string, request: object) =>
+  call('PATCH', `${base}/${id}/${stepId}`, { ...request, rev: (await read(id)).steps[stepId]!.rev })
 const rested = async (id: string, stepId: string): Promise<PlaybookTopic> => {
   await until(async () => (await read(id)).steps[stepId]?.jobId === null)
   return read(id)

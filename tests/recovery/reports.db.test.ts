@@ -67,8 +67,8 @@ test('killed in the middle of their saves, a report, a dashboard and an alert ha
   const savingDashboard = call('PUT', `/orgs/${project}/dashboards/${code}`, renamed).catch(() => 'cut')
   const chart = fields.metrics.find(({ metricType }: any) => metricType !== 'analysis')
   const rule = { kind: 'below', threshold: 1, period: 'year', against: 'before', graceDays: 0, series: 0 }
-  const wish = { chart, settings: dashboard.defaultSettings, ...rule }
-  const savingAlert = call('POST', `/orgs/${project}/dashboards/${code}/alerts`, wish).catch(() => 'cut')
+  const request = { chart, settings: dashboard.defaultSettings, ...rule }
+  const savingAlert = call('POST', `/orgs/${project}/dashboards/${code}/alerts`, request).catch(() => 'cut')
   const watching = await openDatabase(folder)
   const isWaiting = async () =>
     (await watching.query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and state = 'active'"))

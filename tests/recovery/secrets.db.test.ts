@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSocket } from '../database/live-client.ts'
-import { codeOf } from '../database/session-world.ts'
+import { codeOf } from '../database/session-environment.ts'
 import { until } from '../until.ts'
 import { openDatabase, type ServerProcess, startServer } from './server-process.ts'
 

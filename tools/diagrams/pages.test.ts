@@ -87,7 +87,7 @@ describe('the pages', () => {
   })
 
   test('say what has drifted', () => {
-    const wanted = new Map([
+    const requested = new Map([
       ['a.svg', '1'],
       ['b.svg', '2'],
       ['c.svg', '3'],
@@ -97,11 +97,11 @@ describe('the pages', () => {
       ['b.svg', 'old'],
       ['gone.svg', '4'],
     ])
-    expect(driftOf(wanted, present)).toEqual([
+    expect(driftOf(requested, present)).toEqual([
       'docs/machines/b.svg is not what the machines say now.',
       'docs/machines/c.svg is missing.',
       'docs/machines/gone.svg belongs to no machine.',
     ])
-    expect(driftOf(wanted, wanted)).toEqual([])
+    expect(driftOf(requested, requested)).toEqual([])
   })
 })

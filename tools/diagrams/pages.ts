@@ -22,9 +22,9 @@ export async function pagesOf(machines: Record<string, AnyStateMachine>): Promis
 }
 
 /** What differs between the files that should be there and those that are, as sentences. */
-export function driftOf(wanted: ReadonlyMap<string, string>, present: ReadonlyMap<string, string>): string[] {
-  const stale = [...wanted].filter(([file, text]) => present.get(file) !== text).map(([file]) => file)
-  const left = [...present.keys()].filter((file) => !wanted.has(file))
+export function driftOf(requested: ReadonlyMap<string, string>, present: ReadonlyMap<string, string>): string[] {
+  const stale = [...requested].filter(([file, text]) => present.get(file) !== text).map(([file]) => file)
+  const left = [...present.keys()].filter((file) => !requested.has(file))
   return [
     ...stale.map(
       (file) => `docs/machines/${file} ${present.has(file) ? 'is not what the machines say now' : 'is missing'}.`,

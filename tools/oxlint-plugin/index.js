@@ -3,6 +3,7 @@ import { oneMachine } from './one-machine.js'
 import { ownFeature } from './own-feature.js'
 import { patientTests } from './patient-tests.js'
 import { peopleByAddress } from './people-by-address.js'
+import { plainWords } from './plain-words.js'
 import { textsFromTheCatalogue } from './texts-from-the-catalogue.js'
 import { typedComposition } from './typed-composition.js'
 
@@ -15,6 +16,7 @@ export default {
     'own-feature': ownFeature,
     'patient-tests': patientTests,
     'people-by-address': peopleByAddress,
+    'plain-words': plainWords,
     'texts-from-the-catalogue': textsFromTheCatalogue,
     'typed-composition': typedComposition,
   },

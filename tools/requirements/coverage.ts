@@ -31,14 +31,14 @@ export function coverageOf(
     const at = `${test.file}:${test.line}`
     const stray = test.ids.filter((id) => !known.has(id))
     if (stray.length > 0) remarks.push(`${at} names ${stray.join(', ')}, which the list does not have.`)
-    const why = whyNotCounted(test, run)
+    const why = notCountedReason(test, run)
     if (why) remarks.push(`${at} does not count: ${why}.`)
     else test.ids.filter((id) => known.has(id)).forEach((id) => shown.add(id))
   }
   return { shown, remarks }
 }
 
-function whyNotCounted(test: NamedTest, run: readonly RunTest[] | null): string | null {
+function notCountedReason(test: NamedTest, run: readonly RunTest[] | null): string | null {
   if (test.ids.length > mostIdsPerTest) return `it names ${test.ids.length} ids, more than ${mostIdsPerTest}`
   if (run === null) return null
   const same = run.filter((one) => one.file === test.file && isSameTest(test, one))
@@ -69,10 +69,10 @@ export function shortfalls(min: string, counts: readonly AreaCount[]): string[] 
     const all = counts.reduce((sum, count) => sum + count.all, 0)
     return (100 * have) / all < Number(min) ? [`The total is under ${min} percent.`] : []
   }
-  return min.split(',').flatMap((wish) => {
-    const [area, least] = wish.split('=')
+  return min.split(',').flatMap((request) => {
+    const [area, least] = request.split('=')
     const count = counts.find((one) => one.area === area)
-    if (!count || Number.isNaN(Number(least))) return [`"${wish}" is no area=number of the list.`]
+    if (!count || Number.isNaN(Number(least))) return [`"${request}" is no area=number of the list.`]
     return count.have < Number(least) ? [`${area} has ${count.have} of the ${least} asked for.`] : []
   })
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { call } from '../../e2e/support/person.ts'
-import type { World } from './scenes.ts'
+import type { Environment } from './scenes.ts'
 
 type Metadata = { factTables: Record<string, { measures: { name: string }[]; dimensions: string[] }> }
 const code = 'every-chart'
@@ -45,7 +45,7 @@ function chartsOf(table: string): object[] {
 }
 
 /** A dashboard with every type of chart, made once. */
-export async function openEveryChart(page: Page, { url, code: project, token }: World): Promise<void> {
+export async function openEveryChart(page: Page, { url, code: project, token }: Environment): Promise<void> {
   const of = (path: string) => `/orgs/${project}${path}`
   const { dashboards } = await call<{ dashboards: { code: string }[] }>(url, 'GET', of('/dashboards'), token)
   if (!dashboards.some((one) => one.code === code)) {

@@ -7,7 +7,7 @@ import { openGallery, openPages, openPlaybook, openReport, openResearch } from '
 import { sessionTexts } from '../../contract/session/session.texts.ts'
 
 /** What the pictures are taken of. `isReal`: with the real input, which is larger than the project's own fixtures. */
-export type World = { url: string; token: string; code: string; isReal: boolean; threads: Record<string, string> }
+export type Environment = { url: string; token: string; code: string; isReal: boolean; threads: Record<string, string> }
 
 export type Scene = {
   name: string
@@ -15,7 +15,7 @@ export type Scene = {
   /** Of the picture, by the width of the window, where it is more than one screen. */
   heights?: { 1440: number; 390: number }
   /** Brings the page to where the picture is taken. */
-  show: (page: Page, world: World) => Promise<void>
+  show: (page: Page, environment: Environment) => Promise<void>
 }
 
 /** Questions that are asked once, before any picture is taken, by the name of their conversation. */
@@ -27,13 +27,13 @@ export const questions = (isReal: boolean): Record<string, string> => ({
 })
 
 const prompt = (page: Page) => page.getByRole('textbox', { name: conversationTexts.prompt })
-const openDocuments = async (page: Page, { url, code }: World) => {
+const openDocuments = async (page: Page, { url, code }: Environment) => {
   await page.goto(`${url}/${code}/data/documents`)
   await page.getByRole('list', { name: documentsTexts.listLabel }).or(page.getByRole('grid')).first().waitFor()
 }
 
 /** Asks in a new conversation and waits for the whole answer; answers the conversation's address. */
-export async function ask(page: Page, { url, code }: World, question: string): Promise<string> {
+export async function ask(page: Page, { url, code }: Environment, question: string): Promise<string> {
   await page.goto(`${url}/${code}/chat`)
   await page.waitForURL(/\/chat\/[^/]+$/)
   const former = page.url()
@@ -45,8 +45,8 @@ export async function ask(page: Page, { url, code }: World, question: string): P
   return page.url()
 }
 
-async function openConversation(page: Page, world: World, name: string): Promise<void> {
-  await page.goto(world.threads[name] ?? world.url)
+async function openConversation(page: Page, environment: Environment, name: string): Promise<void> {
+  await page.goto(environment.threads[name] ?? environment.url)
   await page.getByRole('button', { name: conversationTexts.copy }).first().waitFor({ state: 'attached' })
 }
 
@@ -106,8 +106,8 @@ export const scenes: readonly Scene[] = [
   { name: 'documents', show: openDocuments },
   {
     name: 'document',
-    async show(page, world) {
-      await openDocuments(page, world)
+    async show(page, environment) {
+      await openDocuments(page, environment)
       await page
         .getByRole('link', { name: /sales\.xlsx$/ })
         .first()
@@ -130,16 +130,16 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'chat',
-    async show(page, world) {
-      await openConversation(page, world, 'chat')
+    async show(page, environment) {
+      await openConversation(page, environment, 'chat')
       await page.getByLabel(conversationTexts.sources).getByRole('button').first().click()
       await page.getByRole('complementary', { name: conversationTexts.source }).waitFor()
     },
   },
   {
     name: 'chart',
-    async show(page, world) {
-      await openConversation(page, world, 'chart')
+    async show(page, environment) {
+      await openConversation(page, environment, 'chart')
       await page.locator('canvas.marks, svg.marks').first().waitFor()
     },
   },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { call } from '../../e2e/support/person.ts'
-import type { World } from './scenes.ts'
+import type { Environment } from './scenes.ts'
 
 type Topic = { id: string; topic: string; content: string | null }
 
@@ -17,13 +17,13 @@ async function until<Found>(ask: () => Promise<Found | null>): Promise<Found> {
   throw new Error('It was not there in time.')
 }
 
-export async function openGallery(page: Page, { url, code }: World): Promise<void> {
+export async function openGallery(page: Page, { url, code }: Environment): Promise<void> {
   await page.goto(`${url}/${code}/playbooks`)
   await page.getByRole('heading', { level: 3 }).or(page.getByRole('listitem')).first().waitFor()
 }
 
 /** A playbook at its first step, started once for all pictures. */
-export async function openPlaybook(page: Page, { url, code, token }: World): Promise<void> {
+export async function openPlaybook(page: Page, { url, code, token }: Environment): Promise<void> {
   const path = `/orgs/${code}/playbook`
   const { topics } = await call<{ topics: { id: string }[] }>(url, 'GET', path, token)
   const { templates } = await call<{ templates: { slug: string; name: string; roles: { name: string }[] }[] }>(
@@ -39,7 +39,7 @@ export async function openPlaybook(page: Page, { url, code, token }: World): Pro
 }
 
 /** A report of research, made once for all pictures. */
-export async function openResearch(page: Page, { url, code, token }: World): Promise<void> {
+export async function openResearch(page: Page, { url, code, token }: Environment): Promise<void> {
   const path = `/orgs/${code}/research`
   const list = async () => (await call<{ topics: Topic[] }>(url, 'GET', path, token)).topics
   const [known] = await list()
@@ -54,7 +54,7 @@ export async function openResearch(page: Page, { url, code, token }: World): Pro
 }
 
 /** A dated report of a dashboard with its commentary. */
-export async function openReport(page: Page, { url, code, token }: World): Promise<void> {
+export async function openReport(page: Page, { url, code, token }: Environment): Promise<void> {
   type Dashboard = { code: string; defaultSettings: object; latestSnapshot: { date: string } | null }
   const path = `/orgs/${code}/dashboards`
   const list = async () => (await call<{ dashboards: Dashboard[] }>(url, 'GET', path, token)).dashboards
@@ -68,7 +68,7 @@ export async function openReport(page: Page, { url, code, token }: World): Promi
 }
 
 /** The pages of a PDF as on paper; of a text where there is none. */
-export async function openPages(page: Page, { url, code, token }: World): Promise<void> {
+export async function openPages(page: Page, { url, code, token }: Environment): Promise<void> {
   const { docs } = await call<{ docs: { id: string; filename: string }[] }>(url, 'GET', `/orgs/${code}/docs`, token)
   const doc =
     docs.find(({ filename }) => filename.endsWith('.pdf')) ?? docs.find(({ filename }) => filename.endsWith('.md'))

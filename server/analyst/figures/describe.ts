@@ -101,7 +101,7 @@ function periodChips(table: Table, reading: Reading): ReadingChip[] {
   if (date === undefined) return []
   const end = reading.period?.from ?? date.to?.slice(0, 10)
   const years = end === undefined ? [] : [0, 12, 24].map((months) => periodOf('year', addMonths(end, -months)))
-  const wanted = years
+  const requested = years
     .filter(
       (year) =>
         year.to >= (date.from ?? year.to) && (year.from !== reading.period?.from || year.to !== reading.period.to),
@@ -109,7 +109,7 @@ function periodChips(table: Table, reading: Reading): ReadingChip[] {
     .map((year) => one(periodText(year), { slot: 'period', period: { column: date.name, ...year } }))
   const all =
     reading.period === null || reading.kind === 'change' ? [] : [one('all dates', { slot: 'period', period: null })]
-  return [chip('period', reading.period === null ? 'all dates' : periodText(reading.period), [...all, ...wanted])]
+  return [chip('period', reading.period === null ? 'all dates' : periodText(reading.period), [...all, ...requested])]
 }
 
 function groupChips(table: Table, reading: Reading): ReadingChip[] {

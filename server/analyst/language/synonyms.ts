@@ -44,13 +44,13 @@ function opened(): Record<Kind, Part> {
 
 /** The line of a word among lines in the order of their bytes; null where it has none. */
 function lineOf(index: Buffer, word: string): string | null {
-  const wanted = Buffer.from(`${word} `)
+  const requested = Buffer.from(`${word} `)
   let [low, high] = [0, index.length]
   while (low < high) {
     const middle = (low + high) >> 1
     const start = index.lastIndexOf(10, Math.max(0, middle - 1)) + 1
     const end = index.indexOf(10, middle)
-    const order = index.compare(wanted, 0, wanted.length, start, Math.min(start + wanted.length, index.length))
+    const order = index.compare(requested, 0, requested.length, start, Math.min(start + requested.length, index.length))
     if (order === 0) return index.toString('latin1', start, end)
     if (order < 0) low = end + 1
     else high = start

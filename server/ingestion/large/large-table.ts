@@ -10,7 +10,7 @@ import { failures } from '../extract/failures.ts'
 import { mostColumns } from '../workbook/understand-workbook.ts'
 import { extractionWalls } from '../extract/walls.ts'
 import type { LargeLoaded, LargeSample } from './plan.ts'
-import type { LoadNews, LoadPlan, RewriteNews, RewriteOptions, Source } from './large.types.ts'
+import type { LoadUpdate, LoadPlan, RewriteUpdate, RewriteOptions, Source } from './large.types.ts'
 
 /** AM-23: tables of more than this are read by DuckDB. */
 export const largeFrom = 10_000_000
@@ -40,7 +40,7 @@ const progress = z.object({ type: z.literal('progress'), fraction: z.number().mi
 const text = z.string().max(1_000_000)
 
 /** A file may have taken its reader over: what it tells is checked before it counts. */
-const rewriteNews: z.ZodType<RewriteNews> = z.discriminatedUnion('type', [
+const rewriteUpdate: z.ZodType<RewriteUpdate> = z.discriminatedUnion('type', [
   progress,
   failure,
   z.object({
@@ -57,7 +57,7 @@ const rewriteNews: z.ZodType<RewriteNews> = z.discriminatedUnion('type', [
   }),
 ])
 
-const loadNews: z.ZodType<LoadNews> = z.discriminatedUnion('type', [
+const loadUpdate: z.ZodType<LoadUpdate> = z.discriminatedUnion('type', [
   progress,
   failure,
   z.object({
@@ -163,12 +163,12 @@ async function rewrite(file: LargeFile, spare: string): Promise<LargeRows | Extr
     input: file.path,
     output: spare,
   }
-  const { news, failure: failed } = await tell(program, rewriteNews, file)
+  const { news, failure: failed } = await tell(program, rewriteUpdate, file)
   if (failed !== null) return failed
-  const head = news.find(isNews<RewriteNews, 'head'>('head'))
-  const end = news.find(isNews<RewriteNews, 'complete'>('complete'))
+  const head = news.find(isNews<RewriteUpdate, 'head'>('head'))
+  const end = news.find(isNews<RewriteUpdate, 'complete'>('complete'))
   if (head === undefined || end === undefined) return failures.readerFailed()
-  const rows = news.filter(isNews<RewriteNews, 'rows'>('rows')).flatMap((one) => one.rows)
+  const rows = news.filter(isNews<RewriteUpdate, 'rows'>('rows')).flatMap((one) => one.rows)
   const bad = end.bad.map(({ row }) => row)
   return {
     source: { kind: 'canonical', path: spare, width: head.labels.length },
@@ -196,7 +196,7 @@ async function openParquet(file: LargeFile, spare: string): Promise<LargeRows | 
   const source: Source = { kind: 'parquet', path: file.path, width: 0 }
   const { news, failure: failed } = await runLoad({ source, part: spare, columns: [] }, spare, file)
   if (failed !== null) return failed
-  const head = news.find(isNews<LoadNews, 'head'>('head'))
+  const head = news.find(isNews<LoadUpdate, 'head'>('head'))
   if (head === undefined) return failures.readerFailed()
   if (head.count === 0) return failures.noValues()
   const width = head.labels.length
@@ -210,13 +210,13 @@ async function openParquet(file: LargeFile, spare: string): Promise<LargeRows | 
   }
 }
 
-async function runLoad(plan: LoadPlan, spare: string, file: LargeFile): Promise<Told<LoadNews>> {
+async function runLoad(plan: LoadPlan, spare: string, file: LargeFile): Promise<Told<LoadUpdate>> {
   const told = `${spare}.plan`
   const written = await open(told, 'w', 0o600)
   try {
     await written.writeFile(JSON.stringify(plan))
     await written.close()
-    return await tell({ module: join(here, 'load.ts'), arguments: [], input: told }, loadNews, file)
+    return await tell({ module: join(here, 'load.ts'), arguments: [], input: told }, loadUpdate, file)
   } finally {
     await rm(told, { force: true })
   }
@@ -231,7 +231,7 @@ export async function loadLarge(
 ): Promise<Loaded | ExtractionFailure> {
   const { news, failure: failed } = await runLoad(plan, spare, file)
   if (failed !== null) return failed
-  const loaded = news.find(isNews<LoadNews, 'loaded'>('loaded'))
+  const loaded = news.find(isNews<LoadUpdate, 'loaded'>('loaded'))
   return loaded ?? failures.readerFailed()
 }
 

@@ -6,7 +6,7 @@ export type RewriteOptions = { kind: FileKind; header?: number | undefined; keep
 /** A row with more cells than there are columns. */
 export type BadRow = { row: number; cells: number }
 
-export type RewriteNews =
+export type RewriteUpdate =
   | { type: 'progress'; fraction: number }
   | { type: 'head'; labels: string[]; hasHeader: boolean; header: number | null }
   | { type: 'rows'; rows: string[][] }
@@ -59,7 +59,7 @@ export type LoadedColumn = {
   distinct: number | null
 }
 
-export type LoadNews =
+export type LoadUpdate =
   | { type: 'progress'; fraction: number }
   | { type: 'head'; labels: string[]; rows: (string | null)[][]; count: number }
   | { type: 'loaded'; rows: number; columns: LoadedColumn[] }

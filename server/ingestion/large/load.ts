@@ -5,7 +5,7 @@ import { leaveWithParent } from '../extract/leave-with-parent.ts'
 import { openLocked, sqlText } from '../../warehouse/locked-instance.ts'
 import { between } from './canonical.ts'
 import { type Checked, checkColumn, checksOf, valueSql } from './column-checks.ts'
-import type { ColumnPlan, LoadedColumn, LoadNews, LoadPlan, Source } from './large.types.ts'
+import type { ColumnPlan, LoadedColumn, LoadUpdate, LoadPlan, Source } from './large.types.ts'
 import { columnName, placeholderSql } from './reading-sql.ts'
 
 /** The program of a child: the plan is descriptor 0; DuckDB reads the source and writes the part, and opens nothing else. */
@@ -18,7 +18,7 @@ const headCells = 1_000_000
 const mostRows = 100_000_000
 const mostUnpacked = 8_000_000_000
 
-function emit(news: LoadNews): void {
+function emit(news: LoadUpdate): void {
   const line = Buffer.from(`${JSON.stringify(news)}\n`)
   for (let written = 0; written < line.length; ) written += writeSync(3, line, written)
 }

@@ -10,7 +10,7 @@ import { distinct } from '../workbook/naming.ts'
 import { countTextColumns, isLabelledTotal, namesTotal, trimEnd } from '../workbook/totals.ts'
 import { CanonicalWriter } from './canonical.ts'
 import { delimitedRows } from './delimited-rows.ts'
-import type { BadRow, RewriteOptions, RewriteNews } from './large.types.ts'
+import type { BadRow, RewriteOptions, RewriteUpdate } from './large.types.ts'
 import { openText, type TextFile } from './text-chunks.ts'
 
 /** The program of a child: the file is descriptor 0, its rows in canonical form go to 1, what is told of them to 3. */
@@ -23,7 +23,7 @@ const rowsBetween = 97
 const rowsPerMessage = 500
 const mostBadRows = 20
 
-function emit(news: RewriteNews): void {
+function emit(news: RewriteUpdate): void {
   const line = Buffer.from(`${JSON.stringify(news)}\n`)
   for (let written = 0; written < line.length; ) written += writeSync(3, line, written)
 }

@@ -81,12 +81,14 @@ function join(group: RawTable[], filename: string): JoinedTable {
   for (const table of tables) {
     for (const label of table.labels) if (!keys.has(labelKey(label))) keys.set(labelKey(label), label)
   }
-  const wanted = [...keys.keys()]
+  const requested = [...keys.keys()]
   const notes = summary === null ? [] : [remarks.summaryLeftOut(summary.sheet)]
   const sheets = [...new Set(tables.map((table) => table.sheet))]
   if (sheets.length > 1) notes.push(remarks.sheetsJoined(sheets))
-  const places = tables.map((table) => wanted.map((key) => table.labels.findIndex((label) => labelKey(label) === key)))
-  for (const [index, key] of wanted.entries()) {
+  const places = tables.map((table) =>
+    requested.map((key) => table.labels.findIndex((label) => labelKey(label) === key)),
+  )
+  for (const [index, key] of requested.entries()) {
     const lacking = tables.filter((_, table) => places[table]?.[index] === -1).map((table) => table.sheet)
     if (lacking.length > 0) notes.push(remarks.columnMissing(keys.get(key) ?? key, [...new Set(lacking)]))
   }
@@ -103,13 +105,13 @@ function join(group: RawTable[], filename: string): JoinedTable {
     const own = bySheet === null ? [] : [bySheet.cells[index] ?? null]
     return table.rows.map((row) => [...own, ...place.map((column) => (column < 0 ? null : (row[column] ?? null)))])
   })
-  const formats = wanted.map((_, index) => {
+  const formats = requested.map((_, index) => {
     const found = tables.map((table, number) => table.formats[places[number]?.[index] ?? -1] ?? null)
     return found.find((format) => format !== null) ?? null
   })
   if (bySheet?.label === 'Sheet') notes.push(remarks.sheetColumnAdded)
   if (bySheet?.label === 'Table') notes.push(remarks.titleColumnAdded)
-  const labels = wanted.map((key) => keys.get(key) ?? key)
+  const labels = requested.map((key) => keys.get(key) ?? key)
   return {
     tables,
     labels: bySheet === null ? labels : [bySheet.label, ...labels],

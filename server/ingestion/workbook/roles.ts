@@ -21,8 +21,20 @@ const idWords = new Set([
   'abn',
   'ird',
 ])
-const idLastWords = new Set(['no', 'nr', 'number', 'num', 'code', 'key', 'ref', 'reference', 'account', 'pin', '#'])
-const codeLastWords = new Set([
+const idWriteAheadCopy = new Set([
+  'no',
+  'nr',
+  'number',
+  'num',
+  'code',
+  'key',
+  'ref',
+  'reference',
+  'account',
+  'pin',
+  '#',
+])
+const codeWriteAheadCopy = new Set([
   'class',
   'category',
   'type',
@@ -57,7 +69,7 @@ function wordsOf(label: string): string[] {
 /** 'Invoice ID', 'Order no', 'SKU', 'Postcode'; but not 'Number of employees'. */
 export function isIdLabel(label: string): boolean {
   const words = wordsOf(label)
-  return words.some((word) => idWords.has(word)) || idLastWords.has(words.at(-1) ?? '')
+  return words.some((word) => idWords.has(word)) || idWriteAheadCopy.has(words.at(-1) ?? '')
 }
 
 function isDistinct(column: TypedColumn): boolean {
@@ -83,7 +95,7 @@ function isCode(column: TypedColumn, place: number): boolean {
   if (coordinate.test(column.label.trim())) return true
   if (column.unit !== 'number' || !column.values.every(isInteger)) return false
   const last = wordsOf(column.label).at(-1) ?? ''
-  return isIdLabel(column.label) || codeLastWords.has(last) || (place === 0 && isRunningNumber(column))
+  return isIdLabel(column.label) || codeWriteAheadCopy.has(last) || (place === 0 && isRunningNumber(column))
 }
 
 function looksLikeKey(column: TypedColumn): boolean {

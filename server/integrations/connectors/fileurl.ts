@@ -11,7 +11,7 @@ import {
   type Batch,
   type Connector,
   ConnectorFailure,
-  type ConnectorWorld,
+  type ConnectorEnvironment,
   mostRows,
   type Stream,
   textOf,
@@ -52,7 +52,7 @@ const cellsOf = (cells: readonly Cell[]): Record<string, RecordCell> =>
   Object.fromEntries(cells.map((cell, at) => [String(at), cell]))
 
 async function rowsOf(
-  { workers }: ConnectorWorld,
+  { workers }: ConnectorEnvironment,
   file: { path: string; filename: string; organisationId: string },
   signal: AbortSignal,
 ): Promise<Record<string, RecordCell>[]> {
@@ -74,20 +74,20 @@ async function rowsOf(
 /** One file at an address, read whole each time; it is parsed in a process or on a worker, never here. */
 export const fileurlConnector: Connector = {
   code: 'fileurl',
-  async open(world, given, signal) {
+  async open(environment, given, signal) {
     const start = webAddress(textOf(given.settings, 'address'))
     const { authorization } = given.secrets
     const headers = { accept: '*/*', ...(authorization ? { authorization } : {}) }
-    const { reply, url } = await ask(world.outlet, start, { headers, signal })
+    const { reply, url } = await ask(environment.egress, start, { headers, signal })
     const filename = filenameOf(url, one(reply.headers['content-type']))
     const header = namesFields(filename) ? 'names' : 'among the rows'
     async function read(_cursor: unknown, stop: AbortSignal): Promise<Batch> {
-      const received = await world.blobs.receive(Readable.from(reply.body)).catch((error: unknown) => {
+      const received = await environment.blobs.receive(Readable.from(reply.body)).catch((error: unknown) => {
         throw error instanceof Refusal ? new ConnectorFailure(texts.tooLarge) : error
       })
       try {
         const file = { path: received.path, filename, organisationId: given.organisationId }
-        const rows = keyed(await rowsOf(world, file, stop))
+        const rows = keyed(await rowsOf(environment, file, stop))
         // The first row of a table stays its first, whatever it says.
         if (header === 'among the rows' && rows[0]) rows[0].key = 'first'
         return { rows, cursor: null, isLast: true }

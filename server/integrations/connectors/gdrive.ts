@@ -6,7 +6,7 @@ import { ask, askShaped, bytesOf, ownStatuses } from '../kit/ask.ts'
 import {
   type Connector,
   ConnectorFailure,
-  type ConnectorWorld,
+  type ConnectorEnvironment,
   deepestFolder,
   type FileBatch,
   FileFailure,
@@ -69,18 +69,19 @@ type Drive = {
   fetch(path: string, query: Record<string, string>, signal: AbortSignal): Promise<Readable>
 }
 
-function driveOf(world: ConnectorWorld, { secrets }: Given): Drive {
+function driveOf(environment: ConnectorEnvironment, { secrets }: Given): Drive {
   const headers = { authorization: `Bearer ${secrets['oauthAccess'] ?? ''}` }
   const addressOf = (path: string, query: Record<string, string>) => {
-    const url = vendorAddress(world.standIns, 'gdrive', `https://www.googleapis.com/drive/v3/${path}`)
+    const url = vendorAddress(environment.standIns, 'gdrive', `https://www.googleapis.com/drive/v3/${path}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     return url
   }
   return {
-    get: (path, query, schema, signal) => askShaped(world.outlet, addressOf(path, query), { headers, signal }, schema),
+    get: (path, query, schema, signal) =>
+      askShaped(environment.egress, addressOf(path, query), { headers, signal }, schema),
     async fetch(path, query, signal) {
       const url = addressOf(path, query)
-      const { reply } = await ask(world.outlet, url, {
+      const { reply } = await ask(environment.egress, url, {
         ...{ headers: { ...headers, accept: '*/*' }, signal, seconds: secondsOfFile, takes: ownStatuses },
       })
       if (reply.status === 200) return Readable.from(reply.body).once('close', () => reply.end())
@@ -275,8 +276,8 @@ async function help(
 /** Files of My Drive, or of chosen folders, by Google's Drive API, version 3. */
 export const gdriveConnector: Connector = {
   code: 'gdrive',
-  async open(world, given) {
-    const drive = driveOf(world, given)
+  async open(environment, given) {
+    const drive = driveOf(environment, given)
     return {
       streams: [],
       files: filesOf(drive, listOf(given.settings, 'folders')),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { askJson } from '../kit/ask.ts'
 import type { RecordCell } from '../../database/connection.types.ts'
-import type { Batch, Connector, ConnectorWorld, Given, Stream } from '../kit/connector.ts'
+import type { Batch, Connector, ConnectorEnvironment, Given, Stream } from '../kit/connector.ts'
 import { vendorAddress } from '../places.ts'
 
 const kinds = [
@@ -23,14 +23,18 @@ function cellOf(value: string | null | undefined): RecordCell {
   return isMoment.test(value) ? { date: value.slice(0, 10) } : value
 }
 
-function streamOf(world: ConnectorWorld, given: Given, { name, label, fields }: (typeof kinds)[number]): Stream {
+function streamOf(
+  environment: ConnectorEnvironment,
+  given: Given,
+  { name, label, fields }: (typeof kinds)[number],
+): Stream {
   const headers = { authorization: `Bearer ${given.secrets['oauthAccess'] ?? ''}` }
   async function read(cursor: unknown, signal: AbortSignal): Promise<Batch> {
-    const url = vendorAddress(world.standIns, 'hubspot', `https://api.hubapi.com/crm/v3/objects/${name}`)
+    const url = vendorAddress(environment.standIns, 'hubspot', `https://api.hubapi.com/crm/v3/objects/${name}`)
     url.searchParams.set('limit', '100')
     url.searchParams.set('properties', fields.join(','))
     if (typeof cursor === 'string') url.searchParams.set('after', cursor)
-    const { results, paging } = pageSchema.parse(await askJson(world.outlet, url, { headers, signal }))
+    const { results, paging } = pageSchema.parse(await askJson(environment.egress, url, { headers, signal }))
     const after = paging?.next?.after
     return {
       rows: results.map(({ id, properties }) => ({
@@ -47,8 +51,8 @@ function streamOf(world: ConnectorWorld, given: Given, { name, label, fields }: 
 /** Deals, companies and contacts by HubSpot's CRM API, version 3. */
 export const hubspotConnector: Connector = {
   code: 'hubspot',
-  open: async (world, given) => ({
-    streams: kinds.map((kind) => streamOf(world, given, kind)),
+  open: async (environment, given) => ({
+    streams: kinds.map((kind) => streamOf(environment, given, kind)),
     close: async () => {},
   }),
 }

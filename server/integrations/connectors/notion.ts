@@ -5,7 +5,7 @@ import { askShaped } from '../kit/ask.ts'
 import {
   type Connector,
   ConnectorFailure,
-  type ConnectorWorld,
+  type ConnectorEnvironment,
   deepestFolder,
   type FileBatch,
   FileFailure,
@@ -52,13 +52,13 @@ type Notion = <T>(
   body?: object,
 ) => Promise<T>
 
-function notionOf(world: ConnectorWorld, { secrets }: Given): Notion {
+function notionOf(environment: ConnectorEnvironment, { secrets }: Given): Notion {
   const headers = { authorization: `Bearer ${secrets['oauthAccess'] ?? ''}`, 'notion-version': version }
   return (method, path, schema, signal, body) => {
-    const url = vendorAddress(world.standIns, 'notion', `https://api.notion.com/v1/${path}`)
+    const url = vendorAddress(environment.standIns, 'notion', `https://api.notion.com/v1/${path}`)
     const sent = body === undefined ? {} : { body: JSON.stringify(body) }
     const asked = { method, headers: { ...headers, 'content-type': 'application/json' }, signal, ...sent }
-    return askShaped(world.outlet, url, asked, schema)
+    return askShaped(environment.egress, url, asked, schema)
   }
 }
 
@@ -165,7 +165,7 @@ function ofPage(error: unknown): never {
   throw error
 }
 
-function filesOf(notion: Notion, world: ConnectorWorld, { organisationId }: Given): Files {
+function filesOf(notion: Notion, environment: ConnectorEnvironment, { organisationId }: Given): Files {
   return {
     list: (_cursor, signal) => listAll(notion, signal),
     async fetch({ id }, signal) {
@@ -174,7 +174,9 @@ function filesOf(notion: Notion, world: ConnectorWorld, { organisationId }: Give
       const blocks = await blocksOf(notion, id, walk, 1, signal).catch(ofPage)
       const input = { title: titleOf(page), properties: page.properties ?? {}, blocks, isCut: walk.isCut }
       return Readable.from([
-        Buffer.from(await world.workers.run('write a Notion page as Markdown', { organisationId, input, signal })),
+        Buffer.from(
+          await environment.workers.run('write a Notion page as Markdown', { organisationId, input, signal }),
+        ),
       ])
     },
     // The search may leave out what is there.
@@ -192,7 +194,7 @@ function filesOf(notion: Notion, world: ConnectorWorld, { organisationId }: Give
 /** The pages that people share with the integration, by Notion's API. */
 export const notionConnector: Connector = {
   code: 'notion',
-  async open(world, given) {
-    return { streams: [], files: filesOf(notionOf(world, given), world, given), close: async () => {} }
+  async open(environment, given) {
+    return { streams: [], files: filesOf(notionOf(environment, given), environment, given), close: async () => {} }
   },
 }

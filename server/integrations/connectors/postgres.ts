@@ -10,7 +10,7 @@ import {
   type Batch,
   type Connector,
   ConnectorFailure,
-  type ConnectorWorld,
+  type ConnectorEnvironment,
   type Given,
   listOf,
   mostRows,
@@ -92,7 +92,7 @@ function failureOf(error: unknown, place: { host: string; hostname: string; data
 }
 
 /** Whether the connection has come out in the product's own database: only there a lock that is held here is held as well. */
-async function isOwn({ database }: ConnectorWorld, client: pg.Client): Promise<boolean> {
+async function isOwn({ database }: ConnectorEnvironment, client: pg.Client): Promise<boolean> {
   const number = randomInt(2 ** 40)
   return transactAsSystem(database, { person: null, organisation: null }, async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(number)}::bigint)`.execute(tx.db)
@@ -101,12 +101,12 @@ async function isOwn({ database }: ConnectorWorld, client: pg.Client): Promise<b
   })
 }
 
-async function connect(world: ConnectorWorld, given: Given): Promise<pg.Client> {
+async function connect(environment: ConnectorEnvironment, given: Given): Promise<pg.Client> {
   const { settings, secrets, timeZone } = given
   const [hostname, port] = [textOf(settings, 'host').trim(), Number(textOf(settings, 'port'))]
   const place = { host: `${hostname}:${port}`, hostname, database: textOf(settings, 'database') }
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new ConnectorFailure(texts.wrongValue('Port'))
-  const address = await addressOf(world.outlet, hostname, port)
+  const address = await addressOf(environment.egress, hostname, port)
   const encryption = textOf(settings, 'encryption')
   const servername = isIP(hostname) === 0 ? { servername: hostname } : {}
   const client = new pg.Client({
@@ -125,7 +125,7 @@ async function connect(world: ConnectorWorld, given: Given): Promise<pg.Client> 
     await client.query("select set_config('timezone', $1, false), set_config('datestyle', 'ISO, YMD', false)", [
       timeZone,
     ])
-    if (await isOwn(world, client)) throw new ConnectorFailure(texts.ownDatabase)
+    if (await isOwn(environment, client)) throw new ConnectorFailure(texts.ownDatabase)
     return client
   } catch (error) {
     await client.end().catch(() => {})
@@ -201,8 +201,8 @@ function streamOf(client: pg.Client, table: Table, columns: Column[]): Stream {
 
 export const postgresConnector: Connector = {
   code: 'postgres',
-  async open(world, given) {
-    const client = await connect(world, given)
+  async open(environment, given) {
+    const client = await connect(environment, given)
     const close = () => client.end().catch(() => {})
     try {
       const tables = await readTables(client)

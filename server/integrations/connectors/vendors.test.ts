@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { recordingOutlet } from '../../crawl/recording.testing.ts'
-import type { Connector, ConnectorWorld, Given } from '../kit/connector.ts'
+import { recordingEgress } from '../../crawl/recording.testing.ts'
+import type { Connector, ConnectorEnvironment, Given } from '../kit/connector.ts'
 import { hubspotConnector } from './hubspot.ts'
 import { xeroConnector } from './xero.ts'
 
@@ -12,11 +12,11 @@ const signal = new AbortController().signal
 /** Reads every stream to its end from a network that answers by `answer`; what stands there is what the vendor publishes. */
 async function readAll(connector: Connector, answer: (path: string) => unknown) {
   const names = { 'api.xero.com': '93.184.216.34', 'api.hubapi.com': '93.184.216.35' }
-  const { outlet, asked } = recordingOutlet(names, ({ url }) => ({
+  const { egress, asked } = recordingEgress(names, ({ url }) => ({
     body: JSON.stringify(answer(url.pathname + url.search)),
   }))
-  const world = { outlet, standIns: new Map() } as unknown as ConnectorWorld
-  const opened = await connector.open(world, given, signal)
+  const environment = { egress, standIns: new Map() } as unknown as ConnectorEnvironment
+  const opened = await connector.open(environment, given, signal)
   const rows: Record<string, unknown[]> = {}
   for (const stream of opened.streams) {
     let cursor: unknown = null

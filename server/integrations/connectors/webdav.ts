@@ -5,7 +5,7 @@ import { ask, bytesOf, ownStatuses, webAddress } from '../kit/ask.ts'
 import {
   type Connector,
   ConnectorFailure,
-  type ConnectorWorld,
+  type ConnectorEnvironment,
   deepestFolder,
   type FileBatch,
   FileFailure,
@@ -67,7 +67,7 @@ function namesBelow(root: URL, path: string): Names | null {
   return above.every((part, at) => part === all[at]) ? all.slice(above.length) : null
 }
 
-function placeOf(world: ConnectorWorld, { settings, secrets, organisationId }: Given): Place {
+function placeOf(environment: ConnectorEnvironment, { settings, secrets, organisationId }: Given): Place {
   const root = rootOf(textOf(settings, 'address'))
   const [user, password] = [textOf(settings, 'user'), secrets['password'] ?? '']
   const isSigned = user !== '' || password !== ''
@@ -76,7 +76,7 @@ function placeOf(world: ConnectorWorld, { settings, secrets, organisationId }: G
 
   async function read(names: Names, depth: 0 | 1, signal: AbortSignal) {
     const url = addressOf(root, names)
-    const { reply } = await ask(world.outlet, url, {
+    const { reply } = await ask(environment.egress, url, {
       ...{ method: 'PROPFIND', body: properties, signal, takes: [...ownStatuses, 301, 302, 307, 308] },
       headers: { ...headers, depth: String(depth), 'content-type': 'application/xml', accept: 'application/xml' },
     })
@@ -85,7 +85,7 @@ function placeOf(world: ConnectorWorld, { settings, secrets, organisationId }: G
     if (names.length > 0 && [403, 404, 410].includes(reply.status)) return []
     if (reply.status >= 500) throw new ConnectorFailure(texts.answered(url.host, reply.status))
     if (reply.status !== 207) throw new ConnectorFailure(texts.noFolder(reply.status))
-    const entries = await world.workers.run('read the list of a WebDAV folder', { organisationId, input, signal })
+    const entries = await environment.workers.run('read the list of a WebDAV folder', { organisationId, input, signal })
     if (entries === null) throw new ConnectorFailure(texts.notAListing(url.host))
     return entries.flatMap((entry) => {
       const at = URL.parse(entry.href, url)
@@ -99,7 +99,7 @@ function placeOf(world: ConnectorWorld, { settings, secrets, organisationId }: G
   async function fetch(path: string, signal: AbortSignal) {
     const url = new URL(path, root)
     if (url.origin !== root.origin) throw new FileFailure(texts.fileAnswered(404))
-    const { reply } = await ask(world.outlet, url, {
+    const { reply } = await ask(environment.egress, url, {
       ...{ headers: { ...headers, accept: '*/*' }, signal, seconds: secondsOfFile, takes: ownStatuses },
     })
     if (reply.status === 200) return Readable.from(reply.body).once('close', () => reply.end())
@@ -169,8 +169,8 @@ async function searchFolders(place: Place, query: string, signal: AbortSignal): 
 /** The files of a folder on a WebDAV server (RFC 4918), with all that lies below it. */
 export const webdavConnector: Connector = {
   code: 'webdav',
-  async open(world, given, signal) {
-    const place = placeOf(world, given)
+  async open(environment, given, signal) {
+    const place = placeOf(environment, given)
     const [top] = await place.read([], 0, signal)
     if (!top?.entry.isFolder) throw new ConnectorFailure(texts.noFolder(207))
     const chosen = listOf(given.settings, 'folders').map((path) => path.split('/').filter(Boolean))

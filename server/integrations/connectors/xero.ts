@@ -6,7 +6,7 @@ import {
   type Batch,
   type Connector,
   ConnectorFailure,
-  type ConnectorWorld,
+  type ConnectorEnvironment,
   type Given,
   type Stream,
 } from '../kit/connector.ts'
@@ -44,13 +44,17 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-function streamOf(world: ConnectorWorld, headers: Record<string, string>, { name, label, id, row }: Kind): Stream {
+function streamOf(
+  environment: ConnectorEnvironment,
+  headers: Record<string, string>,
+  { name, label, id, row }: Kind,
+): Stream {
   async function read(cursor: unknown, signal: AbortSignal): Promise<Batch> {
     const page = typeof cursor === 'number' ? cursor : 1
-    const url = vendorAddress(world.standIns, 'xero', `https://api.xero.com/api.xro/2.0/${name}`)
+    const url = vendorAddress(environment.standIns, 'xero', `https://api.xero.com/api.xro/2.0/${name}`)
     url.searchParams.set('page', String(page))
     url.searchParams.set('pageSize', String(rowsOfPage))
-    const answer = rowSchema.parse(await askJson(world.outlet, url, { headers, signal }))
+    const answer = rowSchema.parse(await askJson(environment.egress, url, { headers, signal }))
     const rows = z.array(rowSchema).parse(answer[name] ?? [])
     return {
       rows: rows.map((one) => ({ key: String(one[id]), row: row(one) })),
@@ -64,12 +68,12 @@ function streamOf(world: ConnectorWorld, headers: Record<string, string>, { name
 /** Invoices and contacts of the first organisation that was allowed, by Xero's accounting API, version 2. */
 export const xeroConnector: Connector = {
   code: 'xero',
-  async open(world: ConnectorWorld, given: Given, signal) {
+  async open(environment: ConnectorEnvironment, given: Given, signal) {
     const authorization = `Bearer ${given.secrets['oauthAccess'] ?? ''}`
-    const url = vendorAddress(world.standIns, 'xero', 'https://api.xero.com/connections')
-    const [tenant] = tenantsSchema.parse(await askJson(world.outlet, url, { headers: { authorization }, signal }))
+    const url = vendorAddress(environment.standIns, 'xero', 'https://api.xero.com/connections')
+    const [tenant] = tenantsSchema.parse(await askJson(environment.egress, url, { headers: { authorization }, signal }))
     if (!tenant) throw new ConnectorFailure(texts.withdrawn)
     const headers = { authorization, 'xero-tenant-id': tenant.tenantId }
-    return { streams: kinds.map((kind) => streamOf(world, headers, kind)), close: async () => {} }
+    return { streams: kinds.map((kind) => streamOf(environment, headers, kind)), close: async () => {} }
   },
 }

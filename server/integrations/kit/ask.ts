@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { connectionTexts as texts } from '../../../contract/integrations/connections.texts.ts'
 import { isPublicAddress } from '../../crawl/address-rules.ts'
 import { AddressRefused, targetOf } from '../../crawl/fetch-page.ts'
-import type { Message, Outlet, Reply } from '../../crawl/outlet.ts'
+import type { Message, Egress, Reply } from '../../crawl/egress.ts'
 import { ConnectorFailure } from './connector.ts'
 
 const mostRedirects = 5
@@ -21,11 +21,11 @@ export const webAddress = (text: string): URL => {
 }
 
 /** The one address of a host to which a connection that is no web request may go. */
-export async function addressOf(outlet: Outlet, host: string, port: number): Promise<string> {
-  const addresses = isIP(host) === 0 ? await outlet.resolve(host).catch(() => []) : [host]
+export async function addressOf(egress: Egress, host: string, port: number): Promise<string> {
+  const addresses = isIP(host) === 0 ? await egress.resolve(host).catch(() => []) : [host]
   const [address] = addresses
   if (address === undefined) throw new ConnectorFailure(texts.noSuchHost(host))
-  const isNamed = outlet.besides?.includes(`${host}:${port}`) ?? false
+  const isNamed = egress.besides?.includes(`${host}:${port}`) ?? false
   if (!isNamed && !addresses.every(isPublicAddress)) throw new ConnectorFailure(texts.notPublic)
   return address
 }
@@ -72,9 +72,9 @@ const withoutSecrets = (headers: Readonly<Record<string, string>> = {}) =>
  * One request by the guarded way. A redirect of a reading is followed and checked as if it were the first address; who
  * asks to wait for a short while is asked again afterwards. The reply is the caller's to end.
  */
-export async function ask(outlet: Outlet, start: URL, asked: Asked): Promise<{ reply: Reply; url: URL }> {
+export async function ask(egress: Egress, start: URL, asked: Asked): Promise<{ reply: Reply; url: URL }> {
   for (let count = 1; ; count += 1) {
-    const { reply, url } = await follow(outlet, start, asked).catch((error: unknown) => {
+    const { reply, url } = await follow(egress, start, asked).catch((error: unknown) => {
       asked.signal.throwIfAborted()
       throw sentenceOf(error, start)
     })
@@ -91,13 +91,13 @@ export async function ask(outlet: Outlet, start: URL, asked: Asked): Promise<{ r
   }
 }
 
-async function follow(outlet: Outlet, start: URL, asked: Asked): Promise<{ reply: Reply; url: URL }> {
+async function follow(egress: Egress, start: URL, asked: Asked): Promise<{ reply: Reply; url: URL }> {
   let url = start
   let message: Message = asked
   for (let hop = 0; hop <= mostRedirects; hop += 1) {
     const signal = AbortSignal.any([asked.signal, AbortSignal.timeout((asked.seconds ?? secondsOfAnswer) * 1_000)])
-    const target = await targetOf(outlet, url)
-    const reply = await outlet.connect(target, signal, message)
+    const target = await targetOf(egress, url)
+    const reply = await egress.connect(target, signal, message)
     const location = one(reply.headers['location'])
     const isRead = (message.method ?? 'GET') === 'GET'
     if (!isRead || location === undefined || reply.status < 300 || reply.status > 399) return { reply, url }
@@ -125,9 +125,9 @@ export async function bytesOf(reply: Reply, most = mostBytesOfAnswer): Promise<B
 }
 
 /** The JSON that an address answers. */
-export async function askJson(outlet: Outlet, url: URL, asked: Asked): Promise<unknown> {
+export async function askJson(egress: Egress, url: URL, asked: Asked): Promise<unknown> {
   const headers = { accept: 'application/json', ...asked.headers }
-  const { reply } = await ask(outlet, url, { ...asked, headers })
+  const { reply } = await ask(egress, url, { ...asked, headers })
   const text = (await bytesOf(reply)).toString('utf8')
   try {
     return JSON.parse(text)
@@ -137,8 +137,8 @@ export async function askJson(outlet: Outlet, url: URL, asked: Asked): Promise<u
 }
 
 /** The same where the answer has the form that its vendor describes; another one is said in a sentence. */
-export async function askShaped<T>(outlet: Outlet, url: URL, asked: Asked, schema: z.ZodType<T>): Promise<T> {
-  const { data } = schema.safeParse(await askJson(outlet, url, asked))
+export async function askShaped<T>(egress: Egress, url: URL, asked: Asked, schema: z.ZodType<T>): Promise<T> {
+  const { data } = schema.safeParse(await askJson(egress, url, asked))
   if (data === undefined) throw new ConnectorFailure(texts.otherShape(url.host))
   return data
 }

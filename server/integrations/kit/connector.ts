@@ -3,7 +3,7 @@ import type { HelperItem, IntegrationCode } from '../../../contract/integrations
 import type { Discovered, RecordCell } from '../../database/connection.types.ts'
 import type { Blobs } from '../../database/blobs.ts'
 import type { Database } from '../../database/database.ts'
-import type { Outlet } from '../../crawl/outlet.ts'
+import type { Egress } from '../../crawl/egress.ts'
 import type { Workers } from '../../workers/workers.ts'
 
 /** A failure whose message is for the person who connects. `retryAfter`: seconds for which the other side wants no calls. */
@@ -88,8 +88,8 @@ export type Opened = {
 }
 
 /** What a connector may reach. */
-export type ConnectorWorld = {
-  outlet: Outlet
+export type ConnectorEnvironment = {
+  egress: Egress
   /** The product's own, which no connector may be led to. */
   database: Database
   /** Where what is fetched lies until it is read. */
@@ -111,7 +111,7 @@ export type Given = {
 export type Connector = {
   code: IntegrationCode
   /** Throws a ConnectorFailure when it cannot be reached or does not let us in. */
-  open(world: ConnectorWorld, given: Given, signal: AbortSignal): Promise<Opened>
+  open(environment: ConnectorEnvironment, given: Given, signal: AbortSignal): Promise<Opened>
 }
 
 export const textOf = (settings: Readonly<Record<string, unknown>>, name: string): string => {

@@ -132,21 +132,21 @@ export const notePlaced = (tx: Transaction, place: PlaceOfFiles, ids: readonly s
 /** `isWhole`: what this sync has not seen is gone. */
 type OfRun = { run: string; isWhole: boolean }
 
-const isWanted = (place: PlaceOfFiles, { run, isWhole }: OfRun) =>
+const isRequested = (place: PlaceOfFiles, { run, isWhole }: OfRun) =>
   sql`${ofConnection(place)} and left_out is null and (document_id is null or read_tag is distinct from tag)
     and tried is distinct from ${run} and (run = ${run} or not ${isWhole}::boolean)`
 
 /** The next file whose bytes are not here as they are there. */
 export async function nextFile(tx: Transaction, place: PlaceOfFiles, run: OfRun): Promise<KnownFile | null> {
   const { rows } = await sql<KnownFile>`
-    select ${known} from connection_file where ${isWanted(place, run)} order by id limit 1
+    select ${known} from connection_file where ${isRequested(place, run)} order by id limit 1
   `.execute(tx.db)
   return rows[0] ?? null
 }
 
-export async function countWanted(tx: Transaction, place: PlaceOfFiles, run: OfRun): Promise<number> {
+export async function countRequested(tx: Transaction, place: PlaceOfFiles, run: OfRun): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from connection_file where ${isWanted(place, run)}
+    select count(*) as count from connection_file where ${isRequested(place, run)}
   `.execute(tx.db)
   return rows[0]!.count
 }

@@ -1,13 +1,13 @@
 import * as oauth from 'oauth4webapi'
 import { connectionTexts as texts } from '../../../contract/integrations/connections.texts.ts'
 import { targetOf } from '../../crawl/fetch-page.ts'
-import type { Outlet } from '../../crawl/outlet.ts'
+import type { Egress } from '../../crawl/egress.ts'
 import { vendorAddress } from '../places.ts'
 import { bytesOf, sentenceOf } from './ask.ts'
 import { ConnectorFailure } from './connector.ts'
 import type { Manifest, OAuthAddresses } from './manifest.ts'
 
-export type Vendor = { outlet: Outlet; standIns: ReadonlyMap<string, string> }
+export type Vendor = { egress: Egress; standIns: ReadonlyMap<string, string> }
 /** `expiresAt` null: it lasts until it is withdrawn. */
 export type Tokens = { access: string; refresh: string | null; expiresAt: string | null }
 
@@ -16,15 +16,15 @@ const largestAnswer = 1024 * 1024
 
 /** Every request of the protocol goes the guarded way. */
 const guarded =
-  ({ outlet }: Vendor) =>
+  ({ egress }: Vendor) =>
   async (address: string, { method, headers, body }: RequestInit): Promise<Response> => {
     const url = new URL(address)
     const signal = AbortSignal.timeout(seconds * 1_000)
     try {
-      const target = await targetOf(outlet, url)
+      const target = await targetOf(egress, url)
       const given = Object.fromEntries(new Headers(headers))
       const content = body === undefined || body === null ? {} : { body: String(body as URLSearchParams) }
-      const reply = await outlet.connect(target, signal, { method: method ?? 'GET', headers: given, ...content })
+      const reply = await egress.connect(target, signal, { method: method ?? 'GET', headers: given, ...content })
       const bytes = await bytesOf(reply, largestAnswer)
       const kind = reply.headers['content-type']
       const isEmpty = reply.status === 204 || reply.status === 304

@@ -16,21 +16,21 @@ const foundNothing = /^(?:I (?:found nothing|couldn['’]t find|could not find)|
 
 type Line = { role: SpokenTurn['role']; text: string; stems: ReadonlySet<string> }
 
-function held(stems: ReadonlySet<string>, wanted: ReadonlySet<string>): number {
-  return [...stems].filter((stem) => wanted.has(stem)).length / wanted.size
+function held(stems: ReadonlySet<string>, requested: ReadonlySet<string>): number {
+  return [...stems].filter((stem) => requested.has(stem)).length / requested.size
 }
 
 /** The answer that was given to a question like this one, else the sentences that hold most of its words. */
 function answerTo(question: string, turns: readonly SpokenTurn[], lines: readonly Line[]): string | null {
-  const wanted = stemsOf(question)
-  if (wanted.size === 0) return null
+  const requested = stemsOf(question)
+  if (requested.size === 0) return null
   for (let at = turns.length - 1; at > 0; at -= 1) {
     const [asked, answered] = [turns[at - 1], turns[at]]
     if (asked?.role !== 'user' || answered?.role !== 'assistant' || foundNothing.test(answered.content)) continue
-    if (held(stemsOf(asked.content), wanted) >= leastShare) return answered.content.slice(0, longestAnswer)
+    if (held(stemsOf(asked.content), requested) >= leastShare) return answered.content.slice(0, longestAnswer)
   }
   const best = lines
-    .map((line, place) => ({ line, place, share: held(line.stems, wanted) }))
+    .map((line, place) => ({ line, place, share: held(line.stems, requested) }))
     .filter(({ line, share }) => share >= leastShare && !line.text.endsWith('?') && !foundNothing.test(line.text))
     .toSorted((one, other) => other.share - one.share || other.place - one.place)
     .slice(0, mostSentences)

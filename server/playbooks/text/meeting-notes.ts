@@ -97,12 +97,12 @@ function isOpen(all: readonly Said[], at: number): boolean {
 }
 
 function closest(all: readonly Said[], question: string): Said[] {
-  const wanted = stemsOf(question)
-  if (wanted.size === 0) return []
+  const requested = stemsOf(question)
+  if (requested.size === 0) return []
   return all
     .filter(({ text }) => !text.endsWith('?'))
-    .map((said, place) => ({ said, place, held: [...stemsOf(said.text)].filter((stem) => wanted.has(stem)).length }))
-    .filter(({ held }) => held * 2 >= wanted.size)
+    .map((said, place) => ({ said, place, held: [...stemsOf(said.text)].filter((stem) => requested.has(stem)).length }))
+    .filter(({ held }) => held * 2 >= requested.size)
     .toSorted((one, other) => other.held - one.held || one.place - other.place)
     .slice(0, mostAnswers)
     .map(({ said }) => said)

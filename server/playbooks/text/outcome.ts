@@ -39,12 +39,12 @@ const actionTables = (html: string): string[] =>
     })
 
 /** How much of what is asked an answer is about: by what it was asked for first, by what it says half as much. */
-function fitOf(wanted: ReadonlySet<string>, answer: StepAnswer): number {
-  if (wanted.size === 0) return 0
+function fitOf(requested: ReadonlySet<string>, answer: StepAnswer): number {
+  if (requested.size === 0) return 0
   const asked = stemsOf(wordsOf(answer))
   const said = stemsOf((answer.text ?? '').slice(0, 2_000))
-  const points = [...wanted].map((stem) => (asked.has(stem) ? 1 : said.has(stem) ? 0.5 : 0))
-  return points.reduce<number>((sum, one) => sum + one, 0) / wanted.size
+  const points = [...requested].map((stem) => (asked.has(stem) ? 1 : said.has(stem) ? 0.5 : 0))
+  return points.reduce<number>((sum, one) => sum + one, 0) / requested.size
 }
 
 /**
@@ -70,9 +70,9 @@ export function outcomeOf(questions: readonly Question[], sections: readonly Sec
       const hasFigure = ({ answer }: { answer: StepAnswer }) => /\d/.test(answer.text ?? '')
       return { ...part, found: answered.filter(hasFigure).slice(0, mostFigures) }
     }
-    const wanted = stemsOf(asked)
+    const requested = stemsOf(asked)
     const found = answered
-      .map((one, place) => ({ one, place, fit: fitOf(wanted, one.answer) }))
+      .map((one, place) => ({ one, place, fit: fitOf(requested, one.answer) }))
       .filter(({ fit }) => fit >= leastShare)
       .toSorted((left, right) => right.fit - left.fit || left.place - right.place)
     return { ...part, found: found.slice(0, mostFound).map(({ one }) => one) }

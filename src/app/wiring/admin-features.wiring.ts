@@ -6,19 +6,19 @@ import { createPlaybookDrafts } from '../../services/playbooks/playbook-drafts.t
 import { createPartnersService } from '../../services/partners/partners.service.ts'
 import type { Services } from '../services.ts'
 import { wireAdmin } from './admin-parts.wiring.ts'
-import { wireAnnouncementDesk } from './announcement-desk.wiring.ts'
-import { wirePlaybookDesk } from './playbook-desk.wiring.ts'
+import { wireAnnouncementEditor } from './announcement-editor.wiring.ts'
+import { wirePlaybookEditor } from './playbook-editor.wiring.ts'
 import { wirePartners } from './partner-administration.wiring.ts'
 
 /** The features of the admin area by their names in the area's machine. A feature adds its service and its wired machine here. */
 export function wireAdminFeatures({ api }: Services, page: Window) {
   return {
-    'announcement-desk': wireAnnouncementDesk(
+    'announcement-editor': wireAnnouncementEditor(
       createAnnouncementsService(api),
       createAnnouncementDrafts(page.sessionStorage),
     ),
     admin: wireAdmin(createAdminService(api)),
-    'playbook-desk': wirePlaybookDesk(createAuthoringService(api), createPlaybookDrafts(page.localStorage)),
+    'playbook-editor': wirePlaybookEditor(createAuthoringService(api), createPlaybookDrafts(page.localStorage)),
     partners: wirePartners(createPartnersService(api)),
   }
 }

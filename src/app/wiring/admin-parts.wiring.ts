@@ -4,7 +4,7 @@ import { editUserMachine } from '../../machines/admin/edit-user.machine.ts'
 import { type Listed, listMachine } from '../../machines/admin/list.machine.ts'
 import { organisationActionsMachine } from '../../machines/admin/organisation-actions.machine.ts'
 import type { AdminService } from '../../services/admin/admin.service.ts'
-import { linkDesk } from '../../views/admin/link-desk.ts'
+import { linkRegistry } from '../../views/admin/link-registry.ts'
 import { wireAudit } from './audit.wiring.ts'
 import { provideRequests } from './provide-requests.ts'
 import { wireRowDeletion } from './row-deletion.wiring.ts'
@@ -35,9 +35,9 @@ export function wireAdmin(service: AdminService) {
       'organisation actions': organisationActionsMachine.provide({
         actors: {
           'make trial link': fromPromise(async ({ input, signal }) => ({
-            linkId: linkDesk.lay(await service.makeTrialLink(input.code, signal)),
+            linkId: linkRegistry.lay(await service.makeTrialLink(input.code, signal)),
           })),
-          'forget trial link': fromPromise(async ({ input }) => linkDesk.forget(input.linkId)),
+          'forget trial link': fromPromise(async ({ input }) => linkRegistry.forget(input.linkId)),
           'start migration': fromPromise(({ input, signal }) => service.startMigration(input.code, signal)),
         },
       }),

@@ -7,8 +7,8 @@ import { wireRowDeletion } from './row-deletion.wiring.ts'
 /** The alerts on charts. */
 export function wireAlerts(service: AlertsService) {
   return provideRequests(alertsMachine, {
-    'create alert': (wish, signal) => service.create(wish, signal),
-    'mute alert': (wish, signal) => service.mute(wish, signal),
+    'create alert': (request, signal) => service.create(request, signal),
+    'mute alert': (request, signal) => service.mute(request, signal),
   }).provide({
     actors: {
       'alert list': provideRequests(alertList, { read: (place, signal) => service.list(place, signal) }),

@@ -3,7 +3,7 @@ import type { Thread } from '../../../contract/chat/chat.schemas.ts'
 import type { ChatServerFrame } from '../../../contract/live/frames.ts'
 import { newThreadMachine } from '../../machines/chat/new-thread.machine.ts'
 import { renameThreadMachine } from '../../machines/chat/rename-thread.machine.ts'
-import type { ThreadNews } from '../../machines/chat/threads.events.ts'
+import type { ThreadUpdate } from '../../machines/chat/threads.events.ts'
 import { threadsMachine } from '../../machines/chat/threads.machine.ts'
 import { trashThreadMachine } from '../../machines/chat/trash-thread.machine.ts'
 import { confirmDeleteMachine } from '../../machines/shared/confirm-delete.machine.ts'
@@ -16,17 +16,17 @@ import type { DraftLogic } from '../../machines/shared/conversation/draft.ts'
 import type { ThreadPlace } from '../../machines/shared/conversation/conversation.context.ts'
 import { conversationMachine } from '../../machines/shared/conversation/conversation.machine.ts'
 import { sourceMachine } from '../../machines/shared/conversation/source.machine.ts'
-import type { ChatService, ChatWorld } from '../../services/chat/chat.service.ts'
+import type { ChatService, ChatEnvironment } from '../../services/chat/chat.service.ts'
 import { createDraftStorage } from '../../services/chat/draft-storage.ts'
-import type { Draft, Drafts, DraftsWorld } from '../../services/chat/drafts.service.ts'
-import { withLastWords } from '../../services/chat/last-words.ts'
+import type { Draft, Drafts, DraftsEnvironment } from '../../services/chat/drafts.service.ts'
+import { withWriteAheadCopy } from '../../services/chat/write-ahead-copy.ts'
 import type { Outbox } from '../../services/chat/outbox.service.ts'
 
 /** How often a hidden page, which paints nothing, is told what has arrived, in ms. */
 const hiddenPicture = 250
 
 /** What the chat's service needs of the browser. */
-export function chatWorldOf(page: Window): ChatWorld {
+export function chatEnvironmentOf(page: Window): ChatEnvironment {
   return {
     paint(work) {
       const frame = page.requestAnimationFrame(finish)
@@ -46,10 +46,10 @@ export function chatWorldOf(page: Window): ChatWorld {
 }
 
 /** What drafts need of the browser: a store, the other tabs, and the word that the page may go. */
-export function draftsWorldOf(page: Window): DraftsWorld {
+export function draftsEnvironmentOf(page: Window): DraftsEnvironment {
   const tabs = new BroadcastChannel('sextant drafts')
   return {
-    storage: withLastWords(createDraftStorage(page.indexedDB), page.localStorage),
+    storage: withWriteAheadCopy(createDraftStorage(page.indexedDB), page.localStorage),
     announce: (news) => tabs.postMessage(news),
     onAnnounced(listener) {
       const hear = ({ data }: MessageEvent) => listener(data)
@@ -177,12 +177,12 @@ function threadIn(frame: ChatServerFrame): Thread | null {
 }
 
 function createNews() {
-  const listeners = new Set<(news: ThreadNews) => void>()
+  const listeners = new Set<(news: ThreadUpdate) => void>()
   return {
-    tell(news: ThreadNews): void {
+    tell(news: ThreadUpdate): void {
       for (const listener of [...listeners]) listener(news)
     },
-    listen(listener: (news: ThreadNews) => void): () => void {
+    listen(listener: (news: ThreadUpdate) => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

@@ -13,7 +13,7 @@ import {
 } from '../../machines/dashboards/dashboards.resources.ts'
 import {
   type DashboardDraftFact,
-  type DashboardDraftNews,
+  type DashboardDraftUpdate,
   dashboardEditorMachine,
 } from '../../machines/dashboards/editor.machine.ts'
 import type { DashboardDrafts } from '../../services/dashboards/dashboard-drafts.ts'
@@ -61,7 +61,7 @@ export function wireDashboards(service: DashboardsService, drafts: DashboardDraf
 }
 
 const keepDashboard = (drafts: DashboardDrafts) =>
-  fromCallback<DashboardDraftNews, { project: string; personId: string; code: string }>(
+  fromCallback<DashboardDraftUpdate, { project: string; personId: string; code: string }>(
     ({ input, sendBack, receive }) => {
       const fact: DashboardDraftFact = { type: 'editor.draft read', draft: drafts.read(input) }
       sendBack(fact)

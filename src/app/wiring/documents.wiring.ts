@@ -1,6 +1,6 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import { detailsMachine } from '../../machines/documents/details.machine.ts'
-import { documentMachine, type EditsFact, type EditsNews } from '../../machines/documents/document.machine.ts'
+import { documentMachine, type EditsFact, type EditsUpdate } from '../../machines/documents/document.machine.ts'
 import { documentsMachine } from '../../machines/documents/documents.machine.ts'
 import { downloadsMachine } from '../../machines/documents/downloads.machine.ts'
 import { foldersMachine } from '../../machines/documents/folders.machine.ts'
@@ -123,7 +123,7 @@ const openFile = (service: DocumentsService) =>
   })
 
 const keepEdits = (kept: DocumentEdits) =>
-  fromCallback<EditsNews, { project: string; personId: string }>(({ input, sendBack, receive }) => {
+  fromCallback<EditsUpdate, { project: string; personId: string }>(({ input, sendBack, receive }) => {
     const fact: EditsFact = { type: 'document.edits read', edits: kept.read(input) }
     sendBack(fact)
     receive(({ edits }) => kept.keep(input, edits))

@@ -27,12 +27,12 @@ import { createReportDrafts } from '../../services/snapshots/report-drafts.ts'
 import { createSnapshotsService } from '../../services/snapshots/snapshots.service.ts'
 import { createSearchService } from '../../services/search/search.service.ts'
 import { saveFile } from '../../views/shared/save-text-file.ts'
-import { fileDesk } from '../../views/documents/file-desk.ts'
+import { fileRegistry } from '../../views/documents/file-registry.ts'
 import type { Services } from '../services.ts'
 import { environmentOf } from '../settings.ts'
 import { wireAlerts } from './alerts.wiring.ts'
 import { wireAudit } from './audit.wiring.ts'
-import { chatWorldOf, draftsWorldOf, wireChat, wireConversation } from './chat.wiring.ts'
+import { chatEnvironmentOf, draftsEnvironmentOf, wireChat, wireConversation } from './chat.wiring.ts'
 import { wireDashboards } from './dashboards.wiring.ts'
 import { wireDatasets } from './datasets.wiring.ts'
 import { wireDocsets } from './docsets.wiring.ts'
@@ -61,13 +61,13 @@ export function wireFeatures({ api, openLiveChannel, keptDrafts }: Services, pag
   const documents = createDocumentsService(api, {
     createRequest: () => new XMLHttpRequest(),
     baseUrl: page.location.origin,
-    fileOf: fileDesk.find,
-    forget: fileDesk.forget,
+    fileOf: fileRegistry.find,
+    forget: fileRegistry.forget,
     newKey: () => page.crypto.randomUUID(),
     show: (bytes, filename) => showFile(page, bytes, filename),
   })
-  const chat = createChatService(api, openLiveChannel, chatWorldOf(page))
-  const chatDrafts = createDrafts(draftsWorldOf(page))
+  const chat = createChatService(api, openLiveChannel, chatEnvironmentOf(page))
+  const chatDrafts = createDrafts(draftsEnvironmentOf(page))
   keptDrafts.add(chatDrafts.keepAll)
   const outbox = createOutbox(page.localStorage)
   const conversation = wireConversation({ chat, chatDrafts, outbox }, () => {})

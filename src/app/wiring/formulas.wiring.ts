@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate'
-import type { DraftNews, EditorPlace } from '../../machines/formulas/formula-editor.events.ts'
+import type { DraftUpdate, EditorPlace } from '../../machines/formulas/formula-editor.events.ts'
 import { formulaEditorMachine } from '../../machines/formulas/formula-editor.machine.ts'
 import { formulasMachine } from '../../machines/formulas/formulas.machine.ts'
 import { measuresMachine, scopeValuesMachine, traceMachine } from '../../machines/formulas/formulas.resources.ts'
@@ -18,7 +18,7 @@ const wireEditor = (service: FormulasService, drafts: MeasureDrafts) =>
     'save measure': (saving, signal) => service.save(saving, signal),
   }).provide({
     actors: {
-      'keep the draft': fromCallback<DraftNews, EditorPlace>(({ input, receive }) => {
+      'keep the draft': fromCallback<DraftUpdate, EditorPlace>(({ input, receive }) => {
         receive((news) => {
           if (news.type === 'draft.changed') drafts.keep(input, news.draft)
           else drafts.drop(input)

@@ -4,7 +4,7 @@ import type { Failure } from '../../../contract/shared/failure.ts'
 import { partnerFormMachine } from '../../machines/partners/partner-form.machine.ts'
 import { partnersMachine } from '../../machines/partners/partners.machine.ts'
 import type { PartnersService } from '../../services/partners/partners.service.ts'
-import { logoDesk } from '../../views/partners/logo-desk.ts'
+import { logoRegistry } from '../../views/partners/logo-registry.ts'
 import { wireRowDeletion } from './row-deletion.wiring.ts'
 
 const fileGone: Failure = { kind: 'malformed', message: partnersTexts.noFile }
@@ -19,8 +19,8 @@ export const wirePartners = (service: PartnersService) =>
             id === null ? service.create(fields, idempotencyKey, signal) : service.change(id, fields, signal),
           ),
           'upload logo': fromPromise(async ({ input: { id, variant, fileId }, signal }) => {
-            const file = logoDesk.find(fileId)
-            logoDesk.forget(fileId)
+            const file = logoRegistry.find(fileId)
+            logoRegistry.forget(fileId)
             if (!file) throw fileGone
             return service.uploadLogo(id, variant, file, signal)
           }),

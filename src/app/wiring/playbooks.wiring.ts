@@ -9,7 +9,7 @@ import {
 } from '../../machines/playbooks/playbook-draft.machine.ts'
 import { playbookList, playbooksMachine, playbookTemplates } from '../../machines/playbooks/playbooks.machine.ts'
 import { playbookStartMachine } from '../../machines/playbooks/playbook-start.machine.ts'
-import { stepWishesMachine } from '../../machines/playbooks/step-wishes.machine.ts'
+import { stepRequestsMachine } from '../../machines/playbooks/step-requests.machine.ts'
 import type { Drafts } from '../../services/chat/drafts.service.ts'
 import type { PlaybooksService } from '../../services/playbooks/playbooks.service.ts'
 import type { TopicDrafts } from '../../services/playbooks/topic-drafts.ts'
@@ -56,7 +56,7 @@ export function wirePlaybooks(service: PlaybooksService, { drafts, topicDrafts, 
         actors: {
           'chat step': chatStepMachine.provide({ actors: { conversation } }),
           'meeting step': meetingStep.provide({ actors: { 'keep the draft': draftLogic(drafts) } }),
-          'step wishes': provideRequests(stepWishesMachine, {
+          'step requests': provideRequests(stepRequestsMachine, {
             'complete the step': service.complete,
             'wait for the work': service.afterWork,
             'reset the step': service.reset,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type AnyEventObject, createActor, setup } from 'xstate'
-import type { FormDraftNews } from '../../machines/organisations/form.machine.ts'
+import type { FormDraftUpdate } from '../../machines/organisations/form.machine.ts'
 import { createDrafts } from '../../services/chat/drafts.service.ts'
 import { keepForm } from './settings.wiring.ts'
 
@@ -32,14 +32,14 @@ function browser() {
     })
     const told: AnyEventObject[] = []
     const parent = setup({
-      actors: { keeper: keepForm(drafts) },
+      actors: { store: keepForm(drafts) },
       actions: { note: ({ event }) => void told.push(event) },
     }).createMachine({
-      invoke: { id: 'keeper', src: 'keeper', input: { project: 'acme', personId: 'p1' } },
+      invoke: { id: 'store', src: 'store', input: { project: 'acme', personId: 'p1' } },
       on: { 'draft.*': { actions: 'note' } },
     })
     const actor = createActor(parent).start()
-    const send = (event: FormDraftNews) => actor.getSnapshot().children['keeper']?.send(event)
+    const send = (event: FormDraftUpdate) => actor.getSnapshot().children['store']?.send(event)
     return { told, send, close: () => actor.stop() }
   }
   return { items, tab }

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { choicesMachine } from '../../machines/organisations/choices.machine.ts'
-import { type FormDraftFact, type FormDraftNews, formMachine } from '../../machines/organisations/form.machine.ts'
+import { type FormDraftFact, type FormDraftUpdate, formMachine } from '../../machines/organisations/form.machine.ts'
 import { inviteMachine } from '../../machines/organisations/invite.machine.ts'
 import { membersMachine } from '../../machines/organisations/members.machine.ts'
 import { enforcedMfaMachine } from '../../machines/organisations/mfa.machine.ts'
@@ -8,7 +8,7 @@ import { settingsMachine } from '../../machines/organisations/settings.machine.t
 import { sharingRuleMachine } from '../../machines/organisations/sharing-rule.machine.ts'
 import {
   type SharingDraftFact,
-  type SharingDraftNews,
+  type SharingDraftUpdate,
   sharingMachine,
 } from '../../machines/organisations/sharing.machine.ts'
 import { websiteMachine } from '../../machines/organisations/website.machine.ts'
@@ -97,7 +97,7 @@ export const wireSettings = (
   })
 
 const keepRules = (drafts: SharingDrafts) =>
-  fromCallback<SharingDraftNews, { project: string; personId: string }>(({ input, sendBack, receive }) => {
+  fromCallback<SharingDraftUpdate, { project: string; personId: string }>(({ input, sendBack, receive }) => {
     const fact: SharingDraftFact = { type: 'sharing.draft read', draft: drafts.read(input) }
     sendBack(fact)
     receive(({ draft }) => drafts.keep(input, draft))
@@ -105,7 +105,7 @@ const keepRules = (drafts: SharingDrafts) =>
 
 /** Keeps the edits of the form as one draft of this person, and tells what another tab does with it. */
 export const keepForm = (drafts: Drafts) =>
-  fromCallback<FormDraftNews, { project: string; personId: string }>(({ input, sendBack, receive }) => {
+  fromCallback<FormDraftUpdate, { project: string; personId: string }>(({ input, sendBack, receive }) => {
     const tell = (fact: FormDraftFact) => sendBack(fact)
     const draft = drafts.open({ ...input, kind: 'organisation', id: 'settings', beginning: '' })
     /** The text as this tab knows it; null before it was read. */

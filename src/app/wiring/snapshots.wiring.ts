@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate'
 import { type ReportInput, reportMachine } from '../../machines/snapshots/report.machine.ts'
-import type { OfReport, ReportDraftFact, ReportDraftNews } from '../../machines/snapshots/snapshots.events.ts'
+import type { OfReport, ReportDraftFact, ReportDraftUpdate } from '../../machines/snapshots/snapshots.events.ts'
 import { snapshotsMachine } from '../../machines/snapshots/snapshots.machine.ts'
 import {
   comparedReport,
@@ -29,7 +29,7 @@ export function wireSnapshots(service: SnapshotsService, drafts: ReportDrafts) {
     'lock report': (asked, signal) => service.lock(asked, signal),
   }).provide({ actors: { 'keep the drafts': keepDrafts(drafts) } })
   return provideRequests(snapshotsMachine, {
-    'create report': (wish, signal) => service.create(wish, signal),
+    'create report': (request, signal) => service.create(request, signal),
     'restore report': (place, signal) => service.restore(place, signal),
   }).provide({
     actors: {
@@ -54,7 +54,7 @@ export function wireSnapshots(service: SnapshotsService, drafts: ReportDrafts) {
 }
 
 const keepDrafts = (drafts: ReportDrafts) =>
-  fromCallback<ReportDraftNews, ReportInput>(({ input, sendBack, receive }) => {
+  fromCallback<ReportDraftUpdate, ReportInput>(({ input, sendBack, receive }) => {
     const fact: ReportDraftFact = { type: 'report.drafts read', drafts: drafts.read(input) }
     sendBack(fact)
     receive((news) => drafts.keep(input, news.drafts))

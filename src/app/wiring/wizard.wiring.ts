@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { defaultTimeZone, offeredZone } from '../../../contract/shared/time-zones.ts'
-import type { DraftNews } from '../../machines/organisations/wizard.events.ts'
+import type { DraftUpdate } from '../../machines/organisations/wizard.events.ts'
 import { wizardMachine } from '../../machines/organisations/wizard.machine.ts'
 import { createDraftService, type DraftService } from '../../services/organisations/draft.service.ts'
 import type { LinkTokens } from '../../services/session/link-tokens.ts'
@@ -26,7 +26,7 @@ export const wizardFor = ({ api, links }: Services, page: Window) =>
 export const wireWizard = (service: OrganisationsService, drafts: DraftService, links: LinkTokens) =>
   wizardMachine.provide({
     actors: {
-      'keep the draft': fromCallback<DraftNews, { personId: string }>(({ input, receive }) => {
+      'keep the draft': fromCallback<DraftUpdate, { personId: string }>(({ input, receive }) => {
         receive((news) => {
           if (news.type === 'draft.changed') drafts.keep(input.personId, news.draft)
           else drafts.drop(input.personId)

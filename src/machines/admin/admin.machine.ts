@@ -34,7 +34,7 @@ export const adminMachine = setup({
   types: {} as {
     context: { feedbackId: string | null }
     events: AdminEvent
-    emitted: { type: 'toast.wanted'; toast: Toast }
+    emitted: { type: 'toast.requested'; toast: Toast }
     tags: 'failed'
     children: {
       users: 'user list'
@@ -67,20 +67,20 @@ export const adminMachine = setup({
     'record the feedback': assign((_, { feedbackId }: { feedbackId: string | null }) => ({ feedbackId })),
     'have the list read': enqueueActions(({ event, enqueue }) => {
       assertEvent(event, 'admin.list changed')
-      enqueue.sendTo(event.list, { type: 'list.wanted' })
+      enqueue.sendTo(event.list, { type: 'list.requested' })
     }),
     'say that it is gone': emit(({ event }) => {
       assertEvent(event, 'row.deleted')
       const { kind, id, name } = event
       return {
-        type: 'toast.wanted' as const,
+        type: 'toast.requested' as const,
         toast: { id: `deleted ${id}`, tone: 'good' as const, text: deletions[kind]?.gone(name) ?? '', undo: null },
       }
     }),
     'have its list read': enqueueActions(({ event, enqueue }) => {
       assertEvent(event, 'row.deleted')
       const list = deletions[event.kind]?.list
-      if (list) enqueue.sendTo(list, { type: 'list.wanted' })
+      if (list) enqueue.sendTo(list, { type: 'list.requested' })
     }),
   },
   guards: {

@@ -6,16 +6,16 @@ import { requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 
 export type AuditEvent =
-  | { type: 'audit.wanted' }
+  | { type: 'audit.requested' }
   | { type: 'audit.filter changed'; filter: AuditFilter }
-  | { type: 'audit.earlier wanted' }
+  | { type: 'audit.earlier requested' }
   | { type: 'audit.export requested' }
 
 export type AuditActor = ActorRefFrom<typeof auditMachine>
 
 /** `project`: of which organisation; null: of the installation. */
 type AuditInput = { project: string | null }
-type PageWanted = AuditInput & { filter: AuditFilter; cursor: string | null }
+type PageRequested = AuditInput & { filter: AuditFilter; cursor: string | null }
 
 export const auditMachine = setup({
   types: {} as {
@@ -33,7 +33,7 @@ export const auditMachine = setup({
     tags: 'unread' | 'busy' | 'failed' | 'ready' | 'reading earlier' | 'earlier not read' | 'exporting' | 'not exported'
   },
   actors: {
-    'read page': requestPort<AuditPage, PageWanted>('read page'),
+    'read page': requestPort<AuditPage, PageRequested>('read page'),
     'export log': requestPort<void, AuditInput & { filter: AuditFilter }>('export log'),
   },
   actions: {
@@ -80,7 +80,7 @@ export const auditMachine = setup({
       states: {
         unread: {
           tags: 'unread',
-          on: { 'audit.wanted': 'being read' },
+          on: { 'audit.requested': 'being read' },
         },
         'being filtered': {
           description: 'A pause in what is typed; the former changes stay in sight.',
@@ -106,8 +106,8 @@ export const auditMachine = setup({
         ready: {
           tags: 'ready',
           on: {
-            'audit.wanted': 'being read',
-            'audit.earlier wanted': { guard: 'there are earlier ones', target: 'being read on' },
+            'audit.requested': 'being read',
+            'audit.earlier requested': { guard: 'there are earlier ones', target: 'being read on' },
           },
         },
         'being read on': {
@@ -127,11 +127,11 @@ export const auditMachine = setup({
         },
         'not read on': {
           tags: ['ready', 'earlier not read'],
-          on: { 'audit.wanted': 'being read', 'audit.earlier wanted': 'being read on' },
+          on: { 'audit.requested': 'being read', 'audit.earlier requested': 'being read on' },
         },
         'not read': {
           tags: 'failed',
-          on: { 'audit.wanted': 'being read' },
+          on: { 'audit.requested': 'being read' },
         },
       },
     },

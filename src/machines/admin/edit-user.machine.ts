@@ -25,8 +25,8 @@ export const editUserMachine = setup({
     context: { userId: string; draft: UserDraft; sent: UserDraft; failure: Failure | null }
     events: EditUserEvent
     emitted:
-      | { type: 'toast.wanted'; toast: Toast }
-      | { type: 'address.wanted'; to: string; replaces: boolean }
+      | { type: 'toast.requested'; toast: Toast }
+      | { type: 'address.requested'; to: string; replaces: boolean }
       | AdminListChanged
     tags: 'busy' | 'failed'
   },
@@ -48,10 +48,10 @@ export const editUserMachine = setup({
     'say that it is saved': enqueueActions(({ enqueue }, { output }: { output: AdminUser }) => {
       const { id, name } = output
       const toast: Toast = { id: `saved ${id}`, tone: 'good', text: texts.users.saved(name), undo: null }
-      enqueue.emit({ type: 'toast.wanted', toast })
+      enqueue.emit({ type: 'toast.requested', toast })
       enqueue.emit({ type: 'admin.list changed', list: 'users' })
     }),
-    'go to the list': emit({ type: 'address.wanted', to: pagePath('adminUsers'), replaces: true }),
+    'go to the list': emit({ type: 'address.requested', to: pagePath('adminUsers'), replaces: true }),
     'close the form': assign({ userId: '', draft: {}, sent: {}, failure: null }),
   },
   guards: {

@@ -11,7 +11,7 @@ export type AdminListChanged = { type: 'admin.list changed'; list: 'users' | 'or
 export type Listed = { rows: readonly unknown[]; about: unknown }
 export type ListSort = { column: string; direction: 'ascending' | 'descending' }
 
-export type ListEvent = { type: 'list.wanted' } | { type: 'list.sort chosen'; sort: ListSort }
+export type ListEvent = { type: 'list.requested' } | { type: 'list.sort chosen'; sort: ListSort }
 
 export type ListActor = ActorRefFrom<typeof listMachine>
 
@@ -53,7 +53,7 @@ export const listMachine = setup({
   states: {
     unread: {
       tags: 'unread',
-      on: { 'list.wanted': 'being read' },
+      on: { 'list.requested': 'being read' },
     },
     'being read': {
       description: 'Waits for the rows; the former ones stay in sight.',
@@ -69,16 +69,16 @@ export const listMachine = setup({
         onError: { target: 'not read', actions: 'record the failure' },
       },
       after: { 'list answer': { target: 'not read', actions: 'record that time ran out' } },
-      on: { 'list.wanted': { target: 'being read', reenter: true } },
+      on: { 'list.requested': { target: 'being read', reenter: true } },
     },
     ready: {
       tags: 'ready',
-      on: { 'list.wanted': 'being read' },
+      on: { 'list.requested': 'being read' },
       after: { 'next look': { guard: 'something is at work', target: 'being read' } },
     },
     'not read': {
       tags: 'failed',
-      on: { 'list.wanted': 'being read' },
+      on: { 'list.requested': 'being read' },
     },
   },
 })

@@ -11,8 +11,8 @@ export function shownRows<Row>(
   textsOf: (row: Row) => readonly string[],
   sortableOf: (row: Row, column: string) => Sortable,
 ): Row[] {
-  const wanted = applied.trim().toLowerCase()
-  const found = rows.filter((row) => textsOf(row).some((text) => text.toLowerCase().includes(wanted)))
+  const requested = applied.trim().toLowerCase()
+  const found = rows.filter((row) => textsOf(row).some((text) => text.toLowerCase().includes(requested)))
   if (!sort) return found
   const turn = sort.direction === 'ascending' ? 1 : -1
   return found.sort((one, other) => turn * compare(sortableOf(one, sort.column), sortableOf(other, sort.column)))

@@ -25,7 +25,7 @@ export const organisationActionsMachine = setup({
     /** `linkId` names the link, which the page keeps out of every log. */
     context: { trial: Named; linkId: string; migration: Named; failure: Failure | null }
     events: OrganisationActionsEvent
-    emitted: { type: 'toast.wanted'; toast: Toast } | AdminListChanged
+    emitted: { type: 'toast.requested'; toast: Toast } | AdminListChanged
     tags: 'making link' | 'link made' | 'link not made' | 'starting migration'
   },
   actors: {
@@ -51,18 +51,18 @@ export const organisationActionsMachine = setup({
     'say that it has begun': enqueueActions(({ context, enqueue }) => {
       const { code, name } = context.migration
       const toast: Toast = { id: `migration ${code}`, tone: 'good', text: texts.migrationStarted(name), undo: null }
-      enqueue.emit({ type: 'toast.wanted', toast })
+      enqueue.emit({ type: 'toast.requested', toast })
       enqueue.emit({ type: 'admin.list changed', list: 'organisations' })
     }),
     'say that it has not begun': emit(({ context, event }) => ({
-      type: 'toast.wanted' as const,
+      type: 'toast.requested' as const,
       toast: {
         ...{ id: `no migration ${context.migration.code}`, tone: 'bad' as const, undo: null },
         text: texts.migrationNotStarted(context.migration.name, failureOf(event).message),
       },
     })),
     'say that nobody answered': emit(({ context }) => ({
-      type: 'toast.wanted' as const,
+      type: 'toast.requested' as const,
       toast: {
         ...{ id: `no migration ${context.migration.code}`, tone: 'bad' as const, undo: null },
         text: texts.migrationNotStarted(context.migration.name, noAnswer().message),

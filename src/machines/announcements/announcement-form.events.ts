@@ -9,7 +9,7 @@ export type AnnouncementDraft = { rev: number; fields: AnnouncementFields }
 /** Whose draft of what; `id` is null for a new announcement. */
 export type DraftPlace = { personId: string; id: string | null }
 
-export type DraftNews = { type: 'draft.changed'; draft: AnnouncementDraft } | { type: 'draft.used up' }
+export type DraftUpdate = { type: 'draft.changed'; draft: AnnouncementDraft } | { type: 'draft.used up' }
 
 export type AnnouncementSaving = {
   id: string | null

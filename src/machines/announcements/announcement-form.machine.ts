@@ -21,7 +21,7 @@ import {
   type AnnouncementFields,
   type AnnouncementKept,
   type AnnouncementSaving,
-  type DraftNews,
+  type DraftUpdate,
   type DraftPlace,
   type Saved,
   fieldsOf,
@@ -53,15 +53,15 @@ export const announcementFormMachine = setup({
     events: AnnouncementFormEvent
     input: { personId: string; announcement: WrittenAnnouncement | null }
     emitted:
-      | { type: 'address.wanted'; to: string; replaces: boolean }
-      | { type: 'toast.wanted'; toast: Toast }
+      | { type: 'address.requested'; to: string; replaces: boolean }
+      | { type: 'toast.requested'; toast: Toast }
       | AnnouncementKept
-    children: { 'draft keeper': 'keep the draft' }
+    children: { 'draft store': 'keep the draft' }
     tags: 'reading' | 'busy' | 'failed' | 'both sides'
   },
   actors: {
     'read the draft': requestPort<AnnouncementDraft | null, DraftPlace>('read the draft'),
-    'keep the draft': channelPort<DraftNews, AnyEventObject, DraftPlace>('keep the draft'),
+    'keep the draft': channelPort<DraftUpdate, AnyEventObject, DraftPlace>('keep the draft'),
     'save announcement': requestPort<Saved, AnnouncementSaving>('save announcement'),
   },
   actions: {
@@ -72,11 +72,11 @@ export const announcementFormMachine = setup({
       assertEvent(event, 'announcement.changed')
       return { fields: { ...context.fields, ...event.change }, key: null, failure: null }
     }),
-    'keep the draft': sendTo('draft keeper', ({ context: { rev, fields } }) => ({
+    'keep the draft': sendTo('draft store', ({ context: { rev, fields } }) => ({
       type: 'draft.changed',
       draft: { rev, fields },
     })),
-    'drop the draft': sendTo('draft keeper', { type: 'draft.used up' }),
+    'drop the draft': sendTo('draft store', { type: 'draft.used up' }),
     'take the key': assign(({ context, event }) => {
       assertEvent(event, ['announcement.save requested', 'announcement.mine chosen'])
       return { key: context.key ?? event.key, failure: null }
@@ -93,7 +93,7 @@ export const announcementFormMachine = setup({
       enqueue.emit({ type: 'announcement.kept', announcement: output.announcement })
     }),
     'say that it is saved': emit(({ context }, { output }: { output: Saved }) => ({
-      type: 'toast.wanted' as const,
+      type: 'toast.requested' as const,
       toast: {
         id: `saved ${output.announcement.id} ${output.announcement.rev}`,
         tone: 'good' as const,
@@ -101,7 +101,7 @@ export const announcementFormMachine = setup({
         undo: null,
       },
     })),
-    'go to the list': emit({ type: 'address.wanted', to: pagePath('adminAnnouncements'), replaces: false }),
+    'go to the list': emit({ type: 'address.requested', to: pagePath('adminAnnouncements'), replaces: false }),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
   },
@@ -119,7 +119,7 @@ export const announcementFormMachine = setup({
     ...{ key: null, failure: null },
   }),
   invoke: {
-    id: 'draft keeper',
+    id: 'draft store',
     src: 'keep the draft',
     input: ({ context: { personId, announcement } }) => ({ personId, id: announcement?.id ?? null }),
     onError: {},

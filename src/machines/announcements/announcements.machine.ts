@@ -6,7 +6,7 @@ import type { Toast } from '../shared/toasts.machine.ts'
 import type { whatsNewMachine } from './whats-new.machine.ts'
 
 export type AnnouncementsEvent =
-  | { type: 'announcements.wanted' }
+  | { type: 'announcements.requested' }
   /** The person is in the middle of nothing that a dialog would interrupt. */
   | { type: 'typing.paused' }
 
@@ -17,7 +17,7 @@ export const announcementsMachine = setup({
     context: { hasUpdates: boolean; isAsked: boolean }
     events: AnnouncementsEvent
     input: { hasUpdates: boolean }
-    emitted: { type: 'toast.wanted'; toast: Toast }
+    emitted: { type: 'toast.requested'; toast: Toast }
     tags: 'open'
   },
   actors: {
@@ -28,7 +28,7 @@ export const announcementsMachine = setup({
   actions: {
     'record that it was asked for': assign({ isAsked: true }),
     'say that it is not here': emit({
-      type: 'toast.wanted',
+      type: 'toast.requested',
       toast: { id: 'announcements not fetched', tone: 'bad', text: sharedTexts.failedToLoadData, undo: null },
     }),
   },
@@ -49,11 +49,11 @@ export const announcementsMachine = setup({
       invoke: { id: 'typing', src: 'watch the typing', input: null, onError: 'closed' },
       on: {
         'typing.paused': [{ guard: 'has something new', target: 'being fetched' }, { target: 'closed' }],
-        'announcements.wanted': { target: 'being fetched', actions: 'record that it was asked for' },
+        'announcements.requested': { target: 'being fetched', actions: 'record that it was asked for' },
       },
     },
     closed: {
-      on: { 'announcements.wanted': { target: 'being fetched', actions: 'record that it was asked for' } },
+      on: { 'announcements.requested': { target: 'being fetched', actions: 'record that it was asked for' } },
     },
     'being fetched': {
       description: 'Waits for the code of the dialog.',
@@ -67,13 +67,13 @@ export const announcementsMachine = setup({
           { target: 'closed' },
         ],
       },
-      on: { 'announcements.wanted': { actions: 'record that it was asked for' } },
+      on: { 'announcements.requested': { actions: 'record that it was asked for' } },
       after: { 'dialog answer': 'closed' },
     },
     'about to open': {
       description: 'Typing may have begun again meanwhile.',
       invoke: { id: 'typing again', src: 'watch the typing', input: null, onError: 'closed' },
-      on: { 'typing.paused': 'open', 'announcements.wanted': 'open' },
+      on: { 'typing.paused': 'open', 'announcements.requested': 'open' },
     },
     open: {
       tags: 'open',

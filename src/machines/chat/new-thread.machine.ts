@@ -15,7 +15,7 @@ export const newThreadMachine = setup({
     context: { project: string; key: string; failure: Failure | null }
     events: NewThreadEvent
     input: { project: string }
-    emitted: { type: 'address.wanted'; to: string; replaces: boolean }
+    emitted: { type: 'address.requested'; to: string; replaces: boolean }
     tags: 'busy' | 'failed'
   },
   actors: {
@@ -30,7 +30,7 @@ export const newThreadMachine = setup({
     'go to the thread': emit(({ context }, { output }: { output: Thread }) => {
       const { id } = output
       const to = pagePath('chatThread', { project: context.project, threadId: id })
-      return { type: 'address.wanted' as const, to, replaces: false }
+      return { type: 'address.requested' as const, to, replaces: false }
     }),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),

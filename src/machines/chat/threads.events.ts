@@ -1,7 +1,7 @@
 import type { Thread } from '../../../contract/chat/chat.schemas.ts'
 import type { DataType } from '../../../contract/live/frames.ts'
 
-export type ThreadsWish = { type: 'chat.open again requested' } | { type: 'chat.list wanted' }
+export type ThreadsRequest = { type: 'chat.open again requested' } | { type: 'chat.list requested' }
 
 /** Where the page is. `key` is made with the fact, so that landing twice makes one conversation. */
 export type PlaceFact =
@@ -10,10 +10,10 @@ export type PlaceFact =
   | { type: 'place.left' }
 
 /** What is heard of threads: from the conversation's channel, the updates of the organisation, and own changes. */
-export type ThreadNews =
+export type ThreadUpdate =
   | { type: 'thread.changed'; thread: Thread }
   | { type: 'thread.gone'; threadId: string }
   /** Told by the organisation's update channel. */
   | { type: 'data.changed'; dataType: DataType | 'everything' }
 
-export type ThreadsEvent = ThreadsWish | PlaceFact | ThreadNews
+export type ThreadsEvent = ThreadsRequest | PlaceFact | ThreadUpdate

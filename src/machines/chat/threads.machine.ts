@@ -8,7 +8,7 @@ import { channelPort, requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 import { newThreadMachine } from './new-thread.machine.ts'
 import { renameThreadMachine } from './rename-thread.machine.ts'
-import type { ThreadNews, ThreadsEvent } from './threads.events.ts'
+import type { ThreadUpdate, ThreadsEvent } from './threads.events.ts'
 import { withoutThread, withThread } from './threads.projection.ts'
 import { trashThreadMachine } from './trash-thread.machine.ts'
 
@@ -29,7 +29,7 @@ export const threadsMachine = setup({
     context: ThreadsContext
     events: ThreadsEvent
     input: { project: string; personId: string }
-    emitted: { type: 'address.wanted'; to: string; replaces: boolean }
+    emitted: { type: 'address.requested'; to: string; replaces: boolean }
     tags: 'busy' | 'failed' | 'landing' | 'in a conversation' | 'list unknown' | 'list failed'
     children: {
       conversation: 'conversation'
@@ -39,7 +39,7 @@ export const threadsMachine = setup({
     }
   },
   actors: {
-    'hear of threads': channelPort<AnyEventObject, ThreadNews, { project: string }>('hear of threads'),
+    'hear of threads': channelPort<AnyEventObject, ThreadUpdate, { project: string }>('hear of threads'),
     'list threads': requestPort<Thread[], { project: string }>('list threads'),
     'open the default thread': requestPort<Thread, { project: string; key: string }>('open the default thread'),
     'new thread': newThreadMachine,
@@ -72,13 +72,13 @@ export const threadsMachine = setup({
     'forget the shown thread': assign({ shownId: null, failure: null }),
     'go to the default thread': emit(({ context }, { output }: { output: Thread }) => {
       const to = pagePath('chatThread', { project: context.project, threadId: output.id })
-      return { type: 'address.wanted' as const, to, replaces: true }
+      return { type: 'address.requested' as const, to, replaces: true }
     }),
     'go to the landing': emit(({ context }) => {
       const to = pagePath('chatLanding', { project: context.project })
-      return { type: 'address.wanted' as const, to, replaces: true }
+      return { type: 'address.requested' as const, to, replaces: true }
     }),
-    'want the list again': raise({ type: 'chat.list wanted' }),
+    'want the list again': raise({ type: 'chat.list requested' }),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
   },
@@ -127,10 +127,10 @@ export const threadsMachine = setup({
             },
             onError: 'not read',
           },
-          on: { 'chat.list wanted': { target: 'being read', reenter: true } },
+          on: { 'chat.list requested': { target: 'being read', reenter: true } },
           after: { 'list answer': 'not read' },
         },
-        current: { on: { 'chat.list wanted': 'being read again' } },
+        current: { on: { 'chat.list requested': 'being read again' } },
         'being read again': {
           description: 'Waits for the list as it is now; the former one stays in sight.',
           invoke: {
@@ -143,12 +143,12 @@ export const threadsMachine = setup({
             },
             onError: 'current',
           },
-          on: { 'chat.list wanted': { target: 'being read again', reenter: true } },
+          on: { 'chat.list requested': { target: 'being read again', reenter: true } },
           after: { 'list answer': 'current' },
         },
         'not read': {
           tags: 'list failed',
-          on: { 'chat.list wanted': 'being read' },
+          on: { 'chat.list requested': 'being read' },
         },
       },
     },

@@ -16,14 +16,14 @@ export type TrashThreadActor = ActorRefFrom<typeof trashThreadMachine>
 
 type ThreadKey = { project: string; threadId: string }
 
-const toastWanted = (toast: Toast) => ({ type: 'toast.wanted' as const, toast })
+const toastRequested = (toast: Toast) => ({ type: 'toast.requested' as const, toast })
 
 export const trashThreadMachine = setup({
   types: {} as {
     context: { project: string; threadId: string; name: string; restoringId: string }
     events: TrashThreadEvent
     input: { project: string }
-    emitted: { type: 'toast.wanted'; toast: Toast }
+    emitted: { type: 'toast.requested'; toast: Toast }
     tags: 'busy' | 'asked for'
     children: { deletion: 'confirm delete' }
   },
@@ -39,8 +39,8 @@ export const trashThreadMachine = setup({
     'put the thread away': assign({ threadId: '', name: '' }),
     'press delete': sendTo('deletion', { type: 'delete.requested' }),
     'offer to undo': emit(({ context: { threadId, name } }) => {
-      const undo = { label: threadsTexts.undo, wish: { type: 'thread trash.restore requested' as const, threadId } }
-      return toastWanted({ id: `deleted ${threadId}`, tone: 'plain', text: threadsTexts.deleted(name), undo })
+      const undo = { label: threadsTexts.undo, request: { type: 'thread trash.restore requested' as const, threadId } }
+      return toastRequested({ id: `deleted ${threadId}`, tone: 'plain', text: threadsTexts.deleted(name), undo })
     }),
     'take what to restore': assign(({ event }) => {
       assertEvent(event, 'thread trash.restore requested')
@@ -48,10 +48,10 @@ export const trashThreadMachine = setup({
     }),
     'say that it is back': emit((_, { output }: { output: Thread }) => {
       const { id, name } = output
-      return toastWanted({ id: `restored ${id}`, tone: 'good', text: threadsTexts.restored(name), undo: null })
+      return toastRequested({ id: `restored ${id}`, tone: 'good', text: threadsTexts.restored(name), undo: null })
     }),
     'say that it is not back': emit(({ context, event }) =>
-      toastWanted({
+      toastRequested({
         id: `not restored ${context.restoringId}`,
         tone: 'bad',
         text: failureOf(event).message,
@@ -59,7 +59,7 @@ export const trashThreadMachine = setup({
       }),
     ),
     'say that nobody answered': emit(({ context }) =>
-      toastWanted({
+      toastRequested({
         id: `not restored ${context.restoringId}`,
         tone: 'bad',
         text: threadsTexts.notRestored,

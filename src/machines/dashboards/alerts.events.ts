@@ -1,4 +1,4 @@
-import type { Alert, AlertNews, AlertWish } from '../../../contract/dashboards/alerts.schemas.ts'
+import type { Alert, AlertNews, AlertRequest } from '../../../contract/dashboards/alerts.schemas.ts'
 import type { Chart, ChartData, DashboardSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
 import type { RowDeleted } from '../shared/row-deletion.machine.ts'
 import type { OfDashboard, OfProject } from './dashboards.events.ts'
@@ -10,7 +10,7 @@ export type WatchedChart = {
   settings: DashboardSettings
   unit: ChartData['unit']
 }
-export type NewAlert = OfDashboard & { wish: AlertWish; key: string }
+export type NewAlert = OfDashboard & { request: AlertRequest; key: string }
 export type Muting = OfProject & { id: string; isMuted: boolean }
 
 export type AlertsEvent =
@@ -21,7 +21,7 @@ export type AlertsEvent =
   | ({ type: 'alerts.chart chosen' } & WatchedChart)
   | { type: 'alerts.chart left' }
   /** `key`: made with the wish. */
-  | { type: 'alerts.alert wanted'; wish: AlertWish; key: string }
+  | { type: 'alerts.alert requested'; request: AlertRequest; key: string }
   /** What alerts have told is in sight. */
   | { type: 'alerts.news opened' }
   | { type: 'alerts.news left' }

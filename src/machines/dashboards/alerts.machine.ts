@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, enqueueActions, sendTo, setup } from 'xstate'
-import type { Alert, AlertWish } from '../../../contract/dashboards/alerts.schemas.ts'
+import type { Alert, AlertRequest } from '../../../contract/dashboards/alerts.schemas.ts'
 import { alertsTexts as texts, subjectOf } from '../../../contract/dashboards/alerts.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOf } from '../shared/failure.ts'
@@ -12,7 +12,7 @@ import { alertList, alertNews } from './alerts.resources.ts'
 export type AlertsActor = ActorRefFrom<typeof alertsMachine>
 
 const toast = (id: string, tone: Toast['tone'], text: string) => ({
-  type: 'toast.wanted' as const,
+  type: 'toast.requested' as const,
   toast: { id, tone, text, undo: null },
 })
 const changed = { type: 'resource.changed' } as const
@@ -26,12 +26,12 @@ export const alertsMachine = setup({
       muting: { id: string; isMuted: boolean } | null
       watched: WatchedChart | null
       /** What was sent last: asked for again, it has the same key, and makes one alert. */
-      asked: { wish: AlertWish; key: string } | null
+      asked: { request: AlertRequest; key: string } | null
       failure: Failure | null
     }
     events: AlertsEvent
     input: { project: string; personId: string }
-    emitted: { type: 'toast.wanted'; toast: Toast }
+    emitted: { type: 'toast.requested'; toast: Toast }
     tags: 'list shown' | 'muting' | 'chart chosen' | 'making' | 'news shown'
     children: { list: 'alert list'; news: 'alert news' }
   },
@@ -52,8 +52,8 @@ export const alertsMachine = setup({
       ...{ watched: { code, chart, settings, unit }, asked: null, failure: null },
     })),
     'forget the chart': assign({ watched: null, asked: null, failure: null }),
-    'record the wish': assign(({ context: { asked } }, { wish, key }: { wish: AlertWish; key: string }) => ({
-      asked: JSON.stringify(asked?.wish) === JSON.stringify(wish) ? asked : { wish, key },
+    'record the wish': assign(({ context: { asked } }, { request, key }: { request: AlertRequest; key: string }) => ({
+      asked: JSON.stringify(asked?.request) === JSON.stringify(request) ? asked : { request, key },
       failure: null,
     })),
     'record the failure': assign((_, { failure }: { failure: Failure }) => ({ failure })),
@@ -165,7 +165,7 @@ export const alertsMachine = setup({
           tags: 'chart chosen',
           on: {
             'alerts.chart left': { target: 'closed', actions: 'forget the chart' },
-            'alerts.alert wanted': {
+            'alerts.alert requested': {
               target: 'under way',
               actions: { type: 'record the wish', params: ({ event }) => event },
             },

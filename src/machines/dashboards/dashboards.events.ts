@@ -24,7 +24,7 @@ export type DashboardsEvent =
   /** The landing leads to this dashboard; null: the address names none that is there. */
   | { type: 'dashboards.way found'; code: string | null }
   /** The address asks for this search string on this page. */
-  | { type: 'dashboards.settings wanted'; search: string }
+  | { type: 'dashboards.settings requested'; search: string }
   | { type: 'dashboards.arrange requested' }
   | { type: 'dashboards.values requested'; dimension: string; of: ValuesOf }
   | { type: 'dashboards.values left' }

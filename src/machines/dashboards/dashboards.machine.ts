@@ -28,7 +28,7 @@ export type DashboardsActor = ActorRefFrom<typeof dashboardsMachine>
 type Named = { id: string; name: string }
 
 const toast = (id: string, tone: Toast['tone'], text: string, undo: Toast['undo'] = null) => ({
-  type: 'toast.wanted' as const,
+  type: 'toast.requested' as const,
   toast: { id, tone, text, undo },
 })
 const changed = { type: 'resource.changed' } as const
@@ -55,7 +55,7 @@ export const dashboardsMachine = setup({
     }
     events: DashboardsEvent
     input: { project: string; personId: string }
-    emitted: { type: 'toast.wanted'; toast: Toast } | { type: 'address.wanted'; to: string; replaces: boolean }
+    emitted: { type: 'toast.requested'; toast: Toast } | { type: 'address.requested'; to: string; replaces: boolean }
     tags: 'split' | 'open' | 'arranging' | 'keeping' | 'versions shown'
   },
   actors: {
@@ -91,22 +91,22 @@ export const dashboardsMachine = setup({
     'record what is split': assign((_, split: { chart: Chart; settings: DashboardSettings }) => ({ split })),
     'record what is kept': assign((_, { chart }: { chart: Chart }) => ({ kept: chart })),
     'go to the settings of the view': emit(({ context: { project, page } }, { search }: { search: string }) => ({
-      type: 'address.wanted' as const,
+      type: 'address.requested' as const,
       to: `${pagePath('dashboard', { project, dashboard: codeOf(page) })}${search}`,
       replaces: false,
     })),
     'go where the way leads': emit(({ context: { project } }, { code }: { code: string | null }) => ({
-      type: 'address.wanted' as const,
+      type: 'address.requested' as const,
       to: code === null ? pagePath('monitor', { project }) : pagePath('dashboard', { project, dashboard: code }),
       replaces: true,
     })),
     'go to the landing': emit(({ context: { project } }) => ({
-      type: 'address.wanted' as const,
+      type: 'address.requested' as const,
       to: pagePath('monitor', { project }),
       replaces: true,
     })),
     'go to the dashboard': emit(({ context: { project, page } }) => ({
-      type: 'address.wanted' as const,
+      type: 'address.requested' as const,
       to: pagePath('dashboard', { project, dashboard: codeOf(page) }),
       replaces: false,
     })),
@@ -119,8 +119,8 @@ export const dashboardsMachine = setup({
     }),
     'say that it is saved': emit(toast('dashboard saved', 'good', texts.saved)),
     'offer to undo': emit((_, { id, name }: Named) => {
-      const wish = { type: 'dashboards.restore requested' as const, id, name }
-      return toast(`dashboard deleted ${id}`, 'plain', texts.deleted(name), { label: texts.undo, wish })
+      const request = { type: 'dashboards.restore requested' as const, id, name }
+      return toast(`dashboard deleted ${id}`, 'plain', texts.deleted(name), { label: texts.undo, request })
     }),
     'queue the dashboard': assign(({ context }, { id, name }: Named) => ({
       restoring: [...context.restoring, { id, name }],
@@ -241,7 +241,7 @@ export const dashboardsMachine = setup({
             'looked at': {
               invoke: { id: 'charts', src: 'charts', systemId: 'dashboard charts' },
               on: {
-                'dashboards.settings wanted': {
+                'dashboards.settings requested': {
                   actions: { type: 'go to the settings of the view', params: ({ event }) => event },
                 },
               },

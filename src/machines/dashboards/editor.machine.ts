@@ -12,7 +12,7 @@ type EditorInput = { project: string; personId: string; code: string }
 
 /** What was kept of a draft, and what becomes of it. */
 export type DashboardDraftFact = { type: 'editor.draft read'; draft: Draft | null }
-export type DashboardDraftNews = { type: 'draft.changed'; draft: Draft | null }
+export type DashboardDraftUpdate = { type: 'draft.changed'; draft: Draft | null }
 
 export type EditorEvent =
   | DashboardDraftFact
@@ -65,10 +65,10 @@ export const dashboardEditorMachine = setup({
     input: EditorInput
     emitted: EditorFact
     tags: 'busy' | 'failed' | 'missing' | 'ready' | 'edited' | 'saving' | 'both sides' | 'chart open' | 'chart drawable'
-    children: { 'draft keeper': 'keep the dashboard'; preview: 'chart data' }
+    children: { 'draft store': 'keep the dashboard'; preview: 'chart data' }
   },
   actors: {
-    'keep the dashboard': channelPort<DashboardDraftNews, DashboardDraftFact, EditorInput>('keep the dashboard'),
+    'keep the dashboard': channelPort<DashboardDraftUpdate, DashboardDraftFact, EditorInput>('keep the dashboard'),
     'read dashboard': requestPort<Dashboard | null, EditorInput>('read dashboard', { seconds: 30 }),
     'save dashboard': requestPort<SaveAnswer, { project: string; code: string; rev: number; fields: Fields }>(
       'save dashboard',
@@ -106,11 +106,11 @@ export const dashboardEditorMachine = setup({
       if (after === undefined || fields === null) return {}
       return { fields: after, past: [...past, fields], future: future.slice(1) }
     }),
-    'keep the draft': sendTo('draft keeper', ({ context: { remote, fields } }) => {
+    'keep the draft': sendTo('draft store', ({ context: { remote, fields } }) => {
       const isEdited = remote !== null && fields !== null && !areSame(fields, fieldsOf(remote))
       return { type: 'draft.changed' as const, draft: isEdited ? { rev: remote.rev, fields } : null }
     }),
-    'drop the draft': sendTo('draft keeper', { type: 'draft.changed', draft: null }),
+    'drop the draft': sendTo('draft store', { type: 'draft.changed', draft: null }),
     'take the answer': assign((_, { dashboard }: { dashboard: Dashboard }) => ({
       ...{ remote: dashboard, fields: fieldsOf(dashboard), theirs: null, isTakenUp: false, past: [], future: [] },
       failure: null,
@@ -168,7 +168,7 @@ export const dashboardEditorMachine = setup({
     ...{ theirs: null, open: null, failure: null },
   }),
   invoke: {
-    id: 'draft keeper',
+    id: 'draft store',
     src: 'keep the dashboard',
     input: ({ context: { project, personId, code } }) => ({ project, personId, code }),
     onError: {},

@@ -1,5 +1,5 @@
 import { defaultChartType, defaultScenario } from '../../../contract/charts/chart-defaults.ts'
-import { chartProblems, type ChartWorld } from '../../../contract/dashboards/chart-problems.ts'
+import { chartProblems, type ChartEnvironment } from '../../../contract/dashboards/chart-problems.ts'
 import {
   type AccessLevel,
   type Chart,
@@ -151,7 +151,8 @@ export function resized(chart: ShownChart, by: -1 | 1): ShownChart {
 
 export const copyOf = (chart: Chart): Chart => ({ ...chart, title: `${chart.title} ${texts.copySuffix}` })
 
-export const problemsOf = (chart: ShownChart, world: ChartWorld): string[] => chartProblems(chart, world)
+export const problemsOf = (chart: ShownChart, environment: ChartEnvironment): string[] =>
+  chartProblems(chart, environment)
 
 /** The scenarios that a chart shows, in its order. */
 export const scenariosOf = ({ scenario }: MeasurementChart): readonly string[] =>
@@ -188,10 +189,10 @@ export function withScenario(
   known: readonly string[],
 ): MeasurementChart {
   const before = scenariosOf(chart)
-  const wanted = known.filter((one) => (one === scenario ? isChosen : before.includes(one)))
-  const [only] = wanted
+  const requested = known.filter((one) => (one === scenario ? isChosen : before.includes(one)))
+  const [only] = requested
   if (only === undefined) return chart
-  return { ...chart, scenario: wanted.length === 1 ? only : wanted }
+  return { ...chart, scenario: requested.length === 1 ? only : requested }
 }
 
 /** One thing that two states of a dashboard tell differently, in words. */

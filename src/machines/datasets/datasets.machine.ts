@@ -24,7 +24,7 @@ export type DatasetsActor = ActorRefFrom<typeof datasetsMachine>
 type Named = { id: string; name: string }
 
 const toast = (id: string, tone: Toast['tone'], text: string, undo: Toast['undo'] = null) => ({
-  type: 'toast.wanted' as const,
+  type: 'toast.requested' as const,
   toast: { id, tone, text, undo },
 })
 const changed = { type: 'resource.changed' } as const
@@ -46,8 +46,8 @@ export const datasetsMachine = setup({
     events: DatasetsEvent
     input: { project: string }
     emitted:
-      | { type: 'toast.wanted'; toast: Toast }
-      | { type: 'address.wanted'; to: string; replaces: boolean }
+      | { type: 'toast.requested'; toast: Toast }
+      | { type: 'address.requested'; to: string; replaces: boolean }
       | { type: 'data.changed'; project: string; dataType: 'warehouse' }
     tags: 'busy' | 'ready' | 'failed' | 'managing' | 'records open'
     children: {
@@ -78,7 +78,7 @@ export const datasetsMachine = setup({
     'record the answer': assign((_, { answer }: { answer: DatasetAnswer }) => ({ answer, failure: null })),
     'record the failure': assign((_, { failure }: { failure: Failure }) => ({ failure })),
     'put the form into the address': emit(({ context: { project, form, isTyped } }) => ({
-      type: 'address.wanted' as const,
+      type: 'address.requested' as const,
       to: `${pagePath('data', { project, tab: 'datasets' })}${form ? printForm(form) : ''}`,
       replaces: isTyped,
     })),
@@ -91,8 +91,8 @@ export const datasetsMachine = setup({
     }),
     'read the sources again': sendTo('sources', changed),
     'offer to undo': emit((_, { id, name }: Named) => {
-      const wish = { type: 'datasets.restore requested' as const, id, name }
-      return toast(`source deleted ${id}`, 'plain', texts.sourceDeleted(name), { label: texts.undo, wish })
+      const request = { type: 'datasets.restore requested' as const, id, name }
+      return toast(`source deleted ${id}`, 'plain', texts.sourceDeleted(name), { label: texts.undo, request })
     }),
     'say that the data changed': emit(({ context: { project } }) => ({
       type: 'data.changed' as const,

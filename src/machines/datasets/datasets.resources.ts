@@ -18,9 +18,9 @@ export type SourcesActor = ResourceActor<readonly DataSource[], OfProject>
 export type ValuesActor = ResourceActor<readonly string[], ValuesInput>
 export type RecordsActor = ResourceActor<FactResult, RecordsInput>
 
-export type WorkbookWish = OfProject & { form: DatasetForm }
-export const workbookDownload = commandMachine<null, WorkbookWish>(
+export type WorkbookRequest = OfProject & { form: DatasetForm }
+export const workbookDownload = commandMachine<null, WorkbookRequest>(
   'workbook download',
   'Has the result of a query made into a workbook, and hands it to the browser.',
 )
-export type WorkbookActor = CommandActor<null, WorkbookWish>
+export type WorkbookActor = CommandActor<null, WorkbookRequest>

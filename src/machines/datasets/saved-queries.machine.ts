@@ -43,7 +43,7 @@ export const queryListMachine = resourceMachine<readonly SavedQuery[], { project
 export type KeptQuery = { project: string; draft: QueryDraft; key: string }
 
 const toast = (id: string, tone: Toast['tone'], text: string, undo: Toast['undo'] = null) => ({
-  type: 'toast.wanted' as const,
+  type: 'toast.requested' as const,
   toast: { id, tone, text, undo },
 })
 
@@ -58,7 +58,7 @@ export const savedQueriesMachine = setup({
     }
     events: SavedQueriesEvent
     input: { project: string }
-    emitted: { type: 'toast.wanted'; toast: Toast }
+    emitted: { type: 'toast.requested'; toast: Toast }
     tags: 'shelf open' | 'naming' | 'busy'
     children: { list: 'query list'; deletion: 'row deletion' }
   },
@@ -82,8 +82,8 @@ export const savedQueriesMachine = setup({
     'record the failure': assign((_, { failure }: { failure: Failure }) => ({ failure })),
     'say that it is saved': emit((_, { name }: { name: string }) => toast('query saved', 'good', texts.saved(name))),
     'offer to undo': emit((_, { id, name }: Named) => {
-      const wish = { type: 'saved queries.restore requested' as const, id, name }
-      return toast(`query deleted ${id}`, 'plain', texts.deleted(name), { label: texts.undo, wish })
+      const request = { type: 'saved queries.restore requested' as const, id, name }
+      return toast(`query deleted ${id}`, 'plain', texts.deleted(name), { label: texts.undo, request })
     }),
     'queue the query': assign(({ context }, { id, name }: Named) => ({
       restoring: [...context.restoring, { id, name }],

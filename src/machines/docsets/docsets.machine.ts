@@ -61,7 +61,7 @@ export const docsetsMachine = setup({
     context: OfProject & { page: DocsetPage; view: DocsetView }
     events: DocsetsEvent
     input: OfProject
-    emitted: { type: 'toast.wanted'; toast: Toast }
+    emitted: { type: 'toast.requested'; toast: Toast }
     tags: 'open'
   },
   actors: {
@@ -88,7 +88,7 @@ export const docsetsMachine = setup({
         if (self.getSnapshot().children[id]) enqueue.sendTo(id, { type: 'resource.changed' })
     }),
     'say that it is made again': emit({
-      type: 'toast.wanted',
+      type: 'toast.requested',
       toast: { id: 'docset reset', tone: 'good', text: docsetsTexts.resetDone, undo: null },
     }),
   },

@@ -46,7 +46,7 @@ function without(context: ConfigureContext, ids: readonly string[]): Partial<Con
 }
 
 const toast = (text: string) => ({
-  type: 'toast.wanted' as const,
+  type: 'toast.requested' as const,
   toast: { id: `configure ${text}`, tone: 'bad' as const, text, undo: null },
 })
 
@@ -54,7 +54,7 @@ export const configureMachine = setup({
   types: {} as {
     context: ConfigureContext
     events: ConfigureEvent
-    emitted: { type: 'toast.wanted'; toast: Toast }
+    emitted: { type: 'toast.requested'; toast: Toast }
     tags: 'asking' | 'busy'
   },
   actors: {

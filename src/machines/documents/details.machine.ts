@@ -55,7 +55,7 @@ export const docChange = ({ base, fields }: { base: Doc; fields: DocFields }): P
   changedFields(fieldsOf(base), trimmed(fields))
 
 /** Why Save is disabled; null when it is not (document 3, section 5). */
-export function whyNotSave(details: { base: Doc; fields: DocFields }): string | null {
+export function saveDisabledReason(details: { base: Doc; fields: DocFields }): string | null {
   if (details.fields.filename.trim() === '') return texts.filenameRequired
   return Object.keys(docChange(details)).length === 0 ? texts.nothingChanged : null
 }
@@ -66,7 +66,7 @@ export const detailsMachine = setup({
     events: DetailsEvent
     input: { project: string; doc: Doc }
     emitted:
-      | { type: 'toast.wanted'; toast: Toast }
+      | { type: 'toast.requested'; toast: Toast }
       | { type: 'data.changed'; project: string; dataType: 'docs' }
       | EditsKept
     tags: 'busy' | 'failed' | 'both sides'
@@ -116,7 +116,7 @@ export const detailsMachine = setup({
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
     'say that it is saved': emit({
-      type: 'toast.wanted',
+      type: 'toast.requested',
       toast: { id: 'document saved', tone: 'good', text: texts.saved, undo: null },
     }),
     'tell that the list changed': emit(({ context }) => ({
@@ -126,7 +126,7 @@ export const detailsMachine = setup({
     })),
   },
   guards: {
-    'may be saved': ({ context }) => whyNotSave(context) === null,
+    'may be saved': ({ context }) => saveDisabledReason(context) === null,
     'was changed meanwhile': (_, { output }: { output: DocAnswer }) => output.kind === 'changed meanwhile',
     'was changed while it was saved': ({ context: { fields, sent } }) =>
       Object.keys(changedFields(sent, fields)).length > 0,

@@ -14,7 +14,7 @@ import { tablesMachine } from './tables.machine.ts'
 
 /** By the id of their document. */
 export type AllEdits = Readonly<Record<string, DocEdits>>
-export type EditsNews = { type: 'edits.changed'; edits: AllEdits }
+export type EditsUpdate = { type: 'edits.changed'; edits: AllEdits }
 export type EditsFact = { type: 'document.edits read'; edits: AllEdits }
 
 export type DocumentActor = ActorRefFrom<typeof documentMachine>
@@ -23,11 +23,11 @@ export type DocumentEvent =
   /** The address names this document; `tab` and `page` are its further segments. */
   | { type: 'document.shown'; docId: string; tab: string | null; page: string | null }
   | { type: 'document.left' }
-  | { type: 'document.reading wanted' }
+  | { type: 'document.reading requested' }
   | { type: 'document.changed elsewhere' }
   | EditsKept
   /** Back to what was left without being saved. */
-  | { type: 'document.editing wanted'; docId: string }
+  | { type: 'document.editing requested'; docId: string }
   | EditsFact
 
 export type DocumentContext = {
@@ -47,7 +47,7 @@ export const documentMachine = setup({
     context: DocumentContext
     events: DocumentEvent
     input: { project: string; personId: string }
-    emitted: { type: 'toast.wanted'; toast: Toast } | { type: 'address.wanted'; to: string; replaces: boolean }
+    emitted: { type: 'toast.requested'; toast: Toast } | { type: 'address.requested'; to: string; replaces: boolean }
     children: {
       details: 'details'
       pages: 'pages'
@@ -63,7 +63,7 @@ export const documentMachine = setup({
     pages: pagesMachine,
     tables: tablesMachine,
     reading: readingMachine,
-    'keep the edits': channelPort<EditsNews, EditsFact, { project: string; personId: string }>('keep the edits'),
+    'keep the edits': channelPort<EditsUpdate, EditsFact, { project: string; personId: string }>('keep the edits'),
   },
   actions: {
     'record the address': assign(({ event }) => {
@@ -91,12 +91,15 @@ export const documentMachine = setup({
       const edits = context.edits[context.docId]
       if (!edits || Object.keys(docChange(edits)).length === 0) return
       enqueue.emit({
-        type: 'toast.wanted',
+        type: 'toast.requested',
         toast: {
           id: `not saved ${context.docId}`,
           tone: 'plain',
           text: texts.leftUnsaved(edits.base.filename),
-          undo: { label: texts.goOnEditing, wish: { type: 'document.editing wanted' as const, docId: context.docId } },
+          undo: {
+            label: texts.goOnEditing,
+            request: { type: 'document.editing requested' as const, docId: context.docId },
+          },
         },
       })
     }),
@@ -105,9 +108,9 @@ export const documentMachine = setup({
       if (edits) enqueue.sendTo('details', { type: 'details.taken up', edits })
     }),
     'go back to it': emit(({ context, event }) => {
-      assertEvent(event, 'document.editing wanted')
+      assertEvent(event, 'document.editing requested')
       const to = pagePath('dataDocument', { project: context.project, docId: event.docId })
-      return { type: 'address.wanted' as const, to, replaces: false }
+      return { type: 'address.requested' as const, to, replaces: false }
     }),
     'tell the details and the pages': enqueueActions(({ context: { doc }, enqueue }) => {
       if (!doc) return
@@ -142,7 +145,7 @@ export const documentMachine = setup({
   on: {
     'document.edits read': { actions: 'take the kept edits' },
     'document.edits kept': { actions: ['record the edits', 'write the edits down'] },
-    'document.editing wanted': { actions: 'go back to it' },
+    'document.editing requested': { actions: 'go back to it' },
   },
   initial: 'closed',
   states: {
@@ -182,8 +185,8 @@ export const documentMachine = setup({
           },
           after: { 'document answer': { target: 'not read', actions: 'record that time ran out' } },
         },
-        missing: { tags: 'missing', on: { 'document.reading wanted': 'being read' } },
-        'not read': { tags: 'failed', on: { 'document.reading wanted': 'being read' } },
+        missing: { tags: 'missing', on: { 'document.reading requested': 'being read' } },
+        'not read': { tags: 'failed', on: { 'document.reading requested': 'being read' } },
         there: {
           tags: 'ready',
           invoke: [
@@ -222,7 +225,7 @@ export const documentMachine = setup({
               entry: 'give the edits back',
               on: {
                 'document.changed elsewhere': 'being read again',
-                'document.reading wanted': 'being read again',
+                'document.reading requested': 'being read again',
               },
             },
             'being read again': {

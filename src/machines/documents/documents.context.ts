@@ -108,12 +108,12 @@ export const withoutFolder = ({ library, folderId, docsource }: DocumentsContext
 const deletionToast = (
   id: string,
   text: string,
-  wish: { docIds: readonly string[]; folderId: string | null },
+  request: { docIds: readonly string[]; folderId: string | null },
 ): Toast => ({
   id: `deleted ${id}`,
   tone: 'plain',
   text,
-  undo: { label: texts.undo, wish: { type: 'restoring.requested' as const, ...wish } },
+  undo: { label: texts.undo, request: { type: 'restoring.requested' as const, ...request } },
 })
 
 export const markedDeletedToast = ({ marks }: DocumentsContext): Toast =>

@@ -11,8 +11,8 @@ export type Depth = 'current folder only' | 'all subfolders'
 /** The documents and folders of an organisation as the server has them. */
 export type Library = { docs: readonly Doc[]; folders: readonly Folder[] }
 
-export type DocumentsWish =
-  | { type: 'documents.list wanted' }
+export type DocumentsRequest =
+  | { type: 'documents.list requested' }
   | { type: 'documents.folder chosen'; folderId: string }
   | { type: 'documents.folder toggled'; folderId: string; isOpen: boolean }
   | { type: 'documents.depth chosen'; depth: Depth }
@@ -29,7 +29,7 @@ export type DocumentsFact =
   | { type: 'library.docs answered'; docs: readonly Doc[] }
   | FolderAnswered
 
-export type DocumentsEvent = DocumentsWish | DocumentsFact | SearchEvent
+export type DocumentsEvent = DocumentsRequest | DocumentsFact | SearchEvent
 
 /** Facts that change what is known of the library. */
 export type LibraryFact =

@@ -36,7 +36,7 @@ export const documentsMachine = setup({
     context: DocumentsContext
     events: DocumentsEvent
     input: { project: string; personId: string }
-    emitted: { type: 'toast.wanted'; toast: Toast } | { type: 'address.wanted'; to: string; replaces: boolean }
+    emitted: { type: 'toast.requested'; toast: Toast } | { type: 'address.requested'; to: string; replaces: boolean }
     children: {
       search: 'search'
       folders: 'folders'
@@ -100,16 +100,16 @@ export const documentsMachine = setup({
     }),
     'take the marked away': assign(({ context }) => withoutMarked(context)),
     'offer to bring the marked back': emit(({ context }) => ({
-      type: 'toast.wanted' as const,
+      type: 'toast.requested' as const,
       toast: markedDeletedToast(context),
     })),
     'take the folder away': assign(({ context }) => withoutFolder(context)),
     'offer to bring the folder back': emit(({ context }) => ({
-      type: 'toast.wanted' as const,
+      type: 'toast.requested' as const,
       toast: folderDeletedToast(context),
     })),
     'go to what lay around it': emit(({ context }) => ({
-      type: 'address.wanted' as const,
+      type: 'address.requested' as const,
       to: folderAddress(context.project, context.folderId),
       replaces: true,
     })),
@@ -212,7 +212,7 @@ export const documentsMachine = setup({
         'not read': {
           tags: 'failed',
           on: {
-            'documents.list wanted': 'being read',
+            'documents.list requested': 'being read',
             'data.changed': { guard: 'concerns the library', target: 'being read' },
           },
         },
@@ -220,7 +220,7 @@ export const documentsMachine = setup({
           tags: 'ready',
           always: { guard: 'is stale', target: 'about to be read again' },
           on: {
-            'documents.list wanted': 'being read again',
+            'documents.list requested': 'being read again',
             'data.changed': { guard: 'concerns the library', target: 'about to be read again' },
             'library.docs answered': { actions: 'take in the answer' },
             'library.folder answered': { actions: 'take in the answer' },
@@ -230,7 +230,7 @@ export const documentsMachine = setup({
           tags: 'ready',
           entry: 'note that it is fresh',
           on: {
-            'documents.list wanted': 'being read again',
+            'documents.list requested': 'being read again',
             'library.docs answered': { actions: 'take in the answer' },
             'library.folder answered': { actions: 'take in the answer' },
           },

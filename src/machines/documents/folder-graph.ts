@@ -59,7 +59,7 @@ export function foldersBelow(graph: FolderGraph, folderId: string): ReadonlySet<
 }
 
 /** Why a folder cannot be moved into another; null when it can. */
-export function whyNotInto(graph: FolderGraph, folder: Folder, parentId: string): string | null {
+export function reasonAgainst(graph: FolderGraph, folder: Folder, parentId: string): string | null {
   if (foldersBelow(graph, folder.id).has(parentId)) return documentsTexts.notIntoItself
   if (folder.parentId === parentId) return documentsTexts.isThereAlready
   const name = folder.name.toLowerCase()

@@ -23,7 +23,7 @@ type FoldersContext = {
   project: string
   form: FolderForm | null
   /** Of a new one: what was asked for last, and what its request holds. A request whose answer was lost goes out again. */
-  wanted: FolderFields
+  requested: FolderFields
   sent: FolderFields
   moving: FolderMove | null
   /** On its way to the server; the tree shows it as if it had arrived. */
@@ -32,8 +32,8 @@ type FoldersContext = {
   failure: Failure | null
 }
 
-const toastWanted = (id: string, tone: Toast['tone'], text: string, undo: Toast['undo'] = null) => ({
-  type: 'toast.wanted' as const,
+const toastRequested = (id: string, tone: Toast['tone'], text: string, undo: Toast['undo'] = null) => ({
+  type: 'toast.requested' as const,
   toast: { id, tone, text, undo },
 })
 /** The server did not answer, or a gateway did in its place, or it is still at it. */
@@ -47,7 +47,7 @@ export const foldersMachine = setup({
     context: FoldersContext
     events: FoldersEvent
     input: { project: string }
-    emitted: { type: 'toast.wanted'; toast: Toast } | FolderAnswered
+    emitted: { type: 'toast.requested'; toast: Toast } | FolderAnswered
     tags: 'busy' | 'form open' | 'being placed' | 'failed' | 'both sides'
   },
   actors: {
@@ -79,7 +79,7 @@ export const foldersMachine = setup({
       const { idempotencyKey, fields } = form
       return {
         form: { ...form, idempotencyKey: idempotencyKey || event.key },
-        ...{ wanted: fields, sent: idempotencyKey ? sent : trimmed(fields), failure: null },
+        ...{ requested: fields, sent: idempotencyKey ? sent : trimmed(fields), failure: null },
       }
     }),
     'record why it was not created': assign(({ context: { form }, event }) => {
@@ -119,9 +119,9 @@ export const foldersMachine = setup({
       ({ context: { moving }, enqueue }, { output }: { output: FolderAnswer }) => {
         if (!moving) return
         const { folder } = output
-        const wish = { type: 'folders.move requested' as const, folder, parentId: moving.folder.parentId ?? '' }
-        const undo = { label: texts.undo, wish }
-        enqueue.emit(toastWanted(`moved ${folder.id}`, 'plain', texts.folderMoved(folder.name), undo))
+        const request = { type: 'folders.move requested' as const, folder, parentId: moving.folder.parentId ?? '' }
+        const undo = { label: texts.undo, request }
+        enqueue.emit(toastRequested(`moved ${folder.id}`, 'plain', texts.folderMoved(folder.name), undo))
       },
     ),
     'record theirs': assign((_, { output }: { output: FolderAnswer }) => ({ theirs: output.folder })),
@@ -143,13 +143,13 @@ export const foldersMachine = setup({
     }),
     'say that it is created': emit((_, { output }: { output: Folder }) => {
       const { id, name } = output
-      return toastWanted(`created ${id}`, 'good', texts.folderCreated(name))
+      return toastRequested(`created ${id}`, 'good', texts.folderCreated(name))
     }),
     'say that it was not created': emit(({ context: { sent, failure } }) =>
-      toastWanted('folder not created', 'bad', texts.folderNotCreated(sent.name, failure?.message ?? '')),
+      toastRequested('folder not created', 'bad', texts.folderNotCreated(sent.name, failure?.message ?? '')),
     ),
     'say that it was not saved': emit(({ context: { form, failure } }) =>
-      toastWanted('folder not saved', 'bad', texts.folderNotSaved(form?.base?.name ?? '', failure?.message ?? '')),
+      toastRequested('folder not saved', 'bad', texts.folderNotSaved(form?.base?.name ?? '', failure?.message ?? '')),
     ),
   },
   guards: {
@@ -161,10 +161,10 @@ export const foldersMachine = setup({
       event.type === 'folders.move requested' && event.parentId !== event.folder.parentId,
     'goes elsewhere': ({ context: { moving } }) => moving !== null && moving.parentId !== moving.folder.parentId,
     'was left': ({ context }) => context.form === null,
-    'was changed while it was created': ({ context: { form, wanted } }) =>
-      form !== null && Object.keys(changedFields(wanted, form.fields)).length > 0,
-    'was another before': ({ context: { sent, wanted } }) =>
-      Object.keys(changedFields(sent, trimmed(wanted))).length > 0,
+    'was changed while it was created': ({ context: { form, requested } }) =>
+      form !== null && Object.keys(changedFields(requested, form.fields)).length > 0,
+    'was another before': ({ context: { sent, requested } }) =>
+      Object.keys(changedFields(sent, trimmed(requested))).length > 0,
     'is moved': ({ context }) => context.moving !== null,
     'was changed meanwhile': (_, { output }: { output: FolderAnswer }) => output.kind === 'changed meanwhile',
   },
@@ -174,7 +174,7 @@ export const foldersMachine = setup({
   description:
     'Adds folders, changes and moves them. A change shows at once and is taken back when the server refuses it.',
   context: ({ input }) => ({
-    ...{ ...input, form: null, wanted: noFields, sent: noFields },
+    ...{ ...input, form: null, requested: noFields, sent: noFields },
     ...{ moving: null, staged: null, theirs: null, failure: null },
   }),
   initial: 'resting',

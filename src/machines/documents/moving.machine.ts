@@ -17,7 +17,7 @@ export type MovingActor = ActorRefFrom<typeof movingMachine>
 type Waiting = Move & { isBack: boolean }
 
 const toast = (tone: Toast['tone'], text: string, undo: Toast['undo'] = null) => ({
-  type: 'toast.wanted' as const,
+  type: 'toast.requested' as const,
   toast: { id: `moving ${tone}`, tone, text, undo },
 })
 
@@ -32,7 +32,7 @@ export const movingMachine = setup({
     }
     events: MovingEvent
     input: { project: string }
-    emitted: { type: 'toast.wanted'; toast: Toast } | { type: 'data.changed'; project: string; dataType: 'docs' }
+    emitted: { type: 'toast.requested'; toast: Toast } | { type: 'data.changed'; project: string; dataType: 'docs' }
     tags: 'busy' | 'asking'
   },
   actors: {
@@ -58,7 +58,7 @@ export const movingMachine = setup({
       if (isBack) return toast('good', texts.movedBack(docIds.length))
       const label = texts.undo
       const undo =
-        from === null ? null : { label, wish: { type: 'moving.taken back' as const, docIds, folderId: from } }
+        from === null ? null : { label, request: { type: 'moving.taken back' as const, docIds, folderId: from } }
       return toast('plain', texts.moved(docIds.length, folderName), undo)
     }),
     'tell that the list changed': emit(({ context: { project } }) => ({

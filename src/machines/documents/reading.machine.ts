@@ -13,7 +13,7 @@ export type ReadingChange = { project: string; docId: string; rev: number; corre
 
 export type ReadingEvent =
   /** The tab is in sight. */
-  | { type: 'reading.wanted' }
+  | { type: 'reading.requested' }
   | { type: 'reading.changed'; corrections: ReadingCorrections }
   | { type: 'reading.discarded' }
   | { type: 'reading.save requested' }
@@ -46,7 +46,7 @@ export const readingMachine = setup({
     context: ReadingContext
     events: ReadingEvent
     input: { project: string; docId: string }
-    emitted: { type: 'toast.wanted'; toast: Toast } | { type: 'data.changed'; project: string; dataType: 'docs' }
+    emitted: { type: 'toast.requested'; toast: Toast } | { type: 'data.changed'; project: string; dataType: 'docs' }
     tags: 'ready' | 'busy' | 'failed'
   },
   actors: {
@@ -78,7 +78,7 @@ export const readingMachine = setup({
     })),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'say that it is saved': emit({
-      type: 'toast.wanted',
+      type: 'toast.requested',
       toast: { id: 'reading saved', tone: 'good', text: texts.saved, undo: null },
     }),
     'tell that the list changed': emit(({ context }) => ({
@@ -109,7 +109,7 @@ export const readingMachine = setup({
   }),
   initial: 'not wanted',
   states: {
-    'not wanted': { on: { 'reading.wanted': 'being read' } },
+    'not wanted': { on: { 'reading.requested': 'being read' } },
     'being read': {
       description: 'Waits for what was understood; what was read before stays in sight.',
       tags: 'busy',
@@ -127,7 +127,7 @@ export const readingMachine = setup({
     },
     'not read': {
       tags: 'failed',
-      on: { 'reading.wanted': 'being read', 'reading.document read': 'being read' },
+      on: { 'reading.requested': 'being read', 'reading.document read': 'being read' },
     },
     'as kept': {
       tags: 'ready',

@@ -11,7 +11,7 @@ export type RestoringEvent = { type: 'restoring.requested' } & Restorable
 export type RestoringActor = ActorRefFrom<typeof restoringMachine>
 
 const toast = (tone: Toast['tone'], text: string) => ({
-  type: 'toast.wanted' as const,
+  type: 'toast.requested' as const,
   toast: { id: `restoring ${tone}`, tone, text, undo: null },
 })
 
@@ -21,7 +21,7 @@ export const restoringMachine = setup({
     context: { project: string; waiting: readonly Restorable[] }
     events: RestoringEvent
     input: { project: string }
-    emitted: { type: 'toast.wanted'; toast: Toast } | { type: 'data.changed'; project: string; dataType: 'docs' }
+    emitted: { type: 'toast.requested'; toast: Toast } | { type: 'data.changed'; project: string; dataType: 'docs' }
     tags: 'busy'
   },
   actors: {

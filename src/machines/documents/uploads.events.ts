@@ -38,7 +38,7 @@ export type UploadFact =
   | { type: 'upload.stored'; id: string; answer: UploadAnswer }
   | { type: 'upload.failed'; id: string; failure: Failure }
 
-export type UploadsWish =
+export type UploadsRequest =
   | { type: 'uploads.drag began' }
   | { type: 'uploads.drag ended' }
   /** Something was dropped and is being looked through. */
@@ -54,4 +54,4 @@ export type UploadsWish =
   | { type: 'uploads.dismissed'; ids: readonly string[] }
   | { type: 'uploads.arrivals put away'; docIds: readonly string[] }
 
-export type UploadsEvent = UploadsWish | UploadFact
+export type UploadsEvent = UploadsRequest | UploadFact

@@ -17,7 +17,7 @@ export function withChosen(
   const added = files
     .filter(({ id }) => !isThere.has(id))
     .map((file): Upload => {
-      const failure = whyNot(file, met.has(whole(file)))
+      const failure = disabledReason(file, met.has(whole(file)))
       met.add(whole(file))
       const state: UploadState = failure ? 'refused' : 'waiting'
       return { ...file, ...place, state, share: 0, failure, docId: null }
@@ -25,7 +25,7 @@ export function withChosen(
   return [...uploads, ...added]
 }
 
-function whyNot({ name, bytes }: ChosenFile, isDouble: boolean): Failure | null {
+function disabledReason({ name, bytes }: ChosenFile, isDouble: boolean): Failure | null {
   if (!isAccepted(name)) return { kind: 'rejected', message: fileTypeMessage() }
   if (bytes === 0) return { kind: 'rejected', message: texts.emptyFile }
   const most = mostBytes(name)
@@ -72,8 +72,8 @@ export function withArrivals(
 }
 
 const withState = (uploads: readonly Upload[], ids: readonly string[], change: (upload: Upload) => Upload) => {
-  const wanted = new Set(ids)
-  return uploads.map((upload) => (wanted.has(upload.id) ? change(upload) : upload))
+  const requested = new Set(ids)
+  return uploads.map((upload) => (requested.has(upload.id) ? change(upload) : upload))
 }
 
 /** The files that begin now: as many of the waiting ones as there are free places of the four. */

@@ -17,6 +17,6 @@ export type FeedbackEvent =
 
 /** What was written in an earlier life of the page. */
 export type FeedbackDraftsFact = { type: 'feedback.drafts read'; drafts: FeedbackDrafts }
-export type FeedbackDraftsNews = { type: 'drafts.changed'; drafts: FeedbackDrafts }
+export type FeedbackDraftsUpdate = { type: 'drafts.changed'; drafts: FeedbackDrafts }
 
 export const entityKey = ({ entityType, entityId }: FeedbackEntity): string => `${entityType} ${entityId}`

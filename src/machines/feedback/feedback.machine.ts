@@ -9,7 +9,7 @@ import {
   type FeedbackDraft,
   type FeedbackDrafts,
   type FeedbackDraftsFact,
-  type FeedbackDraftsNews,
+  type FeedbackDraftsUpdate,
   type FeedbackEvent,
 } from './feedback.events.ts'
 
@@ -37,7 +37,7 @@ export const draftOf = ({ entity, drafts, given }: FeedbackContext): FeedbackDra
   (entity && drafts[entityKey(entity)]) ?? given ?? nothingWritten
 
 /** Why it cannot be sent; null when it can. */
-export const whyNotSend = (context: FeedbackContext): string | null =>
+export const sendDisabledReason = (context: FeedbackContext): string | null =>
   draftOf(context).rating === null ? texts.chooseRating : null
 
 function withDraft({ entity, drafts }: FeedbackContext, draft: FeedbackDraft | null): FeedbackDrafts {
@@ -51,13 +51,13 @@ export const feedbackMachine = setup({
     context: FeedbackContext
     events: FeedbackEvent
     input: OfPerson
-    children: { 'drafts keeper': 'keep the feedback' }
+    children: { 'drafts store': 'keep the feedback' }
     tags: 'closed' | 'open' | 'busy' | 'failed' | 'thanks'
   },
   actors: {
     'read own feedback': requestPort<FeedbackFields | null, About>('read own feedback', { seconds }),
     'send feedback': requestPort<unknown, About & { fields: FeedbackFields }>('send feedback', { seconds }),
-    'keep the feedback': channelPort<FeedbackDraftsNews, FeedbackDraftsFact, OfPerson>('keep the feedback'),
+    'keep the feedback': channelPort<FeedbackDraftsUpdate, FeedbackDraftsFact, OfPerson>('keep the feedback'),
   },
   actions: {
     'record what is looked at': assign((_, { entity }: { entity: FeedbackEntity }) => ({
@@ -80,7 +80,7 @@ export const feedbackMachine = setup({
       if (rating === null) return {}
       return { given: { rating, comment: comment.trim(), canShare }, drafts: withDraft(context, null), failure: null }
     }),
-    'write the drafts down': sendTo('drafts keeper', ({ context }) => ({
+    'write the drafts down': sendTo('drafts store', ({ context }) => ({
       type: 'drafts.changed' as const,
       drafts: context.drafts,
     })),
@@ -88,7 +88,7 @@ export const feedbackMachine = setup({
     'forget the failure': assign({ failure: null }),
   },
   guards: {
-    'may be sent': ({ context }) => whyNotSend(context) === null,
+    'may be sent': ({ context }) => sendDisabledReason(context) === null,
     'something was written': ({ context: { entity, drafts } }) => entity !== null && entityKey(entity) in drafts,
     'it was rated before': (_, { given }: { given: FeedbackFields | null }) => given !== null,
     'is looked at already': ({ context }, { entity }: { entity: FeedbackEntity }) =>
@@ -106,7 +106,7 @@ export const feedbackMachine = setup({
     ...{ project, personId, entity: null, given: null, drafts: {}, failure: null },
   }),
   invoke: {
-    id: 'drafts keeper',
+    id: 'drafts store',
     src: 'keep the feedback',
     input: ({ context: { project, personId } }) => ({ project, personId }),
     onError: {},

@@ -11,7 +11,7 @@ export type Saving = { project: string; draft: MeasureDraft; idempotencyKey: str
 export type SavedMeasure = { measure: MeasureDraft; isTheirs: boolean }
 export type PreviewAsked = { project: string; draft: MeasureDraft }
 
-export type DraftNews = { type: 'draft.changed'; draft: MeasureDraft } | { type: 'draft.used up' }
+export type DraftUpdate = { type: 'draft.changed'; draft: MeasureDraft } | { type: 'draft.used up' }
 
 export type FormulaEditorEvent =
   | { type: 'editor.changed'; change: Partial<MeasureDraft> }
@@ -28,4 +28,4 @@ export type FormulaEditorEvent =
   | { type: 'editor.data changed' }
 
 /** What the machine that opened the editor hears. */
-export type EditorNews = { type: 'editor.saved'; name: string; isNew: boolean } | { type: 'editor.left' }
+export type EditorUpdate = { type: 'editor.saved'; name: string; isNew: boolean } | { type: 'editor.left' }

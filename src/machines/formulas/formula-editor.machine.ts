@@ -6,8 +6,8 @@ import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOf } from '../shared/failure.ts'
 import { channelPort, requestPort } from '../shared/port.ts'
 import type {
-  DraftNews,
-  EditorNews,
+  DraftUpdate,
+  EditorUpdate,
   EditorPlace,
   FormulaEditorEvent,
   Opened,
@@ -34,13 +34,13 @@ export const formulaEditorMachine = setup({
     }
     events: FormulaEditorEvent
     input: EditorPlace
-    emitted: EditorNews
-    children: { 'draft keeper': 'keep the draft' }
+    emitted: EditorUpdate
+    children: { 'draft store': 'keep the draft' }
     tags: 'reading' | 'busy' | 'failed' | 'both sides' | 'unread' | 'preview busy' | 'preview failed' | 'no formula'
   },
   actors: {
     'open measure': requestPort<Opened, EditorPlace>('open measure', { seconds: 30 }),
-    'keep the draft': channelPort<DraftNews, AnyEventObject, EditorPlace>('keep the draft'),
+    'keep the draft': channelPort<DraftUpdate, AnyEventObject, EditorPlace>('keep the draft'),
     'ask preview': requestPort<Preview, PreviewAsked>('ask preview', { seconds: 30 }),
     'save measure': requestPort<SavedMeasure, Saving>('save measure', { seconds: 30 }),
   },
@@ -53,8 +53,8 @@ export const formulaEditorMachine = setup({
     'take the change': assign(({ context }, { change }: { change: Partial<MeasureDraft> }) => ({
       ...{ draft: { ...context.draft, ...change }, key: null, failure: null },
     })),
-    'keep the draft': sendTo('draft keeper', ({ context: { draft } }) => ({ type: 'draft.changed', draft })),
-    'drop the draft': sendTo('draft keeper', { type: 'draft.used up' }),
+    'keep the draft': sendTo('draft store', ({ context: { draft } }) => ({ type: 'draft.changed', draft })),
+    'drop the draft': sendTo('draft store', { type: 'draft.used up' }),
     'take the key': assign(({ context }, { key }: { key: string }) => ({ key: context.key ?? key, failure: null })),
     'record theirs': assign((_, { output }: { output: SavedMeasure }) => ({ saved: output.measure })),
     'take theirs': assign(({ context: { saved, draft } }) => ({ draft: saved ?? draft, key: null, failure: null })),
@@ -67,11 +67,11 @@ export const formulaEditorMachine = setup({
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'tell that it is saved': enqueueActions(({ context: { draft }, enqueue }, { output }: { output: SavedMeasure }) => {
       const { name } = output.measure
-      const news: EditorNews = { type: 'editor.saved', name, isNew: draft.id === null }
+      const news: EditorUpdate = { type: 'editor.saved', name, isNew: draft.id === null }
       enqueue.emit(news)
     }),
     'tell that it is left': enqueueActions(({ enqueue }) => {
-      const news: EditorNews = { type: 'editor.left' }
+      const news: EditorUpdate = { type: 'editor.left' }
       enqueue.emit(news)
     }),
   },
@@ -101,7 +101,7 @@ export const formulaEditorMachine = setup({
     },
   }),
   invoke: {
-    id: 'draft keeper',
+    id: 'draft store',
     src: 'keep the draft',
     input: ({ context: { project, personId, target } }) => ({ project, personId, target }),
     onError: {},

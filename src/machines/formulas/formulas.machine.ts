@@ -14,7 +14,7 @@ import { failureOf } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'
 import { type RowDeleted, rowDeletionMachine } from '../shared/row-deletion.machine.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
-import type { EditorNews, EditorTarget } from './formula-editor.events.ts'
+import type { EditorUpdate, EditorTarget } from './formula-editor.events.ts'
 import { formulaEditorMachine } from './formula-editor.machine.ts'
 import { measuresMachine, scopeValuesMachine, traceMachine, type ValuePlace } from './formulas.resources.ts'
 
@@ -33,14 +33,14 @@ export type FormulasEvent =
   | { type: 'formulas.editor requested'; target: EditorTarget }
   | { type: 'formulas.restore requested'; id: string; name: string }
   | { type: 'data.changed'; dataType: DataType | 'everything' }
-  | EditorNews
+  | EditorUpdate
   | RowDeleted
 
 export type FormulasActor = ActorRefFrom<typeof formulasMachine>
 type Named = { id: string; name: string }
 
 const toast = (id: string, tone: Toast['tone'], text: string, undo: Toast['undo'] = null) => ({
-  type: 'toast.wanted' as const,
+  type: 'toast.requested' as const,
   toast: { id, tone, text, undo },
 })
 const changed = { type: 'resource.changed' } as const
@@ -63,8 +63,8 @@ export const formulasMachine = setup({
     events: FormulasEvent
     input: { project: string; personId: string }
     emitted:
-      | { type: 'toast.wanted'; toast: Toast }
-      | { type: 'address.wanted'; to: string; replaces: boolean }
+      | { type: 'toast.requested'; toast: Toast }
+      | { type: 'address.requested'; to: string; replaces: boolean }
       | { type: 'data.changed'; project: string; dataType: 'measurements' }
     tags: 'busy' | 'ready' | 'failed' | 'editing' | 'trace open'
     children: {
@@ -91,7 +91,7 @@ export const formulasMachine = setup({
     'record the answer': assign((_, { answer }: { answer: MeasurementAnswer }) => ({ answer, failure: null })),
     'record the failure': assign((_, { failure }: { failure: Failure }) => ({ failure })),
     'put the form into the address': emit(({ context: { project, form, isTyped } }) => ({
-      type: 'address.wanted' as const,
+      type: 'address.requested' as const,
       to: `${pagePath('data', { project, tab: 'formulas' })}${form ? printMeasureForm(form) : ''}`,
       replaces: isTyped,
     })),
@@ -103,7 +103,7 @@ export const formulasMachine = setup({
       if (self.getSnapshot().children.editor) enqueue.sendTo('editor', { type: 'editor.data changed' })
     }),
     'show what was saved': emit(({ context: { project, form } }, { name }: { name: string }) => ({
-      type: 'address.wanted' as const,
+      type: 'address.requested' as const,
       to: `${pagePath('data', { project, tab: 'formulas' })}${printMeasureForm(form?.measurement === name ? form : firstMeasureForm(name))}`,
       replaces: false,
     })),
@@ -111,11 +111,11 @@ export const formulasMachine = setup({
       toast(`measure saved ${name}`, 'good', texts.saved),
     ),
     'offer to undo': emit((_, { id, name }: Named) => {
-      const wish = { type: 'formulas.restore requested' as const, id, name }
-      return toast(`measure deleted ${id}`, 'plain', texts.deleted(name), { label: texts.undo, wish })
+      const request = { type: 'formulas.restore requested' as const, id, name }
+      return toast(`measure deleted ${id}`, 'plain', texts.deleted(name), { label: texts.undo, request })
     }),
     'show none': emit(({ context: { project } }) => ({
-      type: 'address.wanted' as const,
+      type: 'address.requested' as const,
       to: pagePath('data', { project, tab: 'formulas' }),
       replaces: true,
     })),
@@ -268,10 +268,10 @@ export const formulasMachine = setup({
       },
     },
     'values of a scope': {
-      initial: 'not wanted',
+      initial: 'not requested',
       states: {
-        'not wanted': {},
-        wanted: {
+        'not requested': {},
+        requested: {
           invoke: {
             id: 'scope values',
             src: 'scope values',
@@ -282,10 +282,10 @@ export const formulasMachine = setup({
       },
       on: {
         'formulas.scope values requested': {
-          target: '.wanted',
+          target: '.requested',
           actions: { type: 'record the scopes', params: ({ event }) => event },
         },
-        'formulas.scope values left': '.not wanted',
+        'formulas.scope values left': '.not requested',
       },
     },
     trace: {

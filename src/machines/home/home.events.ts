@@ -10,8 +10,8 @@ export type HomeNews = {
   isWatching: boolean
 }
 
-export type HomeWish =
-  | { type: 'home.news wanted' }
+export type HomeRequest =
+  | { type: 'home.news requested' }
   | { type: 'matter.learn more requested'; matter: Matter }
   | { type: 'matter.closed' }
   | { type: 'matter.dismiss requested'; matter: Matter }
@@ -22,4 +22,4 @@ export type HomeFact =
   | { type: 'home.left' }
   | { type: 'data.changed'; dataType: DataType | 'everything' }
 
-export type HomeEvent = HomeWish | HomeFact
+export type HomeEvent = HomeRequest | HomeFact

@@ -28,14 +28,14 @@ type HomeContext = {
 }
 
 const concerned = ['everything', 'matters', 'watchlist', 'content-updates', 'docs', 'warehouse', 'research']
-const toastWanted = (toast: Toast) => ({ type: 'toast.wanted' as const, toast })
+const toastRequested = (toast: Toast) => ({ type: 'toast.requested' as const, toast })
 
 export const homeMachine = setup({
   types: {} as {
     context: HomeContext
     events: HomeEvent
     input: { project: string; personId: string }
-    emitted: { type: 'toast.wanted'; toast: Toast }
+    emitted: { type: 'toast.requested'; toast: Toast }
     tags: 'busy' | 'failed' | 'ready' | 'matter open'
     children: { question: 'question'; watchlist: 'watchlist' }
   },
@@ -70,7 +70,7 @@ export const homeMachine = setup({
       return { waiting, hidden: context.hidden.filter((id) => id !== former?.id) }
     }),
     'say that it is dismissed': emit(({ context: { waiting } }) =>
-      toastWanted({
+      toastRequested({
         id: `dismissed ${waiting[0]?.id}`,
         tone: 'plain',
         text: texts.dismissed(waiting[0]?.title ?? ''),
@@ -80,9 +80,9 @@ export const homeMachine = setup({
     'say that it is not dismissed': emit(({ context: { waiting }, event }) => {
       const { message } = 'error' in event ? failureOf(event) : noAnswer()
       const text = texts.notDismissed(waiting[0]?.title ?? '', message)
-      return toastWanted({ id: `not dismissed ${waiting[0]?.id}`, tone: 'bad', text, undo: null })
+      return toastRequested({ id: `not dismissed ${waiting[0]?.id}`, tone: 'bad', text, undo: null })
     }),
-    'want the news again': raise({ type: 'home.news wanted' }),
+    'want the news again': raise({ type: 'home.news requested' }),
   },
   guards: {
     'was read before': ({ context }) => context.news !== null,
@@ -148,7 +148,7 @@ export const homeMachine = setup({
         'not read': {
           tags: 'failed',
           on: {
-            'home.news wanted': 'being read',
+            'home.news requested': 'being read',
             'data.changed': { guard: 'concerns the home page', target: 'being read' },
           },
         },
@@ -156,14 +156,14 @@ export const homeMachine = setup({
           tags: 'ready',
           always: { guard: 'is stale', target: 'about to be read again' },
           on: {
-            'home.news wanted': 'being read again',
+            'home.news requested': 'being read again',
             'data.changed': { guard: 'concerns the home page', target: 'about to be read again' },
           },
         },
         'about to be read again': {
           tags: 'ready',
           entry: 'note that it is fresh',
-          on: { 'home.news wanted': 'being read again' },
+          on: { 'home.news requested': 'being read again' },
           after: { 'changes pause': 'being read again' },
         },
         'being read again': {
@@ -181,7 +181,7 @@ export const homeMachine = setup({
             onError: { target: 'current', actions: 'note that it is fresh' },
           },
           on: {
-            'home.news wanted': { actions: 'note that it is stale' },
+            'home.news requested': { actions: 'note that it is stale' },
             'data.changed': { guard: 'concerns the home page', actions: 'note that it is stale' },
           },
           after: { 'news answer': { target: 'current', actions: 'note that it is fresh' } },

@@ -22,7 +22,7 @@ export const questionMachine = setup({
     context: Question & { personId: string; failure: Failure | null }
     events: QuestionEvent
     input: { project: string; personId: string }
-    emitted: { type: 'address.wanted'; to: string; replaces: boolean }
+    emitted: { type: 'address.requested'; to: string; replaces: boolean }
     tags: 'busy' | 'failed'
     children: { draft: 'keep the draft' }
   },
@@ -41,7 +41,7 @@ export const questionMachine = setup({
     'go to the thread': emit(({ context }, { output }: { output: Thread }) => {
       const { id } = output
       const to = pagePath('chatThread', { project: context.project, threadId: id })
-      return { type: 'address.wanted' as const, to, replaces: false }
+      return { type: 'address.requested' as const, to, replaces: false }
     }),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),

@@ -25,7 +25,7 @@ import {
 export type WatchlistEvent =
   | { type: 'watchlist.opened' }
   | { type: 'watchlist.left' }
-  | { type: 'watchlist.list wanted' }
+  | { type: 'watchlist.list requested' }
   | { type: 'watchlist.add requested'; rowId: string }
   | { type: 'watchlist.words changed'; rowId: string; words: Partial<Words> }
   | { type: 'watchlist.keep requested'; rowId: string; key: string }
@@ -108,7 +108,7 @@ export const watchlistMachine = setup({
     })),
     'put the deletion away': assign({ deletingId: '' }),
     'press delete': sendTo('deletion', { type: 'delete.requested' }),
-    'want the list again': raise({ type: 'watchlist.list wanted' }),
+    'want the list again': raise({ type: 'watchlist.list requested' }),
   },
   guards: {
     'is about the watchlist': ({ event }) =>
@@ -168,12 +168,12 @@ export const watchlistMachine = setup({
         },
         'not read': {
           tags: 'failed',
-          on: { 'watchlist.list wanted': 'being read' },
+          on: { 'watchlist.list requested': 'being read' },
         },
         current: {
           tags: 'ready',
           on: {
-            'watchlist.list wanted': 'being read again',
+            'watchlist.list requested': 'being read again',
             'data.changed': { guard: 'is about the watchlist', target: 'being read again' },
           },
         },
@@ -191,7 +191,7 @@ export const watchlistMachine = setup({
             onError: 'current',
           },
           on: {
-            'watchlist.list wanted': { target: 'being read again', reenter: true },
+            'watchlist.list requested': { target: 'being read again', reenter: true },
             'data.changed': { guard: 'is about the watchlist', target: 'being read again', reenter: true },
           },
           after: { 'list answer': 'current' },

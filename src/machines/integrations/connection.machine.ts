@@ -33,7 +33,7 @@ export const connectionMachine = setup({
     events: ConnectionEvent
     input: OfConnection
     emitted:
-      | { type: 'toast.wanted'; toast: Toast }
+      | { type: 'toast.requested'; toast: Toast }
       | { type: 'data.changed'; project: string; dataType: 'integrations' }
       | { type: 'organisation.changed' }
     tags: 'busy' | 'failed' | 'leaving' | 'mfa required' | 'syncing'
@@ -52,7 +52,7 @@ export const connectionMachine = setup({
     'record the failure': assign((_, { failure }: { failure: Failure }) => ({ failure })),
     'forget the failure': assign({ failure: null }),
     'say that it is being synced': emit({
-      type: 'toast.wanted',
+      type: 'toast.requested',
       toast: { id: 'sync started', tone: 'good', text: texts.synced, undo: null },
     }),
     'say that the list changed': emit(({ context: { project } }) => ({

@@ -43,8 +43,8 @@ export const integrationFormMachine = setup({
     events: IntegrationFormEvent
     input: FormInput
     emitted:
-      | { type: 'toast.wanted'; toast: Toast }
-      | { type: 'address.wanted'; to: string; replaces: boolean }
+      | { type: 'toast.requested'; toast: Toast }
+      | { type: 'address.requested'; to: string; replaces: boolean }
       | { type: 'data.changed'; project: string; dataType: 'integrations' }
       | { type: 'organisation.changed' }
     tags: 'busy' | 'failed' | 'edited' | 'mfa required'
@@ -66,7 +66,7 @@ export const integrationFormMachine = setup({
     'forget the changes': assign({ edits: noEdits, failure: null }),
     'record the failure': assign((_, { failure }: { failure: Failure }) => ({ failure })),
     'say that it is saved': emit({
-      type: 'toast.wanted',
+      type: 'toast.requested',
       toast: { id: 'integration saved', tone: 'good', text: texts.saved, undo: null },
     }),
     'say that the list changed': emit(({ context: { project } }) => ({
@@ -76,7 +76,7 @@ export const integrationFormMachine = setup({
     })),
     'say that the organisation changed': emit({ type: 'organisation.changed' }),
     'go to the new connection': emit(({ context: { project } }, { integration }: { integration: Integration }) => ({
-      type: 'address.wanted' as const,
+      type: 'address.requested' as const,
       to: pagePath('integration', { project, integration: integrationKey(integration) }),
       replaces: true,
     })),

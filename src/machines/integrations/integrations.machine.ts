@@ -37,7 +37,7 @@ export const integrationsMachine = setup({
     context: OfProject & { key: string | null }
     events: IntegrationsEvent
     input: OfProject
-    emitted: { type: 'toast.wanted'; toast: Toast } | { type: 'address.wanted'; to: string; replaces: boolean }
+    emitted: { type: 'toast.requested'; toast: Toast } | { type: 'address.requested'; to: string; replaces: boolean }
     tags: 'open'
   },
   actors: {
@@ -58,11 +58,11 @@ export const integrationsMachine = setup({
       enqueue.sendTo('connection', { type: 'connection.read', isSyncing: integration.isSyncing })
     }),
     'say that it is deleted': emit((_, { name }: { name: string }) => ({
-      type: 'toast.wanted' as const,
+      type: 'toast.requested' as const,
       toast: { id: 'connection deleted', tone: 'plain' as const, text: texts.deleted(name), undo: null },
     })),
     'go to the list': emit(({ context: { project } }) => ({
-      type: 'address.wanted' as const,
+      type: 'address.requested' as const,
       to: pagePath('data', { project, tab: 'integrations' }),
       replaces: true,
     })),

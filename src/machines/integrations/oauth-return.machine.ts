@@ -31,7 +31,7 @@ export const oauthReturnMachine = setup({
     context: Input & { failure: Failure | null }
     events: OAuthReturnEvent
     input: Input
-    emitted: { type: 'address.wanted'; to: string; replaces: boolean }
+    emitted: { type: 'address.requested'; to: string; replaces: boolean }
     tags: 'busy' | 'failed'
   },
   actors: {
@@ -39,11 +39,11 @@ export const oauthReturnMachine = setup({
   },
   actions: {
     'go where it leads': emit((_, { outcome }: { outcome: ReturnOutcome }) => ({
-      type: 'address.wanted' as const,
+      type: 'address.requested' as const,
       to: placeAfter(outcome),
       replaces: true,
     })),
-    'go to the start': emit({ type: 'address.wanted', to: pagePath('loggedIn'), replaces: true }),
+    'go to the start': emit({ type: 'address.requested', to: pagePath('loggedIn'), replaces: true }),
     'record the failure': assign((_, { failure }: { failure: Failure }) => ({ failure })),
   },
   guards: {

@@ -38,7 +38,7 @@ export const historyMachine = setup({
     context: Context
     events: HistoryEvent
     input: { project: string }
-    emitted: { type: 'toast.wanted'; toast: Toast }
+    emitted: { type: 'toast.requested'; toast: Toast }
     tags: 'busy' | 'failed' | 'reading more' | 'more failed' | 'retry failed'
   },
   actors: {
@@ -77,7 +77,7 @@ export const historyMachine = setup({
       }
     }),
     'say that it runs again': emit(({ context }) => ({
-      type: 'toast.wanted' as const,
+      type: 'toast.requested' as const,
       toast: {
         ...{ id: `retried ${context.retrying?.jobId}`, tone: 'good' as const },
         ...{ text: jobsTexts.retryStarted, undo: null },

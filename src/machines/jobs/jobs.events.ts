@@ -4,7 +4,7 @@ import type { DataType } from '../../../contract/live/frames.ts'
 export type JobFilter = 'all' | 'recent' | 'none'
 
 /** Wishes of a person. */
-export type JobsWish =
+export type JobsRequest =
   | { type: 'jobs.cancel requested'; jobIds: readonly string[] }
   | { type: 'jobs.dismissed'; jobIds: readonly string[] }
   | { type: 'jobs.filter chosen'; filter: JobFilter }
@@ -30,4 +30,4 @@ export type FeedOrder = { type: 'feed.place reached'; epoch: string; seq: number
 /** Told to the features of the organisation: data of this type may have changed ("everything": all types). */
 export type DataChanged = { type: 'data.changed'; project: string; dataType: DataType | 'everything' }
 
-export type JobsEvent = JobsWish | FeedFact
+export type JobsEvent = JobsRequest | FeedFact

@@ -16,7 +16,7 @@ export type Choices = {
 export const choicesMachine = setup({
   types: {} as {
     context: Choices & { failure: Failure | null }
-    events: { type: 'choices.wanted' }
+    events: { type: 'choices.requested' }
     tags: 'busy' | 'failed' | 'ready'
   },
   actors: { 'read choices': requestPort<Choices, null>('read choices') },
@@ -35,7 +35,7 @@ export const choicesMachine = setup({
   context: { models: [], partners: [], failure: null },
   initial: 'not wanted',
   states: {
-    'not wanted': { on: { 'choices.wanted': 'being read' } },
+    'not wanted': { on: { 'choices.requested': 'being read' } },
     'being read': {
       description: 'Waits for the models and the partners.',
       tags: 'busy',
@@ -51,7 +51,7 @@ export const choicesMachine = setup({
       },
       after: { 'choices answer': { target: 'not read', actions: 'record that time ran out' } },
     },
-    known: { tags: 'ready', on: { 'choices.wanted': 'being read' } },
-    'not read': { tags: 'failed', on: { 'choices.wanted': 'being read' } },
+    known: { tags: 'ready', on: { 'choices.requested': 'being read' } },
+    'not read': { tags: 'failed', on: { 'choices.requested': 'being read' } },
   },
 })

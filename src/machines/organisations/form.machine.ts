@@ -15,7 +15,7 @@ import {
   noEdits,
   rebaseEdits,
   seenNow,
-  whyNotSave,
+  saveDisabledReason,
   withEdit,
   withoutEdit,
   withoutSent,
@@ -23,7 +23,7 @@ import {
 
 export type FormActor = ActorRefFrom<typeof formMachine>
 
-export type FormWish =
+export type FormRequest =
   | { type: 'form.changed'; field: FieldName; text: string }
   | { type: 'form.save requested' }
   | { type: 'form.discarded' }
@@ -39,13 +39,13 @@ export type FormDraftFact =
   | { type: 'draft.keeping told'; failure: 'not read' | 'not kept' | null }
 
 /** What the keeper is told. */
-export type FormDraftNews =
+export type FormDraftUpdate =
   | { type: 'draft.changed'; edits: Edits }
   | { type: 'draft.used up' }
   | { type: 'draft.other taken' }
   | { type: 'draft.other left' }
 
-export type FormEvent = FormWish | FormDraftFact | { type: 'form.organisation read'; organisation: Organisation }
+export type FormEvent = FormRequest | FormDraftFact | { type: 'form.organisation read'; organisation: Organisation }
 
 type FormContext = {
   project: string
@@ -64,12 +64,14 @@ export const formMachine = setup({
     context: FormContext
     events: FormEvent
     input: { project: string; personId: string; organisation: Organisation }
-    emitted: { type: 'toast.wanted'; toast: Toast } | { type: 'organisation.changed' }
-    children: { 'draft keeper': 'keep the form' }
+    emitted: { type: 'toast.requested'; toast: Toast } | { type: 'organisation.changed' }
+    children: { 'draft store': 'keep the form' }
     tags: 'busy' | 'failed' | 'opening' | 'saved'
   },
   actors: {
-    'keep the form': channelPort<FormDraftNews, FormDraftFact, { project: string; personId: string }>('keep the form'),
+    'keep the form': channelPort<FormDraftUpdate, FormDraftFact, { project: string; personId: string }>(
+      'keep the form',
+    ),
     'change organisation': requestPort<Organisation, { project: string; change: OrganisationChange }>(
       'change organisation',
     ),
@@ -112,21 +114,21 @@ export const formMachine = setup({
       return { edits: withoutEdit(context.edits, event.field) }
     }),
     'forget the changes': assign({ edits: noEdits, failure: null }),
-    'keep the draft': sendTo('draft keeper', ({ context }) => ({ type: 'draft.changed', edits: context.edits })),
-    'drop the draft': sendTo('draft keeper', { type: 'draft.used up' }),
-    'take the other draft': sendTo('draft keeper', { type: 'draft.other taken' }),
-    'leave the other draft': sendTo('draft keeper', { type: 'draft.other left' }),
+    'keep the draft': sendTo('draft store', ({ context }) => ({ type: 'draft.changed', edits: context.edits })),
+    'drop the draft': sendTo('draft store', { type: 'draft.used up' }),
+    'take the other draft': sendTo('draft store', { type: 'draft.other taken' }),
+    'leave the other draft': sendTo('draft store', { type: 'draft.other left' }),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
     'send the edits': assign(({ context }) => ({ sent: context.edits, failure: null })),
     'say that it is saved': emit({
-      type: 'toast.wanted',
+      type: 'toast.requested',
       toast: { id: 'organisation saved', tone: 'good', text: settingsTexts.saved, undo: null },
     }),
     'tell that the organisation changed': emit({ type: 'organisation.changed' }),
   },
   guards: {
-    'may be saved': ({ context }) => whyNotSave(context.remote, context.edits) === null,
+    'may be saved': ({ context }) => saveDisabledReason(context.remote, context.edits) === null,
     'is opening': stateIn('opening'),
   },
   delays: { 'draft answer': 5_000, 'change answer': answerTime },
@@ -145,7 +147,7 @@ export const formMachine = setup({
     failure: null,
   }),
   invoke: {
-    id: 'draft keeper',
+    id: 'draft store',
     src: 'keep the form',
     input: ({ context }) => ({ project: context.project, personId: context.personId }),
     onError: [

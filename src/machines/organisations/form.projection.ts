@@ -77,7 +77,7 @@ export function problemOf(field: FieldName, text: string): string | null {
 }
 
 /** Why Save is disabled; null when it is not. */
-export function whyNotSave(remote: FormFields, edits: Edits): string | null {
+export function saveDisabledReason(remote: FormFields, edits: Edits): string | null {
   const shown = shownFields(remote, edits)
   for (const field of fieldNames) {
     const problem = problemOf(field, shown[field])

@@ -35,8 +35,8 @@ type MembersContext = {
   answer: string | null
 }
 
-const toastWanted = (id: string, text: string) => ({
-  type: 'toast.wanted' as const,
+const toastRequested = (id: string, text: string) => ({
+  type: 'toast.requested' as const,
   toast: { id, tone: 'good' as const, text, undo: null },
 })
 
@@ -45,7 +45,7 @@ export const membersMachine = setup({
     context: MembersContext
     events: MembersEvent
     input: { project: string }
-    emitted: { type: 'toast.wanted'; toast: Toast } | { type: 'organisation.changed' }
+    emitted: { type: 'toast.requested'; toast: Toast } | { type: 'organisation.changed' }
     tags: 'busy' | 'open' | 'saving' | 'resetting'
     children: { search: 'search'; removal: 'row deletion' }
   },
@@ -77,10 +77,10 @@ export const membersMachine = setup({
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
     'clear what was said': assign({ failure: null, answer: null }),
-    'say that it is updated': emit(toastWanted('role updated', settingsTexts.updated)),
+    'say that it is updated': emit(toastRequested('role updated', settingsTexts.updated)),
     'say who is gone': emit(({ event }) => {
       assertEvent(event, 'row.deleted')
-      return toastWanted(`removed ${event.id}`, settingsTexts.removed(event.name))
+      return toastRequested(`removed ${event.id}`, settingsTexts.removed(event.name))
     }),
     'tell that the organisation changed': emit({ type: 'organisation.changed' }),
   },

@@ -15,8 +15,8 @@ export function shownMembers(
   search: string,
   { column, direction }: MemberSort,
 ): OrganisationUser[] {
-  const wanted = search.trim().toLowerCase()
-  const found = users.filter(({ name, email }) => `${name}\n${email}`.toLowerCase().includes(wanted))
+  const requested = search.trim().toLowerCase()
+  const found = users.filter(({ name, email }) => `${name}\n${email}`.toLowerCase().includes(requested))
   const textOf = columns[column as keyof typeof columns] ?? columns.name
   const turn = direction === 'ascending' ? 1 : -1
   return found.sort(

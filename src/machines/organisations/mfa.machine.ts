@@ -14,7 +14,7 @@ export type EnforcedMfaEvent =
 export const enforcedMfaMachine = setup({
   types: {} as {
     /** `wanted`: what is on its way to the server, or what it refused. */
-    context: { project: string; isEnforced: boolean; wanted: boolean; failure: Failure | null }
+    context: { project: string; isEnforced: boolean; requested: boolean; failure: Failure | null }
     events: EnforcedMfaEvent
     input: { project: string; isEnforced: boolean }
     emitted: { type: 'organisation.changed' }
@@ -28,7 +28,7 @@ export const enforcedMfaMachine = setup({
   actions: {
     'record what is wanted': assign(({ event }) => {
       assertEvent(event, 'enforced mfa.chosen')
-      return { wanted: event.isEnforced, failure: null }
+      return { requested: event.isEnforced, failure: null }
     }),
     'take the organisation': assign(({ event }) => {
       assertEvent(event, 'enforced mfa.organisation read')
@@ -45,7 +45,7 @@ export const enforcedMfaMachine = setup({
 }).createMachine({
   id: 'enforced mfa',
   description: 'Whether everybody needs a one-time code to open the organisation. A refusal stays in sight.',
-  context: ({ input }) => ({ ...input, wanted: input.isEnforced, failure: null }),
+  context: ({ input }) => ({ ...input, requested: input.isEnforced, failure: null }),
   on: { 'enforced mfa.organisation read': { actions: 'take the organisation' } },
   initial: 'resting',
   states: {
@@ -58,7 +58,7 @@ export const enforcedMfaMachine = setup({
       invoke: {
         id: 'change',
         src: 'change organisation',
-        input: ({ context }) => ({ project: context.project, change: { enforceMfa: context.wanted } }),
+        input: ({ context }) => ({ project: context.project, change: { enforceMfa: context.requested } }),
         onDone: {
           target: 'resting',
           actions: [

@@ -9,7 +9,7 @@ import { searchMachine } from '../shared/search.machine.ts'
 import { matchingOrganisations } from './organisations.selectors.ts'
 
 export type OrganisationsEvent =
-  | { type: 'organisations.list wanted' }
+  | { type: 'organisations.list requested' }
   /** `search`: what is typed, which the list may not have been searched for yet. */
   | { type: 'organisations.first match opened'; search: string }
 
@@ -19,7 +19,7 @@ export const organisationsMachine = setup({
   types: {} as {
     context: { organisations: readonly Organisation[]; failure: Failure | null }
     events: OrganisationsEvent
-    emitted: { type: 'address.wanted'; to: string; replaces: boolean }
+    emitted: { type: 'address.requested'; to: string; replaces: boolean }
     tags: 'busy' | 'failed' | 'ready'
     children: { search: 'search' }
   },
@@ -38,7 +38,7 @@ export const organisationsMachine = setup({
       assertEvent(event, 'organisations.first match opened')
       const [first] = matchingOrganisations(context.organisations, event.search)
       if (!first) return
-      enqueue.emit({ type: 'address.wanted', to: pagePath('orgLanding', { project: first.code }), replaces: false })
+      enqueue.emit({ type: 'address.requested', to: pagePath('orgLanding', { project: first.code }), replaces: false })
     }),
   },
   delays: { 'list answer': answerTime },
@@ -64,15 +64,15 @@ export const organisationsMachine = setup({
         onError: { target: 'not read', actions: 'record the failure' },
       },
       after: { 'list answer': { target: 'not read', actions: 'record that time ran out' } },
-      on: { 'organisations.list wanted': { target: 'being read', reenter: true } },
+      on: { 'organisations.list requested': { target: 'being read', reenter: true } },
     },
     ready: {
       tags: 'ready',
-      on: { 'organisations.list wanted': 'being read' },
+      on: { 'organisations.list requested': 'being read' },
     },
     'not read': {
       tags: 'failed',
-      on: { 'organisations.list wanted': 'being read' },
+      on: { 'organisations.list requested': 'being read' },
     },
   },
 })

@@ -3,8 +3,8 @@ import { byName } from '../../../contract/shared/natural-order.ts'
 
 /** Those whose name holds the search, whatever its case: demo organisations first, then by name. */
 export function matchingOrganisations(organisations: readonly Organisation[], search: string): Organisation[] {
-  const wanted = search.trim().toLowerCase()
+  const requested = search.trim().toLowerCase()
   return organisations
-    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .filter(({ name }) => name.toLowerCase().includes(requested))
     .sort((one, other) => Number(other.isDemo) - Number(one.isDemo) || byName(one, other))
 }

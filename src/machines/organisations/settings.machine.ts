@@ -31,7 +31,7 @@ export const settingsMachine = setup({
     context: { project: string; personId: string; organisation: Organisation; failure: Failure | null }
     events: SettingsEvent
     input: SettingsInput
-    emitted: { type: 'address.wanted'; to: string; replaces: boolean } | DeletionFact
+    emitted: { type: 'address.requested'; to: string; replaces: boolean } | DeletionFact
     tags: 'busy' | 'failed' | 'asked for'
     children: {
       members: 'members'
@@ -79,7 +79,7 @@ export const settingsMachine = setup({
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
     'clear the failure': assign({ failure: null }),
-    'go to the organisations': emit({ type: 'address.wanted', to: pagePath('orgList'), replaces: true }),
+    'go to the organisations': emit({ type: 'address.requested', to: pagePath('orgList'), replaces: true }),
   },
   delays: { 'deletion answer': 120_000 },
 }).createMachine({
@@ -113,9 +113,9 @@ export const settingsMachine = setup({
   on: {
     'settings.organisation read': { actions: ['take the organisation', 'tell the form', 'tell the switch'] },
   },
-  initial: 'standing',
+  initial: 'kept',
   states: {
-    standing: {
+    kept: {
       on: { 'settings.deletion requested': { target: 'asked for deletion', actions: 'clear the failure' } },
     },
     'asked for deletion': {
@@ -126,11 +126,11 @@ export const settingsMachine = setup({
         src: 'confirm delete',
         input: ({ context: { project } }) => ({ thing: { kind: 'organisation', project, id: project } }),
         onDone: 'being deleted',
-        onError: 'standing',
+        onError: 'kept',
       },
       on: {
         'settings.deletion requested': { actions: 'press delete' },
-        'settings.deletion cancelled': 'standing',
+        'settings.deletion cancelled': 'kept',
       },
     },
     'being deleted': {

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assertEvent, assign, enqueueActions, setup } from 'x
 import type { SharingRule } from '../../../contract/organisations/organisations.schemas.ts'
 import { requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
-import { whyNotKeep } from './sharing.selectors.ts'
+import { keepDisabledReason } from './sharing.selectors.ts'
 
 /** What stands in the rule that is open. */
 export type RuleWritten = { type: 'sharing.rule written'; rule: SharingRule }
@@ -11,7 +11,7 @@ export type SharingRuleActor = ActorRefFrom<typeof sharingRuleMachine>
 
 export type SharingRuleEvent =
   | { type: 'rule.changed'; rule: SharingRule }
-  | { type: 'rule.values wanted'; dimension: string; search: string }
+  | { type: 'rule.values requested'; dimension: string; search: string }
   | { type: 'rule.kept' }
   | { type: 'rule.given up' }
 
@@ -43,7 +43,7 @@ export const sharingRuleMachine = setup({
       enqueue.emit({ type: 'sharing.rule written', rule: context.rule })
     }),
     'record what is looked for': assign(({ context, event }) => {
-      assertEvent(event, 'rule.values wanted')
+      assertEvent(event, 'rule.values requested')
       const { dimension, search } = event
       return { dimension, search, values: dimension === context.dimension ? context.values : [] }
     }),
@@ -51,7 +51,7 @@ export const sharingRuleMachine = setup({
     'keep it': assign({ isKept: true }),
   },
   guards: {
-    'is complete': ({ context }) => whyNotKeep(context.rule) === null,
+    'is complete': ({ context }) => keepDisabledReason(context.rule) === null,
   },
   delays: { 'typing pause': 200, 'values answer': answerTime },
 }).createMachine({
@@ -61,7 +61,7 @@ export const sharingRuleMachine = setup({
   output: ({ context: { place, rule, isKept } }) => ({ place, rule: isKept ? rule : null }),
   on: {
     'rule.changed': { actions: ['record the rule', 'tell what is written'] },
-    'rule.values wanted': { target: '.values.about to be read', actions: 'record what is looked for' },
+    'rule.values requested': { target: '.values.about to be read', actions: 'record what is looked for' },
     'rule.kept': { guard: 'is complete', target: '.over', actions: 'keep it' },
     'rule.given up': '.over',
   },

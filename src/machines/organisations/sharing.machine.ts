@@ -25,11 +25,11 @@ import {
 export type SharingActor = ActorRefFrom<typeof sharingMachine>
 
 export type SharingDraftFact = { type: 'sharing.draft read'; draft: SharingDraft | null }
-export type SharingDraftNews = { type: 'draft.changed'; draft: SharingDraft | null }
+export type SharingDraftUpdate = { type: 'draft.changed'; draft: SharingDraft | null }
 
 export type SharingEvent =
   | SharingDraftFact
-  | { type: 'sharing.rules wanted' }
+  | { type: 'sharing.rules requested' }
   | { type: 'sharing.rule opened'; place: number | null }
   | RuleWritten
   | { type: 'sharing.rule taken out'; place: number }
@@ -66,12 +66,12 @@ export const sharingMachine = setup({
     context: SharingContext
     events: SharingEvent
     input: SharingInput
-    emitted: { type: 'toast.wanted'; toast: Toast }
+    emitted: { type: 'toast.requested'; toast: Toast }
     tags: 'busy' | 'failed' | 'ready' | 'saving' | 'edited' | 'both sides' | 'starting' | 'started' | 'not started'
-    children: { rule: 'sharing rule'; 'draft keeper': 'keep the rules' }
+    children: { rule: 'sharing rule'; 'draft store': 'keep the rules' }
   },
   actors: {
-    'keep the rules': channelPort<SharingDraftNews, SharingDraftFact, SharingInput>('keep the rules'),
+    'keep the rules': channelPort<SharingDraftUpdate, SharingDraftFact, SharingInput>('keep the rules'),
     'read sharing': requestPort<Sharing, { project: string }>('read sharing'),
     'save rules': requestPort<RulesAnswer, { project: string; base: Rules; rules: Rules }>('save rules'),
     'start sharing': requestPort<unknown, { project: string; idempotencyKey: string }>('start sharing'),
@@ -82,7 +82,7 @@ export const sharingMachine = setup({
       assertEvent(event, 'sharing.draft read')
       return { kept: event.draft }
     }),
-    'keep the draft': sendTo('draft keeper', ({ context }) => ({ type: 'draft.changed', draft: draftOf(context) })),
+    'keep the draft': sendTo('draft store', ({ context }) => ({ type: 'draft.changed', draft: draftOf(context) })),
     'record the sharing': assign(({ context }, { output }: { output: Sharing }) => {
       const { rules, tables } = output
       return { ...takenUp(context.kept, rules), kept: null, tables, failure: null }
@@ -131,7 +131,7 @@ export const sharingMachine = setup({
     'record why it did not start': assign(({ event }) => ({ triggerFailure: failureOf(event) })),
     'record that nobody answered': assign(() => ({ triggerFailure: noAnswer() })),
     'say that it is saved': emit({
-      type: 'toast.wanted',
+      type: 'toast.requested',
       toast: { id: 'sharing saved', tone: 'good', text: settingsTexts.saved, undo: null },
     }),
   },
@@ -162,7 +162,7 @@ export const sharingMachine = setup({
     triggerFailure: null,
   }),
   invoke: {
-    id: 'draft keeper',
+    id: 'draft store',
     src: 'keep the rules',
     input: ({ context: { project, personId } }) => ({ project, personId }),
     onError: {},
@@ -173,7 +173,7 @@ export const sharingMachine = setup({
     rules: {
       initial: 'not looked at',
       states: {
-        'not looked at': { on: { 'sharing.rules wanted': 'being read' } },
+        'not looked at': { on: { 'sharing.rules requested': 'being read' } },
         'being read': {
           description: 'Waits for the rules and for what there is to share.',
           tags: 'busy',
@@ -202,7 +202,7 @@ export const sharingMachine = setup({
           },
           after: { 'sharing answer': { target: 'not read', actions: 'record that time ran out' } },
         },
-        'not read': { tags: 'failed', on: { 'sharing.rules wanted': 'being read' } },
+        'not read': { tags: 'failed', on: { 'sharing.rules requested': 'being read' } },
         ready: {
           tags: 'ready',
           initial: 'as saved',
@@ -216,7 +216,7 @@ export const sharingMachine = setup({
                 { guard: 'a rule is open', target: 'rule open' },
                 { guard: 'is edited', target: 'edited' },
               ],
-              on: { 'sharing.rules wanted': '#sharing.rules.being read' },
+              on: { 'sharing.rules requested': '#sharing.rules.being read' },
             },
             edited: {
               tags: 'edited',

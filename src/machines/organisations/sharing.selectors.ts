@@ -33,7 +33,7 @@ export function sharesNothing(rule: SharingRule, tables: readonly FactTable[]): 
 }
 
 /** Why a rule cannot be taken over; null when it can. */
-export function whyNotKeep({ targetOrg, factTable }: SharingRule): string | null {
+export function keepDisabledReason({ targetOrg, factTable }: SharingRule): string | null {
   if (targetOrg === '') return settingsTexts.missingTarget
   return factTable === '' ? settingsTexts.missingTable : null
 }

@@ -32,7 +32,7 @@ export type WizardEvent =
   | { type: 'content.changed'; field: keyof Draft['content']; text: string }
 
 /** What the keeper of the draft is told. */
-export type DraftNews = { type: 'draft.changed'; draft: Draft } | { type: 'draft.used up' }
+export type DraftUpdate = { type: 'draft.changed'; draft: Draft } | { type: 'draft.used up' }
 
 export const emptyDraft: Draft = {
   id: '',

@@ -7,7 +7,7 @@ import { pagePath } from '../../../contract/shell/pages.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
 import { channelPort, requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
-import { type Draft, type DraftNews, emptyDraft, type Partner, type Step, type WizardEvent } from './wizard.events.ts'
+import { type Draft, type DraftUpdate, emptyDraft, type Partner, type Step, type WizardEvent } from './wizard.events.ts'
 import { hasBadWebsite, lacksNameOrCode, organisationOf, projectDraft } from './wizard.projection.ts'
 
 export type WizardActor = ActorRefFrom<typeof wizardMachine>
@@ -31,12 +31,12 @@ export const wizardMachine = setup({
     events: WizardEvent
     input: { personId: string; step: Step }
     output: { project: string }
-    emitted: { type: 'address.wanted'; to: string; replaces: boolean }
+    emitted: { type: 'address.requested'; to: string; replaces: boolean }
     tags: 'busy' | 'failed' | 'step 1' | 'step 2' | 'code open' | 'checking code' | 'code checked' | 'code unchecked'
-    children: { 'draft keeper': 'keep the draft' }
+    children: { 'draft store': 'keep the draft' }
   },
   actors: {
-    'keep the draft': channelPort<DraftNews, WizardEvent, { personId: string }>('keep the draft'),
+    'keep the draft': channelPort<DraftUpdate, WizardEvent, { personId: string }>('keep the draft'),
     'read the draft': requestPort<Draft, { personId: string }>('read the draft'),
     'check code': requestPort<string, { code: string }>('check code'),
     'list partners': requestPort<Partner[], null>('list partners'),
@@ -53,11 +53,11 @@ export const wizardMachine = setup({
     'forget the refused code': assign({ refusedCode: null }),
     'record the free code': assign(({ context }, { output }: { output: string }) => {
       const code = output
-      const wanted = context.draft.code
-      return { draft: { ...context.draft, code }, refusedCode: code === wanted ? null : wanted }
+      const requested = context.draft.code
+      return { draft: { ...context.draft, code }, refusedCode: code === requested ? null : requested }
     }),
-    'keep the draft': sendTo('draft keeper', ({ context }) => ({ type: 'draft.changed', draft: context.draft })),
-    'drop the draft': sendTo('draft keeper', { type: 'draft.used up' }),
+    'keep the draft': sendTo('draft store', ({ context }) => ({ type: 'draft.changed', draft: context.draft })),
+    'drop the draft': sendTo('draft store', { type: 'draft.used up' }),
     'record the step': assign(({ event }) => {
       assertEvent(event, 'wizard.step shown')
       return { step: event.step }
@@ -72,9 +72,9 @@ export const wizardMachine = setup({
     'say that step 1 comes first': assign(() => ({ failure: rejected(organisationsTexts.goBackToStep1) })),
     'say that it may exist already': assign(() => ({ failure: rejected(organisationsTexts.mayExistAlready) })),
     'begin at step 1': assign({ step: 1 }),
-    'go back to the start': emit({ type: 'address.wanted', to: pagePath('orgCreate'), replaces: true }),
-    'go to step 1': emit({ type: 'address.wanted', to: pagePath('orgCreate'), replaces: false }),
-    'go to step 2': emit({ type: 'address.wanted', to: pagePath('orgCreate', { step: '2' }), replaces: false }),
+    'go back to the start': emit({ type: 'address.requested', to: pagePath('orgCreate'), replaces: true }),
+    'go to step 1': emit({ type: 'address.requested', to: pagePath('orgCreate'), replaces: false }),
+    'go to step 2': emit({ type: 'address.requested', to: pagePath('orgCreate', { step: '2' }), replaces: false }),
   },
   guards: {
     'is creating': stateIn('creating'),
@@ -113,7 +113,7 @@ export const wizardMachine = setup({
   }),
   output: ({ context }) => ({ project: context.project }),
   invoke: {
-    id: 'draft keeper',
+    id: 'draft store',
     src: 'keep the draft',
     input: ({ context }) => ({ personId: context.personId }),
     onError: [{ guard: 'is creating' }, { target: '.not begun' }],

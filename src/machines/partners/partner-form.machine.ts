@@ -48,8 +48,8 @@ export const partnerFormMachine = setup({
     events: PartnerFormEvent
     input: { partner: Partner | null }
     emitted:
-      | { type: 'address.wanted'; to: string; replaces: boolean }
-      | { type: 'toast.wanted'; toast: Toast }
+      | { type: 'address.requested'; to: string; replaces: boolean }
+      | { type: 'toast.requested'; toast: Toast }
       | PartnerKept
     tags: 'busy' | 'failed' | 'uploading' | 'users read' | 'users not read'
   },
@@ -85,7 +85,7 @@ export const partnerFormMachine = setup({
       enqueue.emit({ type: 'partner.kept', partner: output })
     }),
     'say that it is created': emit((_, { output }: { output: Partner }) => ({
-      type: 'toast.wanted' as const,
+      type: 'toast.requested' as const,
       toast: {
         id: `created ${output.id}`,
         tone: 'good' as const,
@@ -94,15 +94,15 @@ export const partnerFormMachine = setup({
       },
     })),
     'say that it is saved': emit((_, { output }: { output: Partner }) => ({
-      type: 'toast.wanted' as const,
+      type: 'toast.requested' as const,
       toast: { id: `saved ${output.id}`, tone: 'good' as const, text: partnersTexts.saved, undo: null },
     })),
     'go to its own address': emit((_, { output }: { output: Partner }) => ({
-      type: 'address.wanted' as const,
+      type: 'address.requested' as const,
       to: pagePath('adminPartners', { partnerId: output.id }),
       replaces: true,
     })),
-    'go to the list': emit({ type: 'address.wanted', to: pagePath('adminPartners'), replaces: false }),
+    'go to the list': emit({ type: 'address.requested', to: pagePath('adminPartners'), replaces: false }),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
     'take the logo': assign(({ event }) => {

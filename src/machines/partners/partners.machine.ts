@@ -13,7 +13,7 @@ import { newPartnerId, type PartnerKept } from './partners.events.ts'
 import type { PartnerOrder } from './partners.selectors.ts'
 
 export type PartnersEvent =
-  | { type: 'partners.list wanted' }
+  | { type: 'partners.list requested' }
   | { type: 'partners.order chosen'; order: PartnerOrder }
   /** What the address names: a partner, `new`, or nothing. */
   | { type: 'partner.named'; partnerId: string | null }
@@ -35,7 +35,7 @@ export const partnersMachine = setup({
   types: {} as {
     context: Context
     events: PartnersEvent
-    emitted: { type: 'toast.wanted'; toast: Toast }
+    emitted: { type: 'toast.requested'; toast: Toast }
     tags: 'busy' | 'failed' | 'ready' | 'dialog open' | 'partner unknown'
     children: { search: 'search'; form: 'partner form'; deletion: 'row deletion' }
   },
@@ -74,7 +74,7 @@ export const partnersMachine = setup({
       assertEvent(event, 'row.deleted')
       const { id, name } = event
       return {
-        type: 'toast.wanted' as const,
+        type: 'toast.requested' as const,
         toast: { id: `deleted ${id}`, tone: 'plain' as const, text: partnersTexts.deleted(name), undo: null },
       }
     }),
@@ -132,7 +132,7 @@ export const partnersMachine = setup({
     },
     'not read': {
       tags: 'failed',
-      on: { 'partners.list wanted': 'being read' },
+      on: { 'partners.list requested': 'being read' },
     },
     ready: {
       tags: 'ready',

@@ -3,7 +3,7 @@ import { mostUserMatches } from '../../../contract/partners/partners.constants.t
 import type { Partner } from '../../../contract/partners/partners.schemas.ts'
 import { byName, inNaturalOrder } from '../../../contract/shared/natural-order.ts'
 
-const contains = (text: string, wanted: string) => text.toLowerCase().includes(wanted.trim().toLowerCase())
+const contains = (text: string, requested: string) => text.toLowerCase().includes(requested.trim().toLowerCase())
 
 export const matchingPartners = (partners: readonly Partner[], search: string): readonly Partner[] =>
   search.trim() === ''

@@ -22,7 +22,7 @@ export const playbookDraftMachine = setup({
     events: PlaybookDraftEvent
     input: PlaybookDraftOf
     tags: 'ready'
-    children: { keeper: 'keep the draft' }
+    children: { store: 'keep the draft' }
   },
   actors: {
     'read the draft': requestPort<PlaybookDraft | null, PlaybookDraftOf>('read the draft', { seconds: 5 }),
@@ -36,7 +36,7 @@ export const playbookDraftMachine = setup({
     'drop what was written': assign(({ context: { drafts } }, { form }: { form: string }) => ({
       drafts: without(drafts, form),
     })),
-    'keep it': sendTo('keeper', ({ context: { drafts } }) => ({ type: 'draft.kept', draft: drafts })),
+    'keep it': sendTo('store', ({ context: { drafts } }) => ({ type: 'draft.kept', draft: drafts })),
   },
   guards: {
     'nothing is written': ({ context: { drafts } }) => Object.keys(drafts).length === 0,
@@ -46,7 +46,7 @@ export const playbookDraftMachine = setup({
   id: 'playbook draft',
   description: 'What is written in the forms of a playbook and not saved. It outlives a reload.',
   context: ({ input }) => ({ place: input, drafts: {} }),
-  invoke: { id: 'keeper', src: 'keep the draft', input: ({ context }) => context.place, onError: {} },
+  invoke: { id: 'store', src: 'keep the draft', input: ({ context }) => context.place, onError: {} },
   initial: 'being read',
   states: {
     'being read': {

@@ -13,7 +13,7 @@ export type PlaybookDraft = { rev: number; fields: PlaybookFields }
 export type PlaybookDraftPlace = { personId: string; id: string | null }
 
 /** Null: there is nothing unsaved any more. */
-export type PlaybookDraftNews = { type: 'draft.changed'; draft: PlaybookDraft | null }
+export type PlaybookDraftUpdate = { type: 'draft.changed'; draft: PlaybookDraft | null }
 
 export type PlaybookSaving = { id: string | null; rev: number; fields: PlaybookFields; idempotencyKey: string }
 

@@ -22,7 +22,7 @@ import { resourceMachine } from '../shared/resource.machine.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
 import {
   type PlaybookDraft,
-  type PlaybookDraftNews,
+  type PlaybookDraftUpdate,
   type PlaybookDraftPlace,
   type PlaybookFormInput,
   type PlaybookKept,
@@ -143,15 +143,15 @@ export const playbookFormMachine = setup({
     events: PlaybookFormEvent
     input: PlaybookFormInput
     emitted:
-      | { type: 'address.wanted'; to: string; replaces: boolean }
-      | { type: 'toast.wanted'; toast: Toast }
+      | { type: 'address.requested'; to: string; replaces: boolean }
+      | { type: 'toast.requested'; toast: Toast }
       | PlaybookKept
-    children: { 'draft keeper': 'keep the draft'; versions: 'playbook versions'; trial: 'playbook trial' }
+    children: { 'draft store': 'keep the draft'; versions: 'playbook versions'; trial: 'playbook trial' }
     tags: 'reading' | 'edited' | 'busy' | 'both sides' | 'versions open' | 'trial open'
   },
   actors: {
     'read the draft': requestPort<PlaybookDraft | null, PlaybookDraftPlace>('read the draft', { seconds: 10 }),
-    'keep the draft': channelPort<PlaybookDraftNews, AnyEventObject, PlaybookDraftPlace>('keep the draft'),
+    'keep the draft': channelPort<PlaybookDraftUpdate, AnyEventObject, PlaybookDraftPlace>('keep the draft'),
     'save playbook': requestPort<PlaybookSaved, PlaybookSaving>('save playbook', { seconds: 30 }),
     'playbook versions': playbookVersions,
     'playbook trial': playbookTrialMachine,
@@ -194,11 +194,11 @@ export const playbookFormMachine = setup({
         openStep: isThere(after, openStep),
       }
     }),
-    'keep the draft': sendTo('draft keeper', ({ context: { playbook, partnerId, rev, fields } }) => {
+    'keep the draft': sendTo('draft store', ({ context: { playbook, partnerId, rev, fields } }) => {
       const isEdited = !areSame(fields, fieldsOf(playbook, partnerId))
       return { type: 'draft.changed' as const, draft: isEdited ? { rev, fields } : null }
     }),
-    'drop the draft': sendTo('draft keeper', { type: 'draft.changed', draft: null }),
+    'drop the draft': sendTo('draft store', { type: 'draft.changed', draft: null }),
     'take the key': assign(({ context, event }) => {
       assertEvent(event, ['playbook.save requested', 'playbook.mine chosen'])
       return { key: context.key ?? event.key, failure: null }
@@ -224,7 +224,7 @@ export const playbookFormMachine = setup({
       enqueue.emit({ type: 'playbook.kept', playbook: output.playbook })
     }),
     'say that it is saved': emit(({ context }, { output }: { output: PlaybookSaved }) => ({
-      type: 'toast.wanted' as const,
+      type: 'toast.requested' as const,
       toast: {
         id: `saved ${output.playbook.id} ${output.playbook.rev}`,
         tone: 'good' as const,
@@ -236,14 +236,14 @@ export const playbookFormMachine = setup({
       assertEvent(event, 'playbook.version restored')
       const { version } = event.version
       return {
-        type: 'toast.wanted' as const,
+        type: 'toast.requested' as const,
         toast: {
           ...{ id: `version ${version}`, tone: 'plain' as const, text: texts.restoredVersion(version), undo: null },
         },
       }
     }),
     'go to its own address': emit((_, { output }: { output: PlaybookSaved }) => ({
-      type: 'address.wanted' as const,
+      type: 'address.requested' as const,
       to: pagePath('adminPlaybooks', { playbookId: output.playbook.id }),
       replaces: true,
     })),
@@ -270,7 +270,7 @@ export const playbookFormMachine = setup({
     ...{ rev: input.playbook?.rev ?? 0, key: null, isTakenUp: false, failure: null },
   }),
   invoke: {
-    id: 'draft keeper',
+    id: 'draft store',
     src: 'keep the draft',
     input: ({ context: { personId, playbook } }) => ({ personId, id: playbook?.id ?? null }),
     onError: {},

@@ -21,7 +21,7 @@ export const playbookStartMachine = setup({
     context: Context
     events: PlaybookStartEvent
     input: OfPerson
-    emitted: { type: 'address.wanted'; to: string; replaces: boolean }
+    emitted: { type: 'address.requested'; to: string; replaces: boolean }
     tags: 'busy' | 'failed'
   },
   actors: {
@@ -32,10 +32,10 @@ export const playbookStartMachine = setup({
     'start at once': requestPort<PlaybookTopic, OfPerson & { template: string }>('start at once', { seconds: 30 }),
   },
   actions: {
-    'take the wish': assign((_, wish: { given: NewPlaybook; key: string }) => ({ ...wish, failure: null })),
+    'take the wish': assign((_, request: { given: NewPlaybook; key: string }) => ({ ...request, failure: null })),
     'take the template': assign((_, { template }: { template: string }) => ({ template, failure: null })),
     'go to the playbook': emit(({ context: { project } }, { topic }: { topic: PlaybookTopic }) => ({
-      ...{ type: 'address.wanted' as const, to: pagePath('playbook', { project, topicId: topic.id }) },
+      ...{ type: 'address.requested' as const, to: pagePath('playbook', { project, topicId: topic.id }) },
       replaces: true,
     })),
     'record the failure': assign((_, { failure }: { failure: Failure }) => ({ failure })),

@@ -11,7 +11,7 @@ import { chatStepMachine } from './chat-step.machine.ts'
 import { meetingStepMachine } from './meeting-step.machine.ts'
 import { previousStepMachine } from './previous-step.machine.ts'
 import type { StepInput, TopicAnswered } from './step.events.ts'
-import { stepWishesMachine } from './step-wishes.machine.ts'
+import { stepRequestsMachine } from './step-requests.machine.ts'
 import { workStepMachine } from './work-step.machine.ts'
 
 /** `remindsMe`: whether the person wants mails of it; it is nobody else's and has no revision. */
@@ -65,7 +65,7 @@ export function shownStepId({ topic, tab }: Pick<Context, 'topic' | 'tab'>): str
 }
 
 /** What lives for a step: nothing where it is hidden or waits for others. */
-function wanted(context: Context): NonNullable<Context['shown']> | null {
+function requested(context: Context): NonNullable<Context['shown']> | null {
   const stepId = shownStepId(context)
   const step = stepId === null ? undefined : context.topic?.steps[stepId]
   if (stepId === null || !step) return null
@@ -83,7 +83,7 @@ export const playbookMachine = setup({
     context: Context
     events: PlaybookEvent
     input: Input
-    emitted: { type: 'address.wanted'; to: string; replaces: boolean } | { type: 'toast.wanted'; toast: Toast }
+    emitted: { type: 'address.requested'; to: string; replaces: boolean } | { type: 'toast.requested'; toast: Toast }
     tags: 'busy' | 'ready' | 'failed' | 'repeating' | 'not repeated' | 'saving' | 'not saved'
     children: {
       'chat step': 'chat step'
@@ -91,7 +91,7 @@ export const playbookMachine = setup({
       'output step': 'output step'
       'meeting step': 'meeting step'
       'previous step': 'previous step'
-      wishes: 'step wishes'
+      requests: 'step requests'
     }
   },
   actors: {
@@ -103,20 +103,20 @@ export const playbookMachine = setup({
     'output step': workStepMachine,
     'meeting step': meetingStepMachine,
     'previous step': previousStepMachine,
-    'step wishes': stepWishesMachine,
+    'step requests': stepRequestsMachine,
   },
   actions: {
     'record the playbook': assign((_, { topic }: { topic: PlaybookTopic }) => ({ topic, failure: null })),
     'record the failure': assign((_, { failure }: { failure: Failure }) => ({ failure })),
     'record the tab': assign((_, { tab }: { tab: string | null }) => ({ tab })),
-    'record the step': assign(({ context }) => ({ shown: wanted(context) })),
+    'record the step': assign(({ context }) => ({ shown: requested(context) })),
     'take the key': assign((_, { key }: { key: string }) => ({ key })),
     'take the changes': assign((_, { changes }: { changes: PlaybookChanges }) => ({ changes })),
     'look at the step again': enqueueActions(({ context: { shown, topic }, enqueue }) => {
       const step = shown && topic?.steps[shown.stepId]
       if (shown && step && shown.kind !== 'none') {
         enqueue.sendTo(childOf[shown.kind], { type: 'step.changed', step })
-        enqueue.sendTo('wishes', { type: 'step.changed', step })
+        enqueue.sendTo('requests', { type: 'step.changed', step })
       }
       enqueue.raise({ type: 'playbook.step may be another' })
     }),
@@ -125,17 +125,17 @@ export const playbookMachine = setup({
       const next = topic && nextPendingStep(topic.steps)
       if (!next) return
       const to = pagePath('playbook', { project, topicId, tab: next })
-      enqueue.emit({ type: 'address.wanted', to, replaces: false })
+      enqueue.emit({ type: 'address.requested', to, replaces: false })
     }),
     'go to the landing': emit(({ context: { project } }) => ({
-      ...{ type: 'address.wanted' as const, to: pagePath('orgLanding', { project }), replaces: true },
+      ...{ type: 'address.requested' as const, to: pagePath('orgLanding', { project }), replaces: true },
     })),
     'go to the repeated one': emit(({ context: { project } }, { topic }: { topic: PlaybookTopic }) => ({
-      ...{ type: 'address.wanted' as const, replaces: false },
+      ...{ type: 'address.requested' as const, replaces: false },
       to: pagePath('playbook', { project, topicId: topic.id }),
     })),
     'say that it is saved': emit({
-      type: 'toast.wanted',
+      type: 'toast.requested',
       toast: { id: 'playbook saved', tone: 'good', text: playbooksTexts.saved, undo: null },
     }),
   },
@@ -144,7 +144,7 @@ export const playbookMachine = setup({
     'concerns playbooks': (_, { dataType }: { dataType: string }) => concerned.includes(dataType),
     'is complete': (_, { isComplete }: { isComplete: boolean }) => isComplete,
     'is another step': ({ context }) => {
-      const next = wanted(context)
+      const next = requested(context)
       return next?.stepId !== context.shown?.stepId || next?.kind !== context.shown?.kind
     },
     'is talked through': ({ context }) => context.shown?.kind === 'chat',
@@ -300,9 +300,9 @@ export const playbookMachine = setup({
                   input: ({ context }) => stepInput(context),
                 },
                 {
-                  id: 'wishes',
-                  src: 'step wishes',
-                  systemId: 'step wishes',
+                  id: 'requests',
+                  src: 'step requests',
+                  systemId: 'step requests',
                   input: ({ context }) => stepInput(context),
                 },
               ],
@@ -316,9 +316,9 @@ export const playbookMachine = setup({
                   input: ({ context }) => stepInput(context),
                 },
                 {
-                  id: 'wishes',
-                  src: 'step wishes',
-                  systemId: 'step wishes',
+                  id: 'requests',
+                  src: 'step requests',
+                  systemId: 'step requests',
                   input: ({ context }) => stepInput(context),
                 },
               ],
@@ -332,9 +332,9 @@ export const playbookMachine = setup({
                   input: ({ context }) => stepInput(context),
                 },
                 {
-                  id: 'wishes',
-                  src: 'step wishes',
-                  systemId: 'step wishes',
+                  id: 'requests',
+                  src: 'step requests',
+                  systemId: 'step requests',
                   input: ({ context }) => stepInput(context),
                 },
               ],
@@ -348,9 +348,9 @@ export const playbookMachine = setup({
                   input: ({ context }) => stepInput(context),
                 },
                 {
-                  id: 'wishes',
-                  src: 'step wishes',
-                  systemId: 'step wishes',
+                  id: 'requests',
+                  src: 'step requests',
+                  systemId: 'step requests',
                   input: ({ context }) => stepInput(context),
                 },
               ],
@@ -364,9 +364,9 @@ export const playbookMachine = setup({
                   input: ({ context }) => stepInput(context),
                 },
                 {
-                  id: 'wishes',
-                  src: 'step wishes',
-                  systemId: 'step wishes',
+                  id: 'requests',
+                  src: 'step requests',
+                  systemId: 'step requests',
                   input: ({ context }) => stepInput(context),
                 },
               ],

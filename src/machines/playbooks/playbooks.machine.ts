@@ -45,7 +45,7 @@ export const playbooksMachine = setup({
     context: Context
     events: PlaybooksEvent
     input: OfProject & { personId: string }
-    emitted: { type: 'address.wanted'; to: string; replaces: boolean } | { type: 'toast.wanted'; toast: Toast }
+    emitted: { type: 'address.requested'; to: string; replaces: boolean } | { type: 'toast.requested'; toast: Toast }
     tags: 'open'
     children: {
       templates: 'playbook templates'
@@ -85,17 +85,17 @@ export const playbooksMachine = setup({
       enqueue.sendTo('reports', { type: 'resource.changed' })
     }),
     'go to the gallery': emit(({ context: { project } }) => ({
-      ...{ type: 'address.wanted' as const, to: pagePath('playbooks', { project }), replaces: true },
+      ...{ type: 'address.requested' as const, to: pagePath('playbooks', { project }), replaces: true },
     })),
     'go to the restored one': emit(({ context: { project, restored } }) => ({
-      ...{ type: 'address.wanted' as const, replaces: false },
+      ...{ type: 'address.requested' as const, replaces: false },
       to: pagePath('playbook', { project, topicId: restored }),
     })),
     'offer to take it back': emit((_, { name, topicId }: { name: string; topicId: string }) => ({
-      type: 'toast.wanted' as const,
+      type: 'toast.requested' as const,
       toast: {
         ...{ id: `playbook ${topicId}`, tone: 'plain' as const, text: playbooksTexts.deleted(name) },
-        undo: { label: sharedTexts.undo, wish: { type: 'playbooks.restore requested' as const, topicId } },
+        undo: { label: sharedTexts.undo, request: { type: 'playbooks.restore requested' as const, topicId } },
       },
     })),
   },

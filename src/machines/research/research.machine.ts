@@ -27,7 +27,7 @@ const topicIn = (page: ResearchPage): string =>
   page.kind === 'view' || page.kind === 'edit' ? page.topicId : page.kind === 'create' ? (page.template ?? '') : ''
 
 const toast = (id: string, tone: Toast['tone'], text: string, undo: Toast['undo'] = null) => ({
-  type: 'toast.wanted' as const,
+  type: 'toast.requested' as const,
   toast: { id, tone, text, undo },
 })
 
@@ -36,7 +36,7 @@ export const researchMachine = setup({
     context: { project: string; page: ResearchPage; restoring: readonly Named[] }
     events: ResearchEvent
     input: { project: string }
-    emitted: { type: 'toast.wanted'; toast: Toast } | { type: 'address.wanted'; to: string; replaces: boolean }
+    emitted: { type: 'toast.requested'; toast: Toast } | { type: 'address.requested'; to: string; replaces: boolean }
     tags: 'open'
   },
   actors: {
@@ -60,19 +60,19 @@ export const researchMachine = setup({
         if (self.getSnapshot().children[id]) enqueue.sendTo(id, { type: 'resource.changed' })
     }),
     'go where the way leads': emit(({ context: { project } }, { topicId }: { topicId: string | null }) => ({
-      type: 'address.wanted' as const,
+      type: 'address.requested' as const,
       to: topicId === null ? pagePath('orgLanding', { project }) : pagePath('researchView', { project, topicId }),
       replaces: true,
     })),
     'go to the landing': emit(({ context: { project } }) => ({
-      type: 'address.wanted' as const,
+      type: 'address.requested' as const,
       to: pagePath('researchLanding', { project }),
       replaces: true,
     })),
     'offer to undo': emit((_, { id, name }: Named) =>
       toast(`research deleted ${id}`, 'plain', texts.deleted(name), {
         label: texts.undo,
-        wish: { type: 'research.restore requested' as const, id, name },
+        request: { type: 'research.restore requested' as const, id, name },
       }),
     ),
     'queue the topic': assign(({ context }, { id, name }: Named) => ({

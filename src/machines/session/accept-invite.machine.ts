@@ -46,8 +46,8 @@ export const acceptInviteMachine = setup({
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
     'clear the failure': assign({ failure: null }),
-    'go to the sign-in': emit({ type: 'address.wanted', to: pagePath('home'), replaces: true }),
-    'go on': emit({ type: 'address.wanted', to: pagePath('loggedIn'), replaces: true }),
+    'go to the sign-in': emit({ type: 'address.requested', to: pagePath('home'), replaces: true }),
+    'go on': emit({ type: 'address.requested', to: pagePath('loggedIn'), replaces: true }),
   },
   guards: {
     'name is missing': ({ context, event }) =>

@@ -41,10 +41,10 @@ export const accountFormMachine = setup({
       const { user } = output
       if (user) enqueue.emit({ type: 'user.changed', user })
       if (context.form === 'password reset') {
-        enqueue.emit({ type: 'address.wanted', to: pagePath('passwordResetSent'), replaces: true })
+        enqueue.emit({ type: 'address.requested', to: pagePath('passwordResetSent'), replaces: true })
       }
       if (context.form === 'deletion') {
-        enqueue.emit({ type: 'address.wanted', to: pagePath('deleted'), replaces: true })
+        enqueue.emit({ type: 'address.requested', to: pagePath('deleted'), replaces: true })
         enqueue.emit({ type: 'user.left' })
       }
     }),

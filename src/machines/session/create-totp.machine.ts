@@ -13,7 +13,7 @@ import type { AccountFact } from './session.events.ts'
 
 /** Code and password travel in the event to the port and are never kept. The password confirms a further device. */
 export type CreateTotpEvent =
-  | { type: 'totp.secret wanted' }
+  | { type: 'totp.secret requested' }
   | { type: 'totp.code given'; totpCode: string; currentPassword: string | null }
   | { type: 'totp.recovery codes kept' }
 
@@ -46,7 +46,7 @@ export const createTotpMachine = setup({
       type: 'user.changed' as const,
       user: output,
     })),
-    'go on': emit(({ context }) => ({ type: 'address.wanted' as const, to: context.next, replaces: true })),
+    'go on': emit(({ context }) => ({ type: 'address.requested' as const, to: context.next, replaces: true })),
   },
   guards: {
     'another secret waits': ({ event }) => failureOf(event).code === 'SECRET_REPLACED',
@@ -78,7 +78,7 @@ export const createTotpMachine = setup({
     },
     'secret not made': {
       tags: 'failed',
-      on: { 'totp.secret wanted': { target: 'making a secret', actions: 'clear the failure' } },
+      on: { 'totp.secret requested': { target: 'making a secret', actions: 'clear the failure' } },
     },
     'asking for a code': {
       tags: 'ready',
@@ -114,7 +114,7 @@ export const createTotpMachine = setup({
     'secret replaced': {
       description: 'The set-up was begun anew in another window or at another device, whose secret counts.',
       tags: 'replaced',
-      on: { 'totp.secret wanted': { target: 'making a secret', actions: 'clear the failure' } },
+      on: { 'totp.secret requested': { target: 'making a secret', actions: 'clear the failure' } },
     },
     'showing recovery codes': {
       tags: 'showing codes',

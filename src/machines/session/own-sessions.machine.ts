@@ -7,7 +7,7 @@ import { answerTime } from '../shared/request.ts'
 import type { AccountFact } from './session.events.ts'
 
 export type OwnSessionsEvent =
-  | { type: 'sessions.list wanted' }
+  | { type: 'sessions.list requested' }
   | { type: 'sessions.one ended'; sessionId: string }
   | { type: 'sessions.all ended' }
 
@@ -63,11 +63,11 @@ export const ownSessionsMachine = setup({
     },
     'not listed': {
       tags: 'failed',
-      on: { 'sessions.list wanted': { target: 'being listed', actions: 'clear the failure' } },
+      on: { 'sessions.list requested': { target: 'being listed', actions: 'clear the failure' } },
     },
     listed: {
       on: {
-        'sessions.list wanted': 'being listed',
+        'sessions.list requested': 'being listed',
         'sessions.one ended': { target: 'ending one', actions: 'record which one ends' },
         'sessions.all ended': { target: 'ending all', actions: 'clear the failure' },
       },

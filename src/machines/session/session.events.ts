@@ -23,12 +23,12 @@ export type MfaDemand = { type: 'session.mfa required'; orgName: string; message
 /** The person is another than was read, since they changed something about themselves. */
 export type UserFact = { type: 'session.user changed'; user: AuthUser }
 
-export type SessionWish =
-  | { type: 'session.person wanted' }
+export type SessionRequest =
+  | { type: 'session.person requested' }
   | { type: 'session.reload requested' }
   | { type: 'session.log out requested' }
 
-export type SessionEvent = TokenFact | MfaDemand | UserFact | SessionWish
+export type SessionEvent = TokenFact | MfaDemand | UserFact | SessionRequest
 
 /** What the session tells the root machine. `isByChoice`: somebody logged out here, so nothing needs to be come back to. */
 export type SessionFact =
@@ -40,4 +40,4 @@ export type SessionFact =
 export type AccountFact =
   | { type: 'user.changed'; user: AuthUser }
   | { type: 'user.left' }
-  | { type: 'address.wanted'; to: string; replaces: boolean }
+  | { type: 'address.requested'; to: string; replaces: boolean }

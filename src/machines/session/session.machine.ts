@@ -38,7 +38,7 @@ export const sessionMachine = setup({
     'sign-in': signInMachine,
   },
   actions: {
-    'ask for the token': sendTo('token', { type: 'token.wanted' }),
+    'ask for the token': sendTo('token', { type: 'token.requested' }),
     'name who was here': enqueueActions(({ context, enqueue }) => {
       const { user } = context
       if (user && !user.isTempUser) enqueue.sendTo('sign-in', { type: 'email.given', email: user.email })
@@ -150,7 +150,7 @@ export const sessionMachine = setup({
     'signed in': {
       tags: 'ready',
       on: {
-        'session.person wanted': 'finding out who it is',
+        'session.person requested': 'finding out who it is',
         'session.user changed': {
           actions: [
             { type: 'record the user', params: ({ event }) => ({ user: event.user }) },

@@ -19,7 +19,7 @@ export const temporaryMachine = setup({
   actors: { form: accountFormMachine, 'confirm delete': confirmDeleteMachine },
   actions: {
     'tell that the person has left': enqueueActions(({ enqueue }) => {
-      enqueue.emit({ type: 'address.wanted', to: pagePath('deleted'), replaces: true })
+      enqueue.emit({ type: 'address.requested', to: pagePath('deleted'), replaces: true })
       enqueue.emit({ type: 'user.left' })
     }),
   },

@@ -29,7 +29,7 @@ export const tokenLogInMachine = setup({
     context: { dest: string; linked: Identity | null; present: Identity | null; failure: Failure | null }
     events: TokenLogInEvent
     input: AccountVisit
-    emitted: AccountFact | { type: 'toast.wanted'; toast: Toast }
+    emitted: AccountFact | { type: 'toast.requested'; toast: Toast }
     tags: 'busy' | 'failed' | 'asking'
   },
   actors: {
@@ -49,11 +49,11 @@ export const tokenLogInMachine = setup({
           text: accountTexts.nowSignedInAs(linked.name),
           undo: null,
         }
-        enqueue.emit({ type: 'toast.wanted', toast })
+        enqueue.emit({ type: 'toast.requested', toast })
       }
-      enqueue.emit({ type: 'address.wanted', to: dest, replaces: true })
+      enqueue.emit({ type: 'address.requested', to: dest, replaces: true })
     }),
-    'go home': emit({ type: 'address.wanted', to: pagePath('home'), replaces: true }),
+    'go home': emit({ type: 'address.requested', to: pagePath('home'), replaces: true }),
   },
   guards: {
     'somebody else is here': (_, { output }: { output: Linked }) => {

@@ -40,7 +40,7 @@ export const verifyEmailMachine = setup({
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
     'sign out': emit({ type: 'user.left' }),
-    'go on': emit({ type: 'address.wanted', to: pagePath('loggedIn'), replaces: true }),
+    'go on': emit({ type: 'address.requested', to: pagePath('loggedIn'), replaces: true }),
   },
   guards: {
     'nobody is signed in': ({ event }) => failureOf(event).kind === 'unauthorised',

@@ -7,12 +7,12 @@ import { answerTime, errorDisplayTime } from './request.ts'
 /** What is to be deleted: `kind` says which service does it, `project` is the organisation's code or null. */
 export type Deletable = { kind: string; project: string | null; id: string }
 
-export type ConfirmDeleteWish = { type: 'delete.requested' } | { type: 'delete.cancelled' }
+export type ConfirmDeleteRequest = { type: 'delete.requested' } | { type: 'delete.cancelled' }
 
 export const confirmDeleteMachine = setup({
   types: {} as {
     context: { thing: Deletable; failure: Failure | null }
-    events: ConfirmDeleteWish
+    events: ConfirmDeleteRequest
     input: { thing: Deletable }
     tags: 'busy' | 'failed' | 'asking'
   },

@@ -4,4 +4,4 @@ import { redirectTarget } from '../../../contract/shared/redirect-target.ts'
 const someOrigin = 'https://page.invalid'
 
 /** Where `dest` or `next` may lead within the page; `/` for whatever leads elsewhere (AM-06). */
-export const ownPath = (wanted: string | null): string => redirectTarget(wanted, someOrigin)
+export const ownPath = (requested: string | null): string => redirectTarget(requested, someOrigin)

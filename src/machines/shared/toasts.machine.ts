@@ -5,11 +5,11 @@ import type { Folder } from '../../../contract/documents/documents.schemas.ts'
 export type UndoRequest =
   | { type: 'dashboards.restore requested'; id: string; name: string }
   | { type: 'datasets.restore requested'; id: string; name: string }
-  | { type: 'document.editing wanted'; docId: string }
+  | { type: 'document.editing requested'; docId: string }
   | { type: 'folders.move requested'; folder: Folder; parentId: string }
   | { type: 'formulas.restore requested'; id: string; name: string }
   | { type: 'moving.taken back'; docIds: readonly string[]; folderId: string }
-  | { type: 'playbook desk.restore requested'; playbookId: string }
+  | { type: 'playbook editor.restore requested'; playbookId: string }
   | { type: 'playbooks.restore requested'; topicId: string }
   | { type: 'research.restore requested'; id: string; name: string }
   | { type: 'restoring.requested'; docIds: readonly string[]; folderId: string | null }
@@ -22,7 +22,7 @@ export type Toast = {
   id: string
   tone: 'plain' | 'good' | 'bad'
   text: string
-  undo: { label: string; wish: UndoRequest } | null
+  undo: { label: string; request: UndoRequest } | null
 }
 
 export type ToastsEvent =
@@ -33,7 +33,7 @@ export type ToastsEvent =
   | { type: 'toast.attention gone' }
 
 /** Told when the person takes something back; whoever raised the toast carries the wish out. */
-export type UndoWished = { type: 'undo.wished'; wish: UndoRequest }
+export type UndoWished = { type: 'undo.wished'; request: UndoRequest }
 
 export type ToastsActor = ActorRefFrom<typeof toastsMachine>
 
@@ -55,7 +55,7 @@ export const toastsMachine = setup({
     'drop the shown toast': assign(({ context }) => ({ toasts: context.toasts.slice(1) })),
     'tell the undo wish': enqueueActions(({ context, enqueue }) => {
       const undo = context.toasts[0]?.undo
-      if (undo) enqueue.emit({ type: 'undo.wished', wish: undo.wish })
+      if (undo) enqueue.emit({ type: 'undo.wished', request: undo.request })
     }),
   },
   guards: {

@@ -6,7 +6,7 @@ export type Address = { path: string; search: string }
 export type AddressFact = { type: 'address.changed'; address: Address }
 
 /** Asks whoever owns the address bar to go somewhere. `replaces`: Back does not return to where this was asked. */
-export type AddressWanted = { type: 'address.wanted'; to: string; replaces: boolean }
+export type AddressRequested = { type: 'address.requested'; to: string; replaces: boolean }
 
 export type Place = { page: PageName | 'unknown'; params: Record<string, string> }
 

@@ -4,7 +4,7 @@ import { ownPath } from '../shared/own-path.ts'
 import { type Address, placeOf, queryValue, segmentsOf, withoutCarried } from './address.ts'
 
 type Roles = readonly AuthUser['roles'][number][]
-export type Standing = { kind: 'signed out' } | { kind: 'signed in'; projects: readonly string[]; roles: Roles }
+export type Membership = { kind: 'signed out' } | { kind: 'signed in'; projects: readonly string[]; roles: Roles }
 
 /** Pages that a visitor may see: the sign-in and what a mail leads to. */
 const openPages: ReadonlySet<PageName | 'unknown'> = new Set([
@@ -23,17 +23,17 @@ const openPages: ReadonlySet<PageName | 'unknown'> = new Set([
  * Where this address may not stay for this standing, the address to go to instead; else null. What it answers stays, but
  * for `/logged-in`, which is a stop on the way.
  */
-export function redirectOf(address: Address, standing: Standing): string | null {
+export function redirectOf(address: Address, membership: Membership): string | null {
   const { page } = placeOf(address.path)
-  if (standing.kind === 'signed out') return openPages.has(page) ? null : signInFor(address)
-  if (!mayVisit(address.path, standing.roles)) return pagePath('orgList')
+  if (membership.kind === 'signed out') return openPages.has(page) ? null : signInFor(address)
+  if (!mayVisit(address.path, membership.roles)) return pagePath('orgList')
   const connection = queryValue(address.search, 'tempProject')
   if (page === 'home') return `${pagePath('loggedIn')}${nextQuery(nextOf(address)) || connectionQuery(connection)}`
   if (page !== 'loggedIn') return null
   if (connection !== null) return `${pagePath('orgCreate')}${connectionQuery(connection)}`
   const next = nextOf(address)
-  if (next !== null && mayVisit(pathOf(next), standing.roles)) return next
-  const [only, ...others] = standing.projects
+  if (next !== null && mayVisit(pathOf(next), membership.roles)) return next
+  const [only, ...others] = membership.projects
   return only !== undefined && others.length === 0 ? pagePath('orgLanding', { project: only }) : pagePath('orgList')
 }
 

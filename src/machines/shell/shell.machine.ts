@@ -34,7 +34,7 @@ export const shellMachine = setup({
     context: { version: string | null; served: string | null; pollOffset: number; flags: Flags }
     events: ShellEvent
     input: { version: string | null; pollOffset: number }
-    emitted: { type: 'toast.wanted'; toast: Toast }
+    emitted: { type: 'toast.requested'; toast: Toast }
     children: { flags: 'keep the flags' }
     tags: 'busy' | 'outdated' | 'menu open' | 'sheet open' | 'flags open' | 'server away' | 'offline'
   },
@@ -58,7 +58,7 @@ export const shellMachine = setup({
     'keep the flag': sendTo('flags', ({ context }) => ({ type: 'flags.changed' as const, flags: context.flags })),
     'switch all flags off': assign({ flags: noFlags }),
     'say why the page stays': emit({
-      type: 'toast.wanted',
+      type: 'toast.requested',
       toast: { id: 'page stays', tone: 'bad', text: shellTexts.draftNotKept, undo: null },
     }),
   },

@@ -22,7 +22,7 @@ import type {
   OfReport,
   ReadAnswer,
   ReportDraftFact,
-  ReportDraftNews,
+  ReportDraftUpdate,
   ReportEvent,
   SaveAnswer,
   SaveInput,
@@ -57,12 +57,14 @@ export const reportMachine = setup({
     context: ReportContext
     events: ReportEvent
     input: ReportInput
-    emitted: { type: 'toast.wanted'; toast: Toast } | { type: 'data.changed'; project: string; dataType: 'snapshots' }
+    emitted:
+      | { type: 'toast.requested'; toast: Toast }
+      | { type: 'data.changed'; project: string; dataType: 'snapshots' }
     tags: 'busy' | 'failed' | 'missing' | 'ready' | 'edited' | 'saving'
-    children: { 'draft keeper': 'keep the drafts' }
+    children: { 'draft store': 'keep the drafts' }
   },
   actors: {
-    'keep the drafts': channelPort<ReportDraftNews, ReportDraftFact, ReportInput>('keep the drafts'),
+    'keep the drafts': channelPort<ReportDraftUpdate, ReportDraftFact, ReportInput>('keep the drafts'),
     'read report': requestPort<ReadAnswer, OfReport>('read report', { seconds: 30 }),
     'save report': requestPort<SaveAnswer, SaveInput>('save report', { seconds: 30 }),
     'lock report': requestPort<Snapshot, OfReport & { rev: number; isLocked: boolean }>('lock report', { seconds: 30 }),
@@ -114,7 +116,7 @@ export const reportMachine = setup({
         }
       },
     ),
-    'keep the drafts': sendTo('draft keeper', ({ context: { drafts } }) => ({
+    'keep the drafts': sendTo('draft store', ({ context: { drafts } }) => ({
       type: 'drafts.changed' as const,
       drafts,
     })),
@@ -126,7 +128,7 @@ export const reportMachine = setup({
       ...{ sending: withdrawalOf(key), sent: {}, failure: null },
     })),
     'say that it is saved': emit({
-      type: 'toast.wanted' as const,
+      type: 'toast.requested' as const,
       toast: { id: 'report saved', tone: 'good' as const, text: texts.saved, undo: null },
     }),
     'clear what was sent': assign({ sending: {}, sent: {}, isTakenUp: false }),
@@ -152,7 +154,7 @@ export const reportMachine = setup({
     ...{ locks: false, failure: null },
   }),
   invoke: {
-    id: 'draft keeper',
+    id: 'draft store',
     src: 'keep the drafts',
     input: ({ context: { project, personId, code, date } }) => ({ project, personId, code, date }),
     onError: {},

@@ -11,7 +11,7 @@ export type ReportPage = { code: string; date: string | null; other: string | nu
 export type ReportList = { snapshots: readonly Snapshot[]; schedule: Schedule | null; isFollowed: boolean }
 export type Schedule = { frequency: Frequency; recipients: readonly string[]; nextAt: string }
 export type NewReport = OfDashboard & { settings: DashboardSettings }
-export type ScheduleWish = OfDashboard & { schedule: { frequency: Frequency; recipients: readonly string[] } | null }
+export type ScheduleRequest = OfDashboard & { schedule: { frequency: Frequency; recipients: readonly string[] } | null }
 export type Following = OfDashboard & { isFollowed: boolean }
 export type Mailing = OfReport & { recipients: readonly string[] }
 export type Downloading = OfReport & { format: 'docx' | 'pdf'; filename: string }
@@ -33,7 +33,7 @@ export type TextBlockEvent =
   | { type: 'block.mine kept' }
   | { type: 'block.theirs taken' }
   /** The text before the last suggestion, as a change of one's own. */
-  | { type: 'block.former wanted' }
+  | { type: 'block.former requested' }
   | { type: 'block.suggestion withdrawn' }
   | { type: 'block.remote changed'; remote: BlockRemote }
   /** The server has taken this draft. */
@@ -45,7 +45,7 @@ export type BlockReport =
   | { type: 'report.suggestion withdrawn'; key: BlockKey }
 
 export type ReportDraftFact = { type: 'report.drafts read'; drafts: BlockDrafts }
-export type ReportDraftNews = { type: 'drafts.changed'; drafts: BlockDrafts }
+export type ReportDraftUpdate = { type: 'drafts.changed'; drafts: BlockDrafts }
 
 export type ReportEvent =
   | ReportDraftFact
@@ -66,6 +66,6 @@ export type SnapshotsEvent =
   | { type: 'snapshots.left' }
   | { type: 'snapshots.report requested'; report: NewReport; key: string }
   | { type: 'snapshots.restore requested'; id: string; name: string }
-  | { type: 'snapshots.address wanted'; page: ReportPage }
+  | { type: 'snapshots.address requested'; page: ReportPage }
   | { type: 'data.changed'; dataType: string }
   | RowDeleted

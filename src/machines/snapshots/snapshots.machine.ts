@@ -22,7 +22,7 @@ export type SnapshotsActor = ActorRefFrom<typeof snapshotsMachine>
 type Named = { id: string; name: string }
 
 const toast = (id: string, tone: Toast['tone'], text: string, undo: Toast['undo'] = null) => ({
-  type: 'toast.wanted' as const,
+  type: 'toast.requested' as const,
   toast: { id, tone, text, undo },
 })
 /** A deletion and its undo name a report by its dashboard and its time. */
@@ -47,7 +47,7 @@ export const snapshotsMachine = setup({
     }
     events: SnapshotsEvent
     input: { project: string; personId: string }
-    emitted: { type: 'toast.wanted'; toast: Toast } | { type: 'address.wanted'; to: string; replaces: boolean }
+    emitted: { type: 'toast.requested'; toast: Toast } | { type: 'address.requested'; to: string; replaces: boolean }
     tags: 'open' | 'making' | 'comparing'
   },
   actors: {
@@ -70,14 +70,14 @@ export const snapshotsMachine = setup({
     })),
     'record the failure': assign((_, { failure }: { failure: Failure }) => ({ failure })),
     'go to the report': emit(({ context: { project } }, { snapshot }: { snapshot: Snapshot }) => ({
-      ...{ type: 'address.wanted' as const, replaces: false },
+      ...{ type: 'address.requested' as const, replaces: false },
       to: pathOf(project, { code: snapshot.code, date: snapshot.takenAt, other: null }),
     })),
     'go to the page': emit(({ context: { project } }, { page }: { page: ReportPage }) => ({
-      ...{ type: 'address.wanted' as const, to: pathOf(project, page), replaces: false },
+      ...{ type: 'address.requested' as const, to: pathOf(project, page), replaces: false },
     })),
     'go to the list': emit(({ context: { project, page } }) => ({
-      ...{ type: 'address.wanted' as const, replaces: true },
+      ...{ type: 'address.requested' as const, replaces: true },
       to: pathOf(project, { ...page, date: null, other: null }),
     })),
     'say why it was not made': emit((_, { failure }: { failure: Failure }) =>
@@ -90,8 +90,8 @@ export const snapshotsMachine = setup({
       if (self.getSnapshot().children['report']) enqueue.sendTo('report', { type: 'report.changed' })
     }),
     'offer to undo': emit((_, { id, name }: Named) => {
-      const wish = { type: 'snapshots.restore requested' as const, id, name }
-      return toast(`report deleted ${id}`, 'plain', texts.deleted(name), { label: texts.undo, wish })
+      const request = { type: 'snapshots.restore requested' as const, id, name }
+      return toast(`report deleted ${id}`, 'plain', texts.deleted(name), { label: texts.undo, request })
     }),
     'queue the report': assign(({ context }, { id, name }: Named) => ({
       restoring: [...context.restoring, { id, name }],
@@ -120,7 +120,7 @@ export const snapshotsMachine = setup({
       guard: { type: 'concerns reports', params: ({ event }) => event },
       actions: ['read the list again', 'read the report again'],
     },
-    'snapshots.address wanted': { actions: { type: 'go to the page', params: ({ event }) => event } },
+    'snapshots.address requested': { actions: { type: 'go to the page', params: ({ event }) => event } },
   },
   states: {
     pages: {

@@ -9,7 +9,7 @@ import type {
   OfReport,
   ReportList,
   Schedule,
-  ScheduleWish,
+  ScheduleRequest,
 } from './snapshots.events.ts'
 
 export const reportList = resourceMachine<ReportList, OfDashboard>('report list', 'The reports of a dashboard.')
@@ -19,7 +19,7 @@ export const comparedReport = resourceMachine<WholeSnapshot | null, OfReport>(
 )
 export const reportMailing = commandMachine<number, Mailing>('report mailing', 'Mails a report to members.')
 export const reportDownload = commandMachine<null, Downloading>('report download', 'Fetches a report as a file.')
-export const reportSchedule = commandMachine<Schedule | null, ScheduleWish>(
+export const reportSchedule = commandMachine<Schedule | null, ScheduleRequest>(
   'report schedule',
   'Sets how often reports are made by themselves.',
 )
@@ -31,5 +31,5 @@ export const reportFollowing = commandMachine<boolean, Following>(
 
 export type MailingActor = CommandActor<number, Mailing>
 export type DownloadActor = CommandActor<null, Downloading>
-export type ScheduleActor = CommandActor<Schedule | null, ScheduleWish>
+export type ScheduleActor = CommandActor<Schedule | null, ScheduleRequest>
 export type FollowingActor = CommandActor<boolean, Following>

@@ -97,7 +97,7 @@ export const textBlockMachine = setup({
       on: {
         'block.text requested': { target: 'settling', actions: 'begin the text' },
         'block.suggestion requested': { target: 'settling', actions: 'begin the suggestion' },
-        'block.former wanted': {
+        'block.former requested': {
           guard: 'has a former text',
           target: 'settling',
           actions: 'begin with the former text',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { announcementTypeSchema } from '../../../contract/announcements/announcements.schemas.ts'
-import { createDraftKeeper, type DraftStorage } from '../shared/draft-keeper.ts'
+import { createDraftStore, type DraftStorage } from '../shared/draft-store.ts'
 
 const draftSchema = z.object({
   rev: z.number().int(),
@@ -18,7 +18,7 @@ export type AnnouncementDrafts = ReturnType<typeof createAnnouncementDrafts>
 
 /** Keeps what is being written in this tab, per person and announcement; without storage it lives as long as the page. */
 export const createAnnouncementDrafts = (storage: DraftStorage) =>
-  createDraftKeeper<Place, Draft>(storage, {
+  createDraftStore<Place, Draft>(storage, {
     keyOf: ({ personId, id }) => `announcement-draft:${personId}:${id ?? 'new'}`,
     schema: draftSchema,
   })

@@ -52,14 +52,14 @@ function serviceOf(threads: object[] = []) {
 }
 
 function follow() {
-  const world = serviceOf()
+  const environment = serviceOf()
   const heard: unknown[] = []
-  const channel = world.service.followThread('acme', 't 1', {
+  const channel = environment.service.followThread('acme', 't 1', {
     onFrames: (frames) => heard.push(frames),
     onOpen: () => heard.push('open'),
     onClose: (closed) => heard.push(closed),
   })
-  return { ...world, heard, channel }
+  return { ...environment, heard, channel }
 }
 
 describe('a thread that is followed', () => {

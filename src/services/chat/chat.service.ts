@@ -27,9 +27,9 @@ export type ThreadChannel = {
   close: () => void
 }
 
-export type ChatWorld = { paint: Paint; warn: (message: string) => void }
+export type ChatEnvironment = { paint: Paint; warn: (message: string) => void }
 
-export function createChatService(api: Api, openLiveChannel: OpenLiveChannel, world: ChatWorld) {
+export function createChatService(api: Api, openLiveChannel: OpenLiveChannel, environment: ChatEnvironment) {
   return {
     async list(project: string, signal: AbortSignal): Promise<Thread[]> {
       return (await api.read(routes.listThreads, { params: { project }, staleTime: 0, signal })).threads
@@ -69,13 +69,13 @@ export function createChatService(api: Api, openLiveChannel: OpenLiveChannel, wo
     followThread(project: string, threadId: string, listener: ThreadListener): ThreadChannel {
       const query = new URLSearchParams({ project, thread: threadId })
       let position: Position | null = null
-      const batch = createFrameBatch<ChatServerFrame>(world.paint, listener.onFrames)
+      const batch = createFrameBatch<ChatServerFrame>(environment.paint, listener.onFrames)
       const channel: LiveChannel = openLiveChannel({
         path: `/websocket/chat?${query}`,
         schema: chatServerFrameSchema,
         subscribeFrame: () => ({ type: 'subscribe', ...position }),
         onFrame(frame) {
-          if (frame.type === 'abortConnectionError') world.warn(frame.message)
+          if (frame.type === 'abortConnectionError') environment.warn(frame.message)
           batch.add(frame)
         },
         onOpen() {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TextStorage } from './draft-storage.ts'
-import { createDrafts, type DraftNews } from './drafts.service.ts'
+import { createDrafts, type DraftUpdate } from './drafts.service.ts'
 
 const place = { personId: 'p1', project: 'acme', kind: 'prompt', id: 't1', beginning: '' }
 const name = 'draft:p1:acme:prompt:t1'
@@ -32,7 +32,7 @@ function browser() {
     let leave = () => {}
     const drafts = createDrafts({
       storage,
-      announce: (news: DraftNews) => {
+      announce: (news: DraftUpdate) => {
         for (const others of tabs)
           if (others !== listeners) others.forEach((listener) => listener(structuredClone(news)))
       },

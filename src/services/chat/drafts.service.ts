@@ -22,23 +22,23 @@ export type Draft = {
   close: () => void
 }
 
-export type DraftsWorld = {
+export type DraftsEnvironment = {
   storage: TextStorage
   /** Tells the other tabs what is written under a name. */
-  announce: (news: DraftNews) => void
+  announce: (news: DraftUpdate) => void
   onAnnounced: (listener: (news: unknown) => void) => () => void
   /** Calls when the page may be about to go. */
   onLeave: (listener: () => void) => () => void
 }
 
-export type DraftNews = { name: string; text: string }
+export type DraftUpdate = { name: string; text: string }
 
 const throttle = 300
 
 const nameOf = ({ personId, project, kind, id }: DraftPlace) => `draft:${personId}:${project}:${kind}:${id}`
 
 /** Texts that were not sent: each in a store of its own, kept under `draft:{person}:{organisation}:{kind}:{id}`. */
-export function createDrafts(world: DraftsWorld) {
+export function createDrafts(environment: DraftsEnvironment) {
   const opened = new Set<() => Promise<boolean>>()
   return {
     /** Writes what is open down at once; false where a text could not be kept. */
@@ -53,9 +53,9 @@ export function createDrafts(world: DraftsWorld) {
       let writing: Promise<void> = Promise.resolve()
       async function writeDown(key: string, value: string): Promise<void> {
         const text = textIn(value)
-        if (text === place.beginning || text === '') await world.storage.removeItem(key)
-        else await world.storage.setItem(key, value)
-        world.announce({ name, text })
+        if (text === place.beginning || text === '') await environment.storage.removeItem(key)
+        else await environment.storage.setItem(key, value)
+        environment.announce({ name, text })
       }
       const store = createStore({
         context: unread(place.beginning),
@@ -82,13 +82,13 @@ export function createDrafts(world: DraftsWorld) {
           name,
           storage: {
             async getItem(key) {
-              return await world.storage.getItem(key).catch(() => {
+              return await environment.storage.getItem(key).catch(() => {
                 isReadFailed = true
                 return null
               })
             },
             setItem: (key, value) => (writing = writeDown(key, value)),
-            removeItem: (key) => world.storage.removeItem(key),
+            removeItem: (key) => environment.storage.removeItem(key),
           },
           throttle,
           skipHydration: true,
@@ -134,8 +134,8 @@ export function createDrafts(world: DraftsWorld) {
         () => store.send({ type: 'read', failed: isReadFailed }),
         () => store.send({ type: 'read', failed: true }),
       )
-      const stopHearing = world.onAnnounced(hear)
-      const stopLeaving = world.onLeave(flush)
+      const stopHearing = environment.onAnnounced(hear)
+      const stopLeaving = environment.onLeave(flush)
 
       return {
         state: () => store.getSnapshot().context,
@@ -179,6 +179,6 @@ function textIn(value: string): string {
   return (JSON.parse(value) as { context: { text: string } }).context.text
 }
 
-function isNews(news: unknown): news is DraftNews {
+function isNews(news: unknown): news is DraftUpdate {
   return typeof news === 'object' && news !== null && 'name' in news && 'text' in news && typeof news.text === 'string'
 }

@@ -1,4 +1,4 @@
-import type { Alert, AlertNews, AlertWish } from '../../../contract/dashboards/alerts.schemas.ts'
+import type { Alert, AlertNews, AlertRequest } from '../../../contract/dashboards/alerts.schemas.ts'
 import { alertsRoutes as routes } from '../../../contract/dashboards/alerts.routes.ts'
 import type { Api } from '../shared/http.ts'
 
@@ -17,10 +17,10 @@ export function createAlertsService(api: Api) {
     },
 
     async create(
-      { project, code, wish, key }: OfDashboard & { wish: AlertWish; key: string },
+      { project, code, request, key }: OfDashboard & { request: AlertRequest; key: string },
       signal: AbortSignal,
     ): Promise<Alert> {
-      const options = { params: { project, code }, body: wish, idempotencyKey: key, signal }
+      const options = { params: { project, code }, body: request, idempotencyKey: key, signal }
       return (await api.call(routes.createAlert, options)).alert
     },
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dashboardSchema } from '../../../contract/dashboards/dashboards.schemas.ts'
-import { createDraftKeeper, type DraftStorage } from '../shared/draft-keeper.ts'
+import { createDraftStore, type DraftStorage } from '../shared/draft-store.ts'
 
 const draftSchema = z.object({
   rev: z.number().int(),
@@ -24,7 +24,7 @@ export type DashboardDrafts = ReturnType<typeof createDashboardDrafts>
 
 /** Keeps, in this browser, what a person has changed of a dashboard and not saved. */
 export const createDashboardDrafts = (storage: DraftStorage) =>
-  createDraftKeeper<Place, Kept>(storage, {
+  createDraftStore<Place, Kept>(storage, {
     keyOf: ({ personId, project, code }) => `dashboard-draft:${personId}:${project}:${code}`,
     schema: draftSchema,
   })

@@ -1,4 +1,4 @@
-import { answerWithTotals, type DatasetDesk } from '../../../contract/datasets/answer-of-form.ts'
+import { answerWithTotals, type DatasetReader } from '../../../contract/datasets/answer-of-form.ts'
 import { type DatasetForm, type Datasets, printForm } from '../../../contract/datasets/dataset-form.ts'
 import { datasetsRoutes as routes } from '../../../contract/datasets/datasets.routes.ts'
 import type { DataSource, FactResult } from '../../../contract/datasets/datasets.schemas.ts'
@@ -20,7 +20,7 @@ export type DatasetsService = ReturnType<typeof createDatasetsService>
 const mostValues = 1_000
 
 export function createDatasetsService(api: Api, save: (name: string, bytes: Blob) => void) {
-  const deskOf = (project: string, signal: AbortSignal): DatasetDesk => {
+  const readerOf = (project: string, signal: AbortSignal): DatasetReader => {
     const options = { params: { project }, staleTime: 0, signal }
     return {
       facts: (query) => api.read(routes.queryFacts, { ...options, query }),
@@ -39,7 +39,7 @@ export function createDatasetsService(api: Api, save: (name: string, bytes: Blob
     },
 
     ask: (project: string, form: DatasetForm, signal: AbortSignal): Promise<DatasetAnswer> =>
-      answerWithTotals(deskOf(project, signal), form),
+      answerWithTotals(readerOf(project, signal), form),
 
     /** Hands the result to the browser as a workbook. */
     async download({ project, form }: { project: string; form: DatasetForm }, signal: AbortSignal): Promise<null> {

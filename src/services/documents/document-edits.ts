@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { docSchema } from '../../../contract/documents/documents.schemas.ts'
-import { createDraftsKeeper, type DraftStorage } from '../shared/draft-keeper.ts'
+import { createDraftsStore, type DraftStorage } from '../shared/draft-store.ts'
 
 const editsSchema = z.record(
   z.string(),
@@ -16,7 +16,7 @@ export type DocumentEdits = ReturnType<typeof createDocumentEdits>
 
 /** Keeps, in this tab, what a person has changed of documents and not saved, by the id of its document. */
 export const createDocumentEdits = (storage: DraftStorage) =>
-  createDraftsKeeper<Place, Edits>(
+  createDraftsStore<Place, Edits>(
     storage,
     { keyOf: ({ personId, project }) => `document-edits:${personId}:${project}`, schema: editsSchema },
     {},

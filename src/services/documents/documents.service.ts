@@ -12,7 +12,7 @@ import type { Api } from '../shared/http.ts'
 import { pathOf } from '../shared/http.ts'
 import { uploadFile, type UploadRequest } from './upload-transport.ts'
 
-export type DocumentsWorld = {
+export type DocumentsEnvironment = {
   createRequest: () => UploadRequest
   baseUrl: string
   /** The bytes of a chosen file by its id; undefined when they are no longer at hand. */
@@ -36,7 +36,7 @@ const isConflict = (error: unknown): boolean => failureOfError(error).kind === '
 
 type TrashedThing = { kind: 'document' | 'folder'; id: string; name: string; deletedAt: string }
 
-export function createDocumentsService(api: Api, world: DocumentsWorld) {
+export function createDocumentsService(api: Api, environment: DocumentsEnvironment) {
   const listDocs = async (project: string, signal: AbortSignal) =>
     (await api.read(routes.listDocuments, { params: { project }, staleTime: 0, signal })).docs
   const listFolders = async (project: string, signal: AbortSignal) =>
@@ -177,7 +177,7 @@ export function createDocumentsService(api: Api, world: DocumentsWorld) {
       const options = { params: { project }, body: { docIds: [...docIds] }, signal }
       const archive = await api.download(routes.downloadDocuments, options)
       // Of this type it is kept, and never opened in a tab.
-      world.show(new Blob([archive], { type: 'application/octet-stream' }), filename)
+      environment.show(new Blob([archive], { type: 'application/octet-stream' }), filename)
     },
 
     async restore(
@@ -191,7 +191,7 @@ export function createDocumentsService(api: Api, world: DocumentsWorld) {
 
     /** Starts the reading of all documents that wait; answers the id of its job. */
     async processDocuments(project: string, signal: AbortSignal): Promise<string> {
-      const options = { params: { project, pipeline: 'process_docs' }, idempotencyKey: world.newKey(), signal }
+      const options = { params: { project, pipeline: 'process_docs' }, idempotencyKey: environment.newKey(), signal }
       return (await api.call(jobsRoutes.runPipeline, options)).jobId
     },
 
@@ -212,20 +212,20 @@ export function createDocumentsService(api: Api, world: DocumentsWorld) {
     },
 
     async open(project: string, docId: string, filename: string, signal: AbortSignal): Promise<void> {
-      world.show(await api.download(routes.downloadDocument, { params: { project, docId }, signal }), filename)
+      environment.show(await api.download(routes.downloadDocument, { params: { project, docId }, signal }), filename)
     },
 
     /** Sends one chosen file; every try of it carries its id as the Idempotency-Key. */
     async upload(file: Sendable, onProgress: (share: number) => void, signal: AbortSignal): Promise<Stored> {
-      const bytes = world.fileOf(file.id)
+      const bytes = environment.fileOf(file.id)
       if (!bytes) throw { kind: 'rejected', message: texts.fileGone } satisfies Failure
-      const transport = { ...world, tokens: api.tokens, supportEmail: api.supportEmail }
+      const transport = { ...environment, tokens: api.tokens, supportEmail: api.supportEmail }
       const path = pathOf(routes.uploadDocument.path, { project: file.project, folderId: file.folderId })
       const { name, relativePath, id: idempotencyKey } = file
       const options = { file: bytes, name, relativePath, idempotencyKey, onProgress, signal }
       const read = routes.uploadDocument.response.safeParse(await uploadFile(transport, path, options))
       if (!read.success) throw { kind: 'malformed', message: texts.uploadFailed } satisfies Failure
-      world.forget(file.id)
+      environment.forget(file.id)
       return read.data
     },
   }

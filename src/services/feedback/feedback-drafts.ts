@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { feedbackFieldsSchema } from '../../../contract/feedback/feedback.schemas.ts'
-import { createDraftsKeeper, type DraftStorage } from '../shared/draft-keeper.ts'
+import { createDraftsStore, type DraftStorage } from '../shared/draft-store.ts'
 
 const draftsSchema = z.record(
   z.string(),
@@ -9,11 +9,11 @@ const draftsSchema = z.record(
 type Drafts = Readonly<z.infer<typeof draftsSchema>>
 type Place = { personId: string; project: string }
 
-export type FeedbackDraftsKeeper = ReturnType<typeof createFeedbackDrafts>
+export type FeedbackDraftsStore = ReturnType<typeof createFeedbackDrafts>
 
 /** Keeps on this device what a person has written as feedback and not sent, by what it is about. */
 export const createFeedbackDrafts = (storage: DraftStorage) =>
-  createDraftsKeeper<Place, Drafts>(
+  createDraftsStore<Place, Drafts>(
     storage,
     { keyOf: ({ personId, project }) => `feedback-drafts:${personId}:${project}`, schema: draftsSchema },
     {},

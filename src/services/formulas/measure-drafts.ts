@@ -1,5 +1,5 @@
 import { type MeasureDraft, measureDraftSchema } from '../../../contract/formulas/measure-draft.ts'
-import { createDraftKeeper, type DraftStorage } from '../shared/draft-keeper.ts'
+import { createDraftStore, type DraftStorage } from '../shared/draft-store.ts'
 
 type Place = { project: string; personId: string; target: { id: string | null; source: MeasureDraft['source'] } }
 
@@ -7,7 +7,7 @@ export type MeasureDrafts = ReturnType<typeof createMeasureDrafts>
 
 /** Keeps, in this tab, what a person has written of a measure and not saved. New ones have one for what is typed and one for all else. */
 export const createMeasureDrafts = (storage: DraftStorage) =>
-  createDraftKeeper<Place, MeasureDraft>(storage, {
+  createDraftStore<Place, MeasureDraft>(storage, {
     keyOf: ({ project, personId, target: { id, source } }) =>
       `measure-draft:${personId}:${project}:${id ?? (source === 'manual' ? 'by hand' : 'new')}`,
     schema: measureDraftSchema,

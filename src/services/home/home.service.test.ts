@@ -11,26 +11,26 @@ const offline: Failure = { kind: 'offline', message: 'No connection.' }
 
 /** A service whose server has seen these visits; `asked` tells what it was asked, `now` what the clock shows. */
 function serviceOf(priorVisits: string[]) {
-  const world = { now: Date.parse('2026-11-20T00:00:00Z'), asked: [] as unknown[], isAway: false }
+  const environment = { now: Date.parse('2026-11-20T00:00:00Z'), asked: [] as unknown[], isAway: false }
   const api = {
     call: async ({ method, path }: { method: string; path: string }, { params }: { params: object }) => {
-      world.asked.push([method, path, params])
-      if (world.isAway) throw offline
+      environment.asked.push([method, path, params])
+      if (environment.isAway) throw offline
       return { priorVisits }
     },
     read: async ({ path }: { path: string }, { query }: { query?: object }) => {
-      world.asked.push([path, query])
+      environment.asked.push([path, query])
       return { matters: [], updates: [], watchlist: [] }
     },
   } as unknown as Api
-  return { service: createHomeService(api, { now: () => world.now }), world }
+  return { service: createHomeService(api, { now: () => environment.now }), environment }
 }
 const visitsNoted = (asked: unknown[]) => asked.filter((one) => (one as string[])[0] === 'POST').length
 const read = '/orgs/:project/emerging/matters'
 
 // D1.9.16
 test('looks back to the last visit', async () => {
-  const { service, world } = serviceOf(['2026-11-18T09:00:00.000Z', '2026-11-10T09:00:00.000Z'])
+  const { service, environment } = serviceOf(['2026-11-18T09:00:00.000Z', '2026-11-10T09:00:00.000Z'])
   expect(await service.readNews('acme', 'p1', never)).toEqual({
     lastVisit: '2026-11-18T09:00:00.000Z',
     matters: [],
@@ -38,7 +38,7 @@ test('looks back to the last visit', async () => {
     isWatching: false,
   })
   const query = { since: '2026-11-18T09:00:00.000Z' }
-  expect(world.asked).toEqual([
+  expect(environment.asked).toEqual([
     ['POST', '/orgs/:project/user-visit', { project: 'acme' }],
     [read, query],
     ['/orgs/:project/content-updates', query],
@@ -48,10 +48,10 @@ test('looks back to the last visit', async () => {
 
 // D1.9.17
 test('looks back seven days on a first visit', async () => {
-  const { service, world } = serviceOf([])
+  const { service, environment } = serviceOf([])
   expect((await service.readNews('acme', 'p1', never)).lastVisit).toBe(null)
   const query = { since: '2026-11-13T00:00:00.000Z' }
-  expect(world.asked.slice(1, 3)).toEqual([
+  expect(environment.asked.slice(1, 3)).toEqual([
     [read, query],
     ['/orgs/:project/content-updates', query],
   ])
@@ -59,26 +59,26 @@ test('looks back seven days on a first visit', async () => {
 
 // D1.9.06
 test('the prior visits stay fresh for eight hours, for one person in one organisation', async () => {
-  const { service, world } = serviceOf([])
+  const { service, environment } = serviceOf([])
   await Promise.all([service.readNews('acme', 'p1', never), service.readNews('acme', 'p1', never)])
-  world.now += 8 * hour - 1
+  environment.now += 8 * hour - 1
   await service.readNews('acme', 'p1', never)
-  expect(visitsNoted(world.asked)).toBe(1)
+  expect(visitsNoted(environment.asked)).toBe(1)
   await service.readNews('acme', 'p2', never)
   await service.readNews('beta', 'p1', never)
-  expect(visitsNoted(world.asked)).toBe(3)
-  world.now += 1
+  expect(visitsNoted(environment.asked)).toBe(3)
+  environment.now += 1
   await service.readNews('acme', 'p1', never)
-  expect(visitsNoted(world.asked)).toBe(4)
+  expect(visitsNoted(environment.asked)).toBe(4)
 })
 
 test('visits that could not be read are asked for again', async () => {
-  const { service, world } = serviceOf([])
-  world.isAway = true
+  const { service, environment } = serviceOf([])
+  environment.isAway = true
   await expect(service.readNews('acme', 'p1', never)).rejects.toEqual(offline)
-  world.isAway = false
+  environment.isAway = false
   await service.readNews('acme', 'p1', never)
-  expect(visitsNoted(world.asked)).toBe(2)
+  expect(visitsNoted(environment.asked)).toBe(2)
 })
 
 test('everything new is read of the organisation that the page shows', async () => {

@@ -24,16 +24,16 @@ type PriorVisits = { visits: Promise<readonly string[]>; readAt: number }
 const hour = 3_600_000
 const day = 24 * hour
 
-export function createHomeService(api: Api, world: { now: () => number }) {
+export function createHomeService(api: Api, environment: { now: () => number }) {
   /** By person and organisation: within these hours the server would say the same again. */
   const known = new Map<string, PriorVisits>()
 
   function priorVisits(project: string, personId: string): Promise<readonly string[]> {
     const place = `${personId} ${project}`
     const former = known.get(place)
-    if (former && world.now() - former.readAt < hoursOfVisit * hour) return former.visits
+    if (former && environment.now() - former.readAt < hoursOfVisit * hour) return former.visits
     const visits = api.call(routes.noteVisit, { params: { project } }).then((answer) => answer.priorVisits)
-    known.set(place, { visits, readAt: world.now() })
+    known.set(place, { visits, readAt: environment.now() })
     visits.catch(() => known.delete(place))
     return visits
   }
@@ -46,7 +46,7 @@ export function createHomeService(api: Api, world: { now: () => number }) {
     /** What is new since the last visit; on a first visit, in the past seven days. */
     async readNews(project: string, personId: string, signal: AbortSignal): Promise<News> {
       const lastVisit = (await priorVisits(project, personId))[0] ?? null
-      const since = lastVisit ?? new Date(world.now() - daysWithoutVisit * day).toISOString()
+      const since = lastVisit ?? new Date(environment.now() - daysWithoutVisit * day).toISOString()
       const options = { params: { project }, query: { since }, staleTime: 0, signal }
       const [{ matters }, { updates }, watchlist] = await Promise.all([
         api.read(routes.listMatters, options),

@@ -81,8 +81,8 @@ test('a job of which the server knows nothing for five minutes counts as failed;
 test('the history is asked for by what is chosen, and by nothing that is not', async () => {
   const asked: unknown[] = []
   const api = { read: async (_route: unknown, { query }: { query: unknown }) => void asked.push(query) }
-  const world = { openLiveChannel: () => ({}) as never, random: () => 0 }
-  const service = createJobsService(api as unknown as Api, world)
+  const environment = { openLiveChannel: () => ({}) as never, random: () => 0 }
+  const service = createJobsService(api as unknown as Api, environment)
   const filter = { status: null, label: null, search: ' ' }
   await service.readHistory({ project: 'acme', filter, cursor: null }, never)
   const chosen = { status: 'FAILURE' as const, label: 'Export', search: 'disk' }

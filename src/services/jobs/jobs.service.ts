@@ -39,9 +39,9 @@ type HistoryQuestion = {
   cursor: string | null
 }
 
-export type JobsWorld = { openLiveChannel: OpenLiveChannel; random: () => number }
+export type JobsEnvironment = { openLiveChannel: OpenLiveChannel; random: () => number }
 
-export function createJobsService(api: Api, { openLiveChannel, random }: JobsWorld) {
+export function createJobsService(api: Api, { openLiveChannel, random }: JobsEnvironment) {
   async function readJob(project: string, jobId: string, signal: AbortSignal): Promise<Job> {
     return (await api.read(routes.readJob, { params: { project, jobId }, staleTime: 0, signal })).job
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sharingRuleSchema } from '../../../contract/organisations/organisations.schemas.ts'
-import { createDraftKeeper, type DraftStorage } from '../shared/draft-keeper.ts'
+import { createDraftStore, type DraftStorage } from '../shared/draft-store.ts'
 
 /** A rule that is being written may lack its organisation or its table. */
 const openSchema = z.object({
@@ -19,7 +19,7 @@ export type SharingDrafts = ReturnType<typeof createSharingDrafts>
 
 /** Keeps, in this tab, what a person has written of the rules of sharing and not saved. */
 export const createSharingDrafts = (storage: DraftStorage) =>
-  createDraftKeeper<Place, Draft>(storage, {
+  createDraftStore<Place, Draft>(storage, {
     keyOf: ({ personId, project }) => `sharing-draft:${personId}:${project}`,
     schema: draftSchema,
   })

@@ -4,7 +4,7 @@ import {
   playbookRoleSchema,
   templateStepSchema,
 } from '../../../contract/playbooks/playbooks.schemas.ts'
-import { createDraftKeeper, type DraftStorage } from '../shared/draft-keeper.ts'
+import { createDraftStore, type DraftStorage } from '../shared/draft-store.ts'
 
 /** What is being written may be incomplete. */
 const draftSchema = z.object({
@@ -22,7 +22,7 @@ export type PlaybookDrafts = ReturnType<typeof createPlaybookDrafts>
 
 /** Keeps, in this browser, what a person has written of a playbook and not saved. */
 export const createPlaybookDrafts = (storage: DraftStorage) =>
-  createDraftKeeper<Place, Draft>(storage, {
+  createDraftStore<Place, Draft>(storage, {
     keyOf: ({ personId, id }) => `playbook-draft:${personId}:${id ?? 'new'}`,
     schema: draftSchema,
   })

@@ -13,7 +13,7 @@ export type PlaybooksService = ReturnType<typeof createPlaybooksService>
 type Place = { project: string; topicId: string }
 type StepPlace = Place & { stepId: string }
 type Changes = { remindsMe?: boolean; settings?: PlaybookSettings; steps?: Record<string, StepChange>; rev: number }
-type World = {
+type Environment = {
   /** Waits until a job has succeeded; rejects with a Failure when it has not. */
   waitForJob: (project: string, jobId: string, signal: AbortSignal) => Promise<unknown>
   /** Of this tab: a reload goes on with the same wish. */
@@ -23,7 +23,7 @@ type World = {
 
 const noTemplate: Failure = { kind: 'not found', message: texts.noTemplate }
 
-export function createPlaybooksService(api: Api, { waitForJob, storage, newKey }: World) {
+export function createPlaybooksService(api: Api, { waitForJob, storage, newKey }: Environment) {
   const read = async ({ project, topicId }: Place, signal: AbortSignal): Promise<PlaybookTopic> =>
     (await api.read(routes.readPlaybook, { params: { project, topicId }, staleTime: 0, signal })).topic
 
@@ -52,9 +52,14 @@ export function createPlaybooksService(api: Api, { waitForJob, storage, newKey }
       (await api.read(routes.listPlaybooks, { params: { project }, staleTime: 0, signal })).topics,
 
     /** Starts a playbook with the name of its template, shared, all roles the creator's. */
-    async startAtOnce(project: string, personId: string, wanted: string, signal: AbortSignal): Promise<PlaybookTopic> {
+    async startAtOnce(
+      project: string,
+      personId: string,
+      requested: string,
+      signal: AbortSignal,
+    ): Promise<PlaybookTopic> {
       const templates = await listTemplates(project, signal)
-      const template = templates.find(({ slug }) => slug === wanted) ?? templates.find(({ id }) => id === wanted)
+      const template = templates.find(({ slug }) => slug === requested) ?? templates.find(({ id }) => id === requested)
       if (!template) throw noTemplate
       const userRoles = Object.fromEntries(template.roles.map(({ name }) => [name, personId]))
       const place = `playbook-start:${personId}:${project}:${template.id}`
@@ -70,7 +75,7 @@ export function createPlaybooksService(api: Api, { waitForJob, storage, newKey }
     ): Promise<PlaybookTopic> {
       const params = { project, topicId }
       if (remindsMe !== undefined)
-        return (await api.call(routes.setPlaybookReminders, { params, body: { wanted: remindsMe }, signal })).topic
+        return (await api.call(routes.setPlaybookReminders, { params, body: { requested: remindsMe }, signal })).topic
       return (await api.call(routes.changePlaybook, { params, body, signal })).topic
     },
     async remove(project: string, topicId: string, signal: AbortSignal): Promise<void> {

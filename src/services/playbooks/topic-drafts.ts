@@ -1,5 +1,5 @@
 import { type PlaybookDraft, playbookDraftSchema } from '../../../contract/playbooks/playbook-draft.ts'
-import { createDraftsKeeper, type DraftStorage } from '../shared/draft-keeper.ts'
+import { createDraftsStore, type DraftStorage } from '../shared/draft-store.ts'
 
 type Place = { project: string; personId: string; of: string }
 
@@ -8,12 +8,12 @@ export type TopicDrafts = ReturnType<typeof createTopicDrafts>
 /** Keeps, in this browser, what a person has written in the settings or the start of a playbook and not saved. */
 export function createTopicDrafts(storage: DraftStorage) {
   const keyOf = ({ project, personId, of }: Place) => `playbook-settings:${personId}:${project}:${of}`
-  const keeper = createDraftsKeeper<Place, PlaybookDraft>(storage, { keyOf, schema: playbookDraftSchema }, {})
+  const store = createDraftsStore<Place, PlaybookDraft>(storage, { keyOf, schema: playbookDraftSchema }, {})
   return {
-    ...keeper,
+    ...store,
     drop(place: Place, form: string): void {
-      const rest = Object.entries(keeper.read(place)).filter(([name]) => name !== form)
-      keeper.keep(place, Object.fromEntries(rest))
+      const rest = Object.entries(store.read(place)).filter(([name]) => name !== form)
+      store.keep(place, Object.fromEntries(rest))
     },
   }
 }

@@ -5,13 +5,13 @@ import type { Api } from '../shared/http.ts'
 export type ReportsService = ReturnType<typeof createReportsService>
 
 type OfTopic = { project: string; topicId: string }
-type World = {
+type Environment = {
   /** Gives bytes to the person under this name. */
   save(bytes: Blob, filename: string): void
 }
 
 /** The printed reports of one kind of thing. */
-export function createReportsService(api: Api, world: World) {
+export function createReportsService(api: Api, environment: Environment) {
   return {
     list: async ({ project, topicId }: OfTopic, signal: AbortSignal) =>
       (await api.read(reportsRoutes.listReports, { params: { project }, query: { topicId }, staleTime: 0, signal }))
@@ -26,7 +26,7 @@ export function createReportsService(api: Api, world: World) {
       { project, id, format, filename }: { project: string; id: string; format: ReportFormat; filename: string },
       signal: AbortSignal,
     ): Promise<null> {
-      world.save(
+      environment.save(
         await api.download(reportsRoutes.downloadReport, { params: { project, id, format }, signal }),
         filename,
       )

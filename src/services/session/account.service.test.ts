@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { never, signIn, user, whoAmI, world } from './session.fixtures.ts'
+import { never, signIn, user, whoAmI, environment } from './session.fixtures.ts'
 
 const change = 'PATCH /auth/user-info'
 const missing = { kind: 'rejected', message: 'Missing required URL parameters: token' }
 
 describe('an invitation', () => {
   test('sets the password by its link, uses that up, and signs in with the password', async () => {
-    const { account, asked, tokens, links } = world({ [change]: { user }, [signIn]: { token: 'one' } }, { link: 'abc' })
+    const { account, asked, tokens, links } = environment(
+      { [change]: { user }, [signIn]: { token: 'one' } },
+      { link: 'abc' },
+    )
     const answer = await account.acceptInvitation({ name: 'Ana Ngata', password: 'correct horse' }, never)
     expect([answer, tokens.current(), links.token(), asked]).toEqual([
       { isIn: true },
@@ -20,11 +23,11 @@ describe('an invitation', () => {
   })
 
   test('leaves the sign-in to the person who needs a one-time code, or whose sign-in failed', async () => {
-    const withMfa = world(
+    const withMfa = environment(
       { [change]: { user: { ...user, hasMfa: true } }, [signIn]: { token: 'one' } },
       { link: 'abc' },
     )
-    const refused = world({ [change]: { user } }, { link: 'abc' })
+    const refused = environment({ [change]: { user } }, { link: 'abc' })
     const given = { name: null, password: 'correct horse' }
     const outcomes = []
     for (const { account, asked, tokens } of [withMfa, refused]) {
@@ -38,7 +41,7 @@ describe('an invitation', () => {
   })
 
   test('keeps its link when the password was not taken', async () => {
-    const { account, links } = world({}, { link: 'abc' })
+    const { account, links } = environment({}, { link: 'abc' })
     await expect(account.acceptInvitation({ name: null, password: 'correct horse' }, never)).rejects.toEqual({
       kind: 'rejected',
       message: 'No.',
@@ -48,7 +51,7 @@ describe('an invitation', () => {
 
   // D1.2.20
   test('without a token says so', async () => {
-    const { account, asked } = world({ [whoAmI]: { user } })
+    const { account, asked } = environment({ [whoAmI]: { user } })
     await expect(account.readInvitation(never)).rejects.toEqual(missing)
     await expect(account.acceptInvitation({ name: null, password: 'correct horse' }, never)).rejects.toEqual(missing)
     expect(asked).toEqual([])
@@ -57,7 +60,7 @@ describe('an invitation', () => {
 
 describe('a link that signs in', () => {
   test('tells whom it signs in and who is signed in here', async () => {
-    const { account, tokens, asked } = world({ [whoAmI]: { user } }, { link: 'abc' })
+    const { account, tokens, asked } = environment({ [whoAmI]: { user } }, { link: 'abc' })
     const alone = await account.readLink(never)
     tokens.keep('one')
     expect([alone, await account.readLink(never), asked]).toEqual([
@@ -72,13 +75,16 @@ describe('a link that signs in', () => {
   })
 
   test('works for who was signed in here with a token that is refused now', async () => {
-    const { account, tokens } = world({ [whoAmI]: ({ token }) => (token === 'abc' ? { user } : null) }, { link: 'abc' })
+    const { account, tokens } = environment(
+      { [whoAmI]: ({ token }) => (token === 'abc' ? { user } : null) },
+      { link: 'abc' },
+    )
     tokens.keep('ended')
     expect(await account.readLink(never)).toEqual({ linked: user, present: null })
   })
 
   test('is used up by the exchange', async () => {
-    const { account, tokens, links, asked } = world({ [signIn]: { token: 'one' } }, { link: 'abc' })
+    const { account, tokens, links, asked } = environment({ [signIn]: { token: 'one' } }, { link: 'abc' })
     await account.exchangeLink(never)
     expect([tokens.current(), links.token(), asked]).toEqual(['one', null, [[signIn, { token: 'abc', body: {} }]]])
   })
@@ -87,7 +93,7 @@ describe('a link that signs in', () => {
 test('what the server gives away once is in the safe, tells who watches it, and is gone when it is emptied', async () => {
   const totp = { secret: 'JBSWY3DP', qrCode: 'data:image/png;base64,AA' }
   const recoveryCodes = ['aaaaa-bbbbb']
-  const { account } = world({
+  const { account } = environment({
     'POST /auth/generate-totp': totp,
     'POST /auth/save-totp': { user, recoveryCodes },
     'POST /auth/recovery-codes': { recoveryCodes: ['ccccc-ddddd'] },
@@ -114,7 +120,7 @@ test('what the server gives away once is in the safe, tells who watches it, and 
 test('each wish of the account asks the server for what it says, and for nothing else', async () => {
   const revoked = 'DELETE /auth/revoke-all-tokens'
   const [sessions, recoveryCodes] = [[{ id: 's1' }], ['aaaaa-bbbbb']]
-  const { account, asked } = world({
+  const { account, asked } = environment({
     [change]: { user },
     [revoked]: {},
     'DELETE /auth/user-info': {},

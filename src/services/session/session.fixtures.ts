@@ -10,7 +10,7 @@ export const user = { id: 'p1', email: 'ana@example.com', name: 'Ana Ngata', has
 export const connection = { tempProject: 'temp-1', tempToken: 'secret' }
 
 /** The services whose server answers like this; `asked` tells what it was asked, and with which token. */
-export function world(
+export function environment(
   answers: Record<string, object | ((options: { token?: string }) => object | null)> = {},
   given: { link?: string | null; stray?: string | null } = {},
 ) {

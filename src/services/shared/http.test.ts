@@ -185,29 +185,28 @@ describe('a refusal of the token', () => {
   })
 
   test('that another tab has forgotten meanwhile is not tried again', async () => {
-    const world = apiOf([
+    const environment = apiOf([
       () => {
-        world.stored.clear()
+        environment.stored.clear()
         return Response.json({}, { status: 401 })
       },
     ])
-    await failed(world.api.call(read, { params: { project: 'acme' } }))
-    expect(world.sent.map(({ headers }) => headers['authorization'])).toEqual(['Bearer one'])
+    await failed(environment.api.call(read, { params: { project: 'acme' } }))
+    expect(environment.sent.map(({ headers }) => headers['authorization'])).toEqual(['Bearer one'])
   })
 
   test('of an older token tries once with the newer one and leaves that alone', async () => {
-    const world = apiOf([
+    const environment = apiOf([
       () => {
-        world.stored.set(tokenKey, 'two')
+        environment.stored.set(tokenKey, 'two')
         return Response.json({}, { status: 401 })
       },
       json(200, { things: [] }),
     ])
-    await world.api.call(read, { params: { project: 'acme' } })
-    expect([world.sent.map(({ headers }) => headers['authorization']), world.stored.get(tokenKey)]).toEqual([
-      ['Bearer one', 'Bearer two'],
-      'two',
-    ])
+    await environment.api.call(read, { params: { project: 'acme' } })
+    expect([environment.sent.map(({ headers }) => headers['authorization']), environment.stored.get(tokenKey)]).toEqual(
+      [['Bearer one', 'Bearer two'], 'two'],
+    )
   })
 })
 

@@ -1,15 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { LiveChannelOptions, LiveWorld } from './live-channel.ts'
+import type { LiveChannelOptions, LiveEnvironment } from './live-channel.ts'
 
 const options = { onClose: vi.fn() } as unknown as LiveChannelOptions<unknown>
-const world = {} as LiveWorld
+const environment = {} as LiveEnvironment
 
 /** The channels, with this in the place of the code that they fetch. */
 async function channelsWith(socketCode: () => object) {
   vi.resetModules()
   vi.doMock('./live-socket.ts', socketCode)
   const { createLiveChannels } = await import('./live-channel.ts')
-  return createLiveChannels(world)
+  return createLiveChannels(environment)
 }
 
 afterEach(() => {
@@ -24,7 +24,7 @@ test('a channel has no connection until its code is there, and then hands everyt
   const channel = open(options)
   channel.resubscribe()
   expect([channel.send({ type: 'stop' }), openLiveSocket.mock.calls]).toEqual([false, []])
-  await expect.poll(() => openLiveSocket.mock.calls).toEqual([[world, options]])
+  await expect.poll(() => openLiveSocket.mock.calls).toEqual([[environment, options]])
   expect(channel.send({ type: 'stop' })).toBe(true)
   channel.resubscribe()
   channel.close()

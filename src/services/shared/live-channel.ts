@@ -23,7 +23,7 @@ export type LiveChannel = {
   close: () => void
 }
 
-export type LiveWorld = {
+export type LiveEnvironment = {
   tokens: Tokens
   /** `wss://host` of the server. */
   origin: string
@@ -38,13 +38,13 @@ export type LiveWorld = {
 export type OpenLiveChannel = <Frame>(options: LiveChannelOptions<Frame>) => LiveChannel
 
 /** Opens live channels by code that is no part of the first load; until it is there a channel is one that has no connection. */
-export function createLiveChannels(world: LiveWorld): OpenLiveChannel {
+export function createLiveChannels(environment: LiveEnvironment): OpenLiveChannel {
   return (options) => {
     let channel: LiveChannel | null = null
     let isOver = false
     import('./live-socket.ts').then(
       ({ openLiveSocket }) => {
-        if (!isOver) channel = openLiveSocket(world, options)
+        if (!isOver) channel = openLiveSocket(environment, options)
       },
       () => options.onClose({ code: 1006, isFinal: true }),
     )

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import type { LiveWorld } from './live-channel.ts'
+import type { LiveEnvironment } from './live-channel.ts'
 import { openLiveSocket } from './live-socket.ts'
 import { onlyTab } from './tokens.fixtures.ts'
 import { createTokens } from './tokens.ts'
@@ -42,7 +42,7 @@ function channel(random = () => 0) {
   const stored = new Map<string, string>([['authToken', 'one']])
   const wakers: (() => void)[] = []
   const returners: (() => void)[] = []
-  const world: LiveWorld = {
+  const environment: LiveEnvironment = {
     tokens: createTokens(onlyTab(stored)),
     origin: 'wss://server',
     onWake: (listener) => {
@@ -58,7 +58,7 @@ function channel(random = () => 0) {
   }
   const heard: unknown[] = []
   let after = 0
-  const live = openLiveSocket(world, {
+  const live = openLiveSocket(environment, {
     path: '/websocket/chat',
     schema,
     subscribeFrame: () => ({ type: 'subscribe', after: (after += 1) }),

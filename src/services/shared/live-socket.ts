@@ -2,14 +2,14 @@ import ReconnectingSocket from 'partysocket/ws'
 import { closeCodes, finalCloseCodes } from '../../../contract/live/frames.ts'
 import { secondsUntilStalled } from '../../../contract/shared/constants.ts'
 import { parseJson } from './failures.ts'
-import type { LiveChannel, LiveChannelOptions, LiveWorld } from './live-channel.ts'
+import type { LiveChannel, LiveChannelOptions, LiveEnvironment } from './live-channel.ts'
 
 /** How long, in ms, a channel stays away from a server that speaks another language. */
 const afterMalformedFrame = 30_000
 
 /** A live channel that comes back by itself. Both of the server's channels speak through this. */
-export function openLiveSocket<Frame>(world: LiveWorld, options: LiveChannelOptions<Frame>): LiveChannel {
-  const minReconnectionDelay = 1000 * (1 + 0.2 * world.random())
+export function openLiveSocket<Frame>(environment: LiveEnvironment, options: LiveChannelOptions<Frame>): LiveChannel {
+  const minReconnectionDelay = 1000 * (1 + 0.2 * environment.random())
   let isOver = false
   let refusedToken: string | null = null
   let isRefused = false
@@ -17,7 +17,7 @@ export function openLiveSocket<Frame>(world: LiveWorld, options: LiveChannelOpti
   let socket = connect()
 
   function connect(): ReconnectingSocket {
-    const made = new ReconnectingSocket(`${world.origin}${options.path}`, [], {
+    const made = new ReconnectingSocket(`${environment.origin}${options.path}`, [], {
       maxEnqueuedMessages: 0,
       minReconnectionDelay,
       maxReconnectionDelay: 30_000,
@@ -25,12 +25,12 @@ export function openLiveSocket<Frame>(world: LiveWorld, options: LiveChannelOpti
       minUptime: 1_000,
       connectionTimeout: 10_000,
       shouldReconnectOnClose: ({ code }) => !finalCloseCodes.includes(code),
-      ...(world.WebSocket ? { WebSocket: world.WebSocket } : {}),
+      ...(environment.WebSocket ? { WebSocket: environment.WebSocket } : {}),
     })
     let token: string | null = null
     made.addEventListener('open', () => {
       if (made !== socket) return
-      token = world.tokens.current()
+      token = environment.tokens.current()
       made.send(JSON.stringify({ type: 'authenticate', token: token ?? '' }))
       made.send(JSON.stringify(options.subscribeFrame()))
       watch()
@@ -78,23 +78,23 @@ export function openLiveSocket<Frame>(world: LiveWorld, options: LiveChannelOpti
     clearTimeout(timer)
     if (isOver) return
     if (code === closeCodes.noToken) {
-      const newer = world.tokens.current()
+      const newer = environment.tokens.current()
       if (newer !== null && newer !== token && newer !== refusedToken) {
         refusedToken = newer
         return comeBack()
       }
-      if (token !== null) world.tokens.clear(token)
+      if (token !== null) environment.tokens.clear(token)
       isRefused = true
     }
     options.onClose({ code, isFinal: !isRefused && finalCloseCodes.includes(code) })
   }
 
-  const stopWaking = world.onWake(() => {
+  const stopWaking = environment.onWake(() => {
     const isEnded = !socket.shouldReconnect
     if (socket.readyState !== socket.OPEN && !isEnded) comeBack()
   })
 
-  const stopReturning = world.onReturn(() => {
+  const stopReturning = environment.onReturn(() => {
     if (isRefused) comeBack()
   })
 

@@ -1,7 +1,7 @@
-import type { TokensWorld } from './tokens.ts'
+import type { TokensEnvironment } from './tokens.ts'
 
 /** The only tab of a browser, whose storage holds this. */
-export const onlyTab = (stored: Map<string, string>): TokensWorld => ({
+export const onlyTab = (stored: Map<string, string>): TokensEnvironment => ({
   storage: {
     getItem: (key) => stored.get(key) ?? null,
     setItem: (key, value) => void stored.set(key, value),

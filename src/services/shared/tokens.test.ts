@@ -9,21 +9,21 @@ function browser() {
     tabs.push(listener)
     return () => undefined
   }
-  const world = { ...onlyTab(stored), onOtherTab }
-  return { stored, world, elsewhere: (key: string | null) => tabs.forEach((tell) => tell(key)) }
+  const environment = { ...onlyTab(stored), onOtherTab }
+  return { stored, environment, elsewhere: (key: string | null) => tabs.forEach((tell) => tell(key)) }
 }
 
 describe('the keeper of tokens', () => {
   // D1.4.22
   test('keeps the token of a sign-in over a reload', () => {
-    const { world } = browser()
-    createTokens(world).keep('one')
-    expect(createTokens(world).current()).toBe('one')
+    const { environment } = browser()
+    createTokens(environment).keep('one')
+    expect(createTokens(environment).current()).toBe('one')
   })
 
   test('clears only the token that was refused', () => {
-    const { world } = browser()
-    const tokens = createTokens(world)
+    const { environment } = browser()
+    const tokens = createTokens(environment)
     tokens.keep('two')
     tokens.clear('one')
     const before = tokens.current()
@@ -32,8 +32,8 @@ describe('the keeper of tokens', () => {
   })
 
   test('tells of sign-ins, log-outs and other tabs, and names no token', () => {
-    const { world, stored, elsewhere } = browser()
-    const tokens = createTokens(world)
+    const { environment, stored, elsewhere } = browser()
+    const tokens = createTokens(environment)
     const told: TokenChange[] = []
     tokens.watch((change) => told.push(change))
     tokens.keep('one')
@@ -50,8 +50,8 @@ describe('the keeper of tokens', () => {
   })
 
   test('tells nothing of a renewal by another tab, which is no other sign-in', async () => {
-    const { world, elsewhere } = browser()
-    const [here, there] = [createTokens(world), createTokens(world)]
+    const { environment, elsewhere } = browser()
+    const [here, there] = [createTokens(environment), createTokens(environment)]
     const told: TokenChange[] = []
     const doIn = async (tokens: typeof there, deed: (tokens: typeof there) => unknown) => {
       await deed(tokens)
@@ -71,7 +71,7 @@ describe('the keeper of tokens', () => {
   })
 
   test('tells that the token is gone when it was refused or forgotten, once, and only those who listen still', () => {
-    const tokens = createTokens(browser().world)
+    const tokens = createTokens(browser().environment)
     const told: TokenChange[] = []
     const stop = tokens.watch((change) => told.push(change))
     const ids = [tokens.tokenId()]
@@ -93,8 +93,8 @@ describe('the keeper of tokens', () => {
   })
 
   test('puts a renewal only in the place of the token that it renews', async () => {
-    const { world, stored } = browser()
-    const tokens = createTokens(world)
+    const { environment, stored } = browser()
+    const tokens = createTokens(environment)
     tokens.keep('one')
     const renewed = await tokens.renew('one', 'two')
     const late = await tokens.renew('one', 'three')
@@ -107,7 +107,7 @@ describe('the keeper of tokens', () => {
       throw new Error('refused')
     }
     const tokens = createTokens({
-      ...browser().world,
+      ...browser().environment,
       storage: { getItem: refuse, setItem: refuse, removeItem: refuse },
     })
     tokens.keep('one')

@@ -3,7 +3,7 @@ export type TokenChange = { kind: 'kept' | 'replaced elsewhere'; tokenId: string
 
 export type TokenPlace = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-export type TokensWorld = {
+export type TokensEnvironment = {
   /** The browser's store that its tabs share. */
   storage: TokenPlace
   /** Tells of a write by another tab; answers how to stop. */
@@ -19,14 +19,14 @@ const formerKey = 'authTokenFormer'
 export type Tokens = ReturnType<typeof createTokens>
 
 /** Keeps the bearer token of the person who is signed in. One that came by a query never gets here. */
-export function createTokens(world: TokensWorld) {
+export function createTokens(environment: TokensEnvironment) {
   const listeners = new Set<(change: TokenChange) => void>()
   let inMemory: string | null = null
   let sequence = 0
 
   const stored = (): string | null => {
     try {
-      return world.storage.getItem(tokenKey)
+      return environment.storage.getItem(tokenKey)
     } catch {
       return inMemory
     }
@@ -34,7 +34,7 @@ export function createTokens(world: TokensWorld) {
   /** The token that this tab knows of. */
   let known = stored()
   const put = (key: string, value: string | null): void =>
-    value === null ? world.storage.removeItem(key) : world.storage.setItem(key, value)
+    value === null ? environment.storage.removeItem(key) : environment.storage.setItem(key, value)
   const write = (token: string | null, former: string | null): void => {
     inMemory = token
     try {
@@ -48,11 +48,11 @@ export function createTokens(world: TokensWorld) {
   }
   const tell = (change: TokenChange) => [...listeners].forEach((listener) => listener(change))
 
-  world.onOtherTab((key) => {
+  environment.onOtherTab((key) => {
     if (key !== null && key !== tokenKey) return
     const [before, now] = [known, stored()]
     known = now
-    const isRenewal = before !== null && world.storage.getItem(formerKey) === before
+    const isRenewal = before !== null && environment.storage.getItem(formerKey) === before
     if (now !== null && (now === before || isRenewal)) return
     sequence += 1
     tell(now === null ? { kind: 'gone' } : { kind: 'replaced elsewhere', tokenId: String(sequence) })
@@ -71,7 +71,7 @@ export function createTokens(world: TokensWorld) {
 
     /** Puts the renewal in the place of the token it renews, if that is still the one; answers the token that holds now. */
     renew(former: string, renewal: string): Promise<string | null> {
-      return world.exclusively(() => {
+      return environment.exclusively(() => {
         if (stored() === former) write(renewal, former)
         return stored()
       })

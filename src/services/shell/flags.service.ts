@@ -1,12 +1,12 @@
 import { type Flags, flagsIn, flagsKey, withFlags } from '../../../contract/shell/flags.ts'
 
-export type FlagsWorld = {
+export type FlagsEnvironment = {
   storage: Pick<Storage, 'getItem' | 'setItem'>
   onOtherTab: (listener: (key: string | null) => void) => () => void
 }
 
 /** The flags of this browser. Storage that is shut keeps none. */
-export function createFlagsService({ storage, onOtherTab }: FlagsWorld) {
+export function createFlagsService({ storage, onOtherTab }: FlagsEnvironment) {
   const read = (): string | null => {
     try {
       return storage.getItem(flagsKey)

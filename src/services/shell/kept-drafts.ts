@@ -5,13 +5,13 @@ const notKept: Failure = { kind: 'malformed', message: shellTexts.draftNotKept }
 
 /** Everything that keeps texts of a person names here how it writes them down at once; `keep` answers false where it cannot. */
 export function createKeptDrafts() {
-  const keepers = new Set<() => Promise<boolean>>()
+  const keeping = new Set<() => Promise<boolean>>()
   return {
     add(keep: () => Promise<boolean>): void {
-      keepers.add(keep)
+      keeping.add(keep)
     },
     async all(): Promise<void> {
-      const areKept = await Promise.all([...keepers].map((keep) => keep()))
+      const areKept = await Promise.all([...keeping].map((keep) => keep()))
       if (!areKept.every(Boolean)) throw notKept
     },
   }

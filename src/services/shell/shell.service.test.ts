@@ -110,8 +110,8 @@ describe('the reload for a new version', () => {
 test('a server that answers is there only once it says that it is', async () => {
   const statuses = ['starting', 'ok']
   const api = { call: async () => ({ status: statuses.shift() }) } as unknown as Api
-  const world = { storage: shut, keepDrafts: async () => undefined, reload: () => undefined }
-  const shell = createShellService(api, world)
+  const environment = { storage: shut, keepDrafts: async () => undefined, reload: () => undefined }
+  const shell = createShellService(api, environment)
   await expect(shell.checkServer(never)).rejects.toEqual({ kind: 'server', message: 'The server is starting.' })
   await expect(shell.checkServer(never)).resolves.toBeUndefined()
 })

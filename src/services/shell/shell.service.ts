@@ -1,7 +1,7 @@
 import { shellRoutes as routes } from '../../../contract/shell/shell.routes.ts'
 import type { Api } from '../shared/http.ts'
 
-export type ShellWorld = {
+export type ShellEnvironment = {
   storage: Pick<Storage, 'getItem' | 'setItem'>
   /** Rejects with a Failure where a draft could not be kept. */
   keepDrafts: () => Promise<void>
@@ -10,10 +10,10 @@ export type ShellWorld = {
 
 const key = 'reloaded-for-version'
 
-export function createShellService(api: Api, world: ShellWorld) {
+export function createShellService(api: Api, environment: ShellEnvironment) {
   const reloadedFor = (): string | null => {
     try {
-      return world.storage.getItem(key)
+      return environment.storage.getItem(key)
     } catch {
       return null
     }
@@ -30,13 +30,13 @@ export function createShellService(api: Api, world: ShellWorld) {
     },
     /** The page goes only when everything that was typed is kept. */
     async reloadFor(version: string): Promise<void> {
-      await world.keepDrafts()
+      await environment.keepDrafts()
       try {
-        world.storage.setItem(key, version)
+        environment.storage.setItem(key, version)
       } catch {
         // Reloading twice for a version is the worst that comes of it.
       }
-      world.reload()
+      environment.reload()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createDraftsKeeper, type DraftStorage } from '../shared/draft-keeper.ts'
+import { createDraftsStore, type DraftStorage } from '../shared/draft-store.ts'
 
 const draftsSchema = z.record(
   z.string(),
@@ -12,7 +12,7 @@ export type ReportDrafts = ReturnType<typeof createReportDrafts>
 
 /** Keeps, in this browser, what a person has written on a report and not saved. */
 export const createReportDrafts = (storage: DraftStorage) =>
-  createDraftsKeeper<Place, Kept>(
+  createDraftsStore<Place, Kept>(
     storage,
     {
       keyOf: ({ personId, project, code, date }) => `report-draft:${personId}:${project}:${code}:${date}`,

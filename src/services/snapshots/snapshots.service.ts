@@ -15,7 +15,7 @@ export type SnapshotsService = ReturnType<typeof createSnapshotsService>
 type OfDashboard = { project: string; code: string }
 type OfReport = OfDashboard & { date: string }
 type Saving = OfReport & { rev: number; edits: Edits; bases: Readonly<Record<string, string>> }
-type Wish = { frequency: Frequency; recipients: readonly string[] } | null
+type Request = { frequency: Frequency; recipients: readonly string[] } | null
 
 const mostTries = 5
 const kindOf = (failure: unknown) => failureSchema.safeParse(failure).data
@@ -114,7 +114,7 @@ export function createSnapshotsService(api: Api, show: (bytes: Blob, filename: s
     },
 
     async schedule(
-      { project, code, schedule }: OfDashboard & { schedule: Wish },
+      { project, code, schedule }: OfDashboard & { schedule: Request },
       signal: AbortSignal,
     ): Promise<Schedule | null> {
       const body = { schedule: schedule && { ...schedule, recipients: [...schedule.recipients] } }

@@ -26,7 +26,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser; onClose: () => 
       onClose={onClose}
       leave={adminTexts.cancel}
       save={form.isBusy ? adminTexts.saving : adminTexts.save}
-      whyNotSave={form.isBusy ? adminTexts.saving : null}
+      saveDisabledReason={form.isBusy ? adminTexts.saving : null}
     >
       <Form id={formId} className={styles.form} onSubmit={form.save}>
         {form.failure && <Banner tone="bad">{form.failure}</Banner>}

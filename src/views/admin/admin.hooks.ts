@@ -65,7 +65,7 @@ export function useAdminList<Row>(
   sortableOf: (row: Row, column: string) => Sortable,
 ) {
   const list = useFeature(id)
-  useEffect(() => list?.send({ type: 'list.wanted' }), [list])
+  useEffect(() => list?.send({ type: 'list.requested' }), [list])
   const rows = useSelector(list, (snapshot) => snapshot?.context.rows ?? noRows) as readonly Row[]
   const search = useSearch(useSelector(list, (snapshot) => snapshot?.children.search))
   const sort = useSelector(list, (snapshot) => snapshot?.context.sort ?? null)
@@ -78,8 +78,8 @@ export function useAdminList<Row>(
     ...search,
     sort,
     failure: useSelector(list, (snapshot) => (snapshot?.hasTag('failed') ? snapshot.context.failure : null)),
-    readAgain: () => list?.send({ type: 'list.wanted' }),
-    setSort: (wanted: ListSort) => list?.send({ type: 'list.sort chosen', sort: wanted }),
+    readAgain: () => list?.send({ type: 'list.requested' }),
+    setSort: (requested: ListSort) => list?.send({ type: 'list.sort chosen', sort: requested }),
   }
 }
 

@@ -15,7 +15,7 @@ export type AuditView = ReturnType<typeof useAudit>
 /** The log of changes of the organisation that is open, or of the installation. */
 export function useAudit(id: 'audit' | 'installation-audit') {
   const audit = useFeature(id)
-  useEffect(() => audit?.send({ type: 'audit.wanted' }), [audit])
+  useEffect(() => audit?.send({ type: 'audit.requested' }), [audit])
   const has = (tag: 'busy' | 'ready' | 'reading earlier' | 'exporting') => {
     return (snapshot: ReturnType<AuditActor['getSnapshot']> | undefined) => snapshot?.hasTag(tag) ?? false
   }
@@ -49,8 +49,8 @@ export function useAudit(id: 'audit' | 'installation-audit') {
     ),
     setFilter: (change: AuditFilter) => audit?.send({ type: 'audit.filter changed', filter: { ...filter, ...change } }),
     clearFilter: () => audit?.send({ type: 'audit.filter changed', filter: {} }),
-    readAgain: () => audit?.send({ type: 'audit.wanted' }),
-    readEarlier: () => audit?.send({ type: 'audit.earlier wanted' }),
+    readAgain: () => audit?.send({ type: 'audit.requested' }),
+    readEarlier: () => audit?.send({ type: 'audit.earlier requested' }),
     exportLog: () => audit?.send({ type: 'audit.export requested' }),
   }
 }

@@ -4,7 +4,7 @@ import type { AdminOrganisation } from '../../../contract/admin/admin.schemas.ts
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { useFeature, useSystem } from '../shared/system-context.ts'
 import { useAdminList } from './admin.hooks.ts'
-import { linkDesk } from './link-desk.ts'
+import { linkRegistry } from './link-registry.ts'
 
 const textsOf = ({ name, code }: AdminOrganisation) => [name, code]
 function sortableOf(row: AdminOrganisation, column: string) {
@@ -39,7 +39,7 @@ export function useOrganisationActions() {
   return {
     /** Whose link is made or shown. */
     trial,
-    link: isShown ? (linkDesk.find(linkId) ?? '') : null,
+    link: isShown ? (linkRegistry.find(linkId) ?? '') : null,
     failure: useSelector(actions, (snapshot) => (snapshot?.hasTag('link not made') ? snapshot.context.failure : null)),
     isMakingFor: (code: string) => isMaking && trial.code === code,
     isStartingFor: (code: string) => isStarting && migration === code,

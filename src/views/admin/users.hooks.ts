@@ -47,8 +47,8 @@ export function useUserForm(user: AdminUser) {
     isBusy: useSelector(edit, (snapshot) => snapshot?.hasTag('busy') ?? false),
     ...{ emailError, nameError },
     failure: emailError === null && nameError === null ? formFailure(refusal) : null,
-    setEmail: (wanted: string) => change({ email: wanted }),
-    setName: (wanted: string) => change({ name: wanted }),
+    setEmail: (requested: string) => change({ email: requested }),
+    setName: (requested: string) => change({ name: requested }),
     setSuperadmin: (isSuperadmin: boolean) => {
       const others = user.roles.filter((role) => role !== 'superadmin')
       change({ roles: isSuperadmin ? [...others, 'superadmin'] : others })

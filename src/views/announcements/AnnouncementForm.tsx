@@ -18,7 +18,7 @@ import { AnnouncementText } from './AnnouncementGroups.tsx'
 import styles from './announcements.module.css'
 import { Deletion } from './Deletion.tsx'
 import { fieldOfInstant, instantOfField } from './dates.ts'
-import { type AnnouncementForm as FormView, useAnnouncementForm } from './desk.hooks.ts'
+import { type AnnouncementForm as FormView, useAnnouncementForm } from './editor.hooks.ts'
 
 const types = announcementTypeSchema.options.map((value) => ({ value, label: texts.types[value] }))
 
@@ -50,9 +50,9 @@ export function AnnouncementForm() {
 }
 
 function Fields({ form }: { form: FormView }) {
-  const { fields, change, failure, whyNotSave, whyLocked, isUnsaved } = form
+  const { fields, change, failure, saveDisabledReason, whyLocked, isUnsaved } = form
   const save = () => {
-    if (whyNotSave === null) form.save()
+    if (saveDisabledReason === null) form.save()
   }
   return (
     <Form className={styles.form} onSubmit={save}>
@@ -93,7 +93,7 @@ function Fields({ form }: { form: FormView }) {
         />
       </Field>
       <div className={styles.buttons}>
-        <Button tone="primary" disabledReason={whyLocked ?? whyNotSave} onClick={save}>
+        <Button tone="primary" disabledReason={whyLocked ?? saveDisabledReason} onClick={save}>
           {form.isNew ? texts.announce : texts.save}
         </Button>
         {isUnsaved && whyLocked === null && (

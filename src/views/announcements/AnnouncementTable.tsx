@@ -8,7 +8,7 @@ import { Table } from '../shared/Table.tsx'
 import styles from './announcements.module.css'
 import { momentOf } from './dates.ts'
 import { Deletion } from './Deletion.tsx'
-import { useAnnouncementDesk } from './desk.hooks.ts'
+import { useAnnouncementEditor } from './editor.hooks.ts'
 
 const columns: readonly Column<WrittenAnnouncement>[] = [
   { id: 'date', header: texts.date, cell: (announcement) => <When announcement={announcement} />, width: '16ch' },
@@ -31,7 +31,7 @@ const columns: readonly Column<WrittenAnnouncement>[] = [
 ]
 
 export function AnnouncementTable({ announcements }: { announcements: readonly WrittenAnnouncement[] }) {
-  const { open } = useAnnouncementDesk()
+  const { open } = useAnnouncementEditor()
   return (
     <Table
       label={texts.adminTitle}
@@ -44,7 +44,7 @@ export function AnnouncementTable({ announcements }: { announcements: readonly W
 }
 
 function When({ announcement }: { announcement: WrittenAnnouncement }) {
-  const { isPlanned } = useAnnouncementDesk()
+  const { isPlanned } = useAnnouncementEditor()
   if (!isPlanned(announcement)) return <Stamp at={announcement.date} look="day" />
   return <Badge tone="live">{texts.from(momentOf(announcement.shownFrom))}</Badge>
 }

@@ -7,14 +7,14 @@ import { PageLayout } from '../shared/PageLayout.tsx'
 import { SearchBox } from '../shared/SearchBox.tsx'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
 import { AnnouncementTable } from './AnnouncementTable.tsx'
-import { useAnnouncementDesk, useAnnouncementOfAddress } from './desk.hooks.ts'
+import { useAnnouncementEditor, useAnnouncementOfAddress } from './editor.hooks.ts'
 
 /** Where announcements are written; the address names the one whose form is open. */
 export function AnnouncementsPage() {
   useAnnouncementOfAddress()
-  const desk = useAnnouncementDesk()
-  const { isUnknown, isFormOpen, shown, count, search, applied, isLoading, failure } = desk
-  const { setSearch, readAgain, write, toList } = desk
+  const editor = useAnnouncementEditor()
+  const { isUnknown, isFormOpen, shown, count, search, applied, isLoading, failure } = editor
+  const { setSearch, readAgain, write, toList } = editor
   if (isUnknown) return <ErrorState kind="not found" message={texts.gone} onBack={toList} />
   if (isFormOpen) return <AnnouncementForm />
   return (

@@ -82,7 +82,7 @@ export function useThreads() {
     groups,
     isLoading: useSelector(chat, (snapshot) => snapshot?.hasTag('list unknown') ?? true),
     isFailed: useSelector(chat, (snapshot) => snapshot?.hasTag('list failed') ?? false),
-    readAgain: () => chat?.send({ type: 'chat.list wanted' }),
+    readAgain: () => chat?.send({ type: 'chat.list requested' }),
     isCreating: isBusy,
     creationFailure: failure?.message ?? null,
     startNew: start,

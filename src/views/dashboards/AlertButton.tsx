@@ -10,13 +10,13 @@ type Props = { chart: Chart; settings: DashboardSettings; unit: ChartData['unit'
 /** The bell of a chart. */
 export function AlertButton({ chart, settings, unit }: Props) {
   const { code } = useDashboardAddress()
-  const { whyNot, begin } = useAlertBeginning()
+  const { disabledReason, begin } = useAlertBeginning()
   if (chart.metricType === 'analysis') return null
   return (
     <IconButton
       icon="bell"
       label={texts.add(chart.title || chartsTexts.untitled)}
-      disabledReason={whyNot}
+      disabledReason={disabledReason}
       onClick={() => begin({ code, chart, settings, unit })}
     />
   )

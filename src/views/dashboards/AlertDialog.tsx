@@ -55,7 +55,7 @@ function Setting({ alert, watched }: { alert: ReturnType<typeof useNewAlert>; wa
   const threshold = isMissing ? null : numberOf(written, !isChange && unit === 'percent')
   const graceDays = Number(days)
   const areDays = /^\d{1,2}$/.test(days.trim()) && graceDays <= mostGraceDays
-  const whyNot = alert.isBusy
+  const disabledReason = alert.isBusy
     ? sharedTexts.processing
     : isMissing
       ? areDays
@@ -67,7 +67,7 @@ function Setting({ alert, watched }: { alert: ReturnType<typeof useNewAlert>; wa
           ? texts.percentNeeded
           : null
   const send = () => {
-    if (whyNot !== null) return
+    if (disabledReason !== null) return
     const rule = { kind, threshold, period, against, graceDays: isMissing ? graceDays : 0 }
     alert.set({ chart, settings, series, ...rule })
   }
@@ -80,7 +80,7 @@ function Setting({ alert, watched }: { alert: ReturnType<typeof useNewAlert>; wa
       onClose={alert.close}
       leave={sharedTexts.cancel}
       save={texts.save}
-      whyNotSave={whyNot}
+      saveDisabledReason={disabledReason}
     >
       <Form id={formId} label={title} className={styles.form} onSubmit={send}>
         <p>{texts.note}</p>

@@ -76,7 +76,7 @@ function Row({ alert, list }: { alert: Alert; list: ReturnType<typeof useAlertLi
           <Button
             size="small"
             aria-label={list.muteLabel(alert)}
-            disabledReason={list.whyNotMute}
+            disabledReason={list.muteDisabledReason}
             onClick={() => list.mute(alert)}
           >
             {isMuted ? texts.unmute : texts.mute}

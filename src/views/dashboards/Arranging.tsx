@@ -25,9 +25,9 @@ export function Arranging({ project, settings }: { project: string; settings: Da
     <>
       <div className={styles.arrangeHead}>
         <p className={styles.arrangeNote}>{texts.arrangeNote}</p>
-        <IconButton icon="undo" label={texts.undo} disabledReason={editor.whyNotUndo} onClick={editor.undo} />
+        <IconButton icon="undo" label={texts.undo} disabledReason={editor.undoDisabledReason} onClick={editor.undo} />
         <Button onClick={editor.leave}>{editorTexts.cancel}</Button>
-        <Button tone="primary" disabledReason={editor.whyNotSave} onClick={editor.save}>
+        <Button tone="primary" disabledReason={editor.saveDisabledReason} onClick={editor.save}>
           {texts.saveLayout}
         </Button>
       </div>

@@ -41,7 +41,7 @@ const formId = 'chart-editor'
 export function ChartDialog({ editor }: { editor: EditorView }) {
   const { open } = editor
   if (open === null) return null
-  const problems = problemsOf(open.chart, editor.world)
+  const problems = problemsOf(open.chart, editor.environment)
   return (
     <Dialog
       open
@@ -101,7 +101,7 @@ function ChartFields({ editor, chart }: { editor: EditorView; chart: Chart }) {
             options={kinds.map((kind) => ({
               value: kind,
               label: texts.metricTypes[kind],
-              disabledReason: kind === 'analysis' && editor.world.topics.length === 0 ? texts.noTopics : null,
+              disabledReason: kind === 'analysis' && editor.environment.topics.length === 0 ? texts.noTopics : null,
             }))}
             onChange={(kind) => write(ofKind(chart, kind))}
           />
@@ -158,7 +158,7 @@ function typeOptions(chosen: ChartType | undefined) {
 
 function DatasetFields({ editor, chart }: { editor: EditorView; chart: DatasetChart }) {
   const write = editor.writeChart
-  const tables = editor.world.facts?.factTables ?? {}
+  const tables = editor.environment.facts?.factTables ?? {}
   const dimensions = [
     ...new Set(chart.series.flatMap(({ dataSource }) => tables[dataSource.factTable]?.dimensions ?? [])),
   ]
@@ -186,7 +186,7 @@ function DatasetFields({ editor, chart }: { editor: EditorView; chart: DatasetCh
       {chart.series.map((series, place) => (
         <SeriesFields
           key={place}
-          world={editor.world}
+          environment={editor.environment}
           series={series}
           number={place + 1}
           isOneOfSeveral={chart.series.length > 1}
@@ -245,12 +245,12 @@ function seriesAfter({ series }: DatasetChart) {
 }
 
 function MeasurementFields({ editor, chart }: { editor: EditorView; chart: MeasurementChart }) {
-  const known = editor.world.measurements
+  const known = editor.environment.measurements
   const scopes = known?.scopes[chart.measurement] ?? []
   const scenarios = known?.scenarios[chart.measurement] ?? []
   const chosen = scenariosOf(chart)
   const write = editor.writeChart
-  const whyNot = chart.measurement === '' ? texts.measurementFirst : null
+  const disabledReason = chart.measurement === '' ? texts.measurementFirst : null
   return (
     <>
       <div className={styles.columns}>
@@ -264,7 +264,7 @@ function MeasurementFields({ editor, chart }: { editor: EditorView; chart: Measu
         <Field label={texts.scope}>
           <Select
             value={chart.scope ?? ''}
-            disabledReason={whyNot}
+            disabledReason={disabledReason}
             options={[{ value: '', label: texts.none }, ...scopes.map((scope) => ({ value: scope, label: scope }))]}
             onChange={(scope) => write(withScope(chart, scope === '' ? null : scope))}
           />

@@ -22,10 +22,10 @@ export function CreateButton({ tone = 'quiet', wide }: { tone?: ButtonTone; wide
   const { code } = useDashboardAddress()
   /** Where it was opened: it closes when the address is another, such as that of what it made. */
   const [openAt, setOpenAt] = useState<string | null>(null)
-  const { whyNotCreate } = useCreation()
+  const { createDisabledReason } = useCreation()
   return (
     <>
-      <Button tone={tone} wide={wide} icon="plus" disabledReason={whyNotCreate} onClick={() => setOpenAt(code)}>
+      <Button tone={tone} wide={wide} icon="plus" disabledReason={createDisabledReason} onClick={() => setOpenAt(code)}>
         {texts.create}
       </Button>
       {openAt === code && <CreateDialog onClose={() => setOpenAt(null)} />}
@@ -38,7 +38,7 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const [accessLevel, setAccessLevel] = useState<AccessLevel>('shared')
   const { create, isBusy, failure } = useCreation()
-  const whyNot = isBusy ? sharedTexts.processing : name.trim() === '' ? texts.nameRequired : null
+  const disabledReason = isBusy ? sharedTexts.processing : name.trim() === '' ? texts.nameRequired : null
   return (
     <EditDialog
       title={texts.createTitle}
@@ -47,13 +47,13 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       leave={sharedTexts.cancel}
       save={texts.create}
-      whyNotSave={whyNot}
+      saveDisabledReason={disabledReason}
     >
       <Form
         id={formId}
         label={texts.createTitle}
         className={styles.form}
-        onSubmit={() => whyNot === null && create(name.trim(), accessLevel)}
+        onSubmit={() => disabledReason === null && create(name.trim(), accessLevel)}
       >
         {failure !== null && <Banner tone="bad">{failure}</Banner>}
         <Field label={texts.name}>

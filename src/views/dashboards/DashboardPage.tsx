@@ -67,7 +67,7 @@ export function DashboardPage({ reports }: { reports: ReportParts }) {
 type HeadProps = { view: DashboardView; screen: ReturnType<typeof useFullScreen>; reports: ReportParts }
 
 function Head({ view, screen, reports }: HeadProps) {
-  const { project, dashboard, settings, whyNotEdit, isArranging, arrange } = view
+  const { project, dashboard, settings, editDisabledReason, isArranging, arrange } = view
   if (dashboard === null) return null
   return (
     <PageHeader
@@ -92,7 +92,7 @@ function Head({ view, screen, reports }: HeadProps) {
               icon="drag"
               label={texts.arrange}
               size="medium"
-              disabledReason={whyNotEdit}
+              disabledReason={editDisabledReason}
               aria-pressed={isArranging}
               onClick={arrange}
             />
@@ -101,14 +101,14 @@ function Head({ view, screen, reports }: HeadProps) {
             icon="external"
             label={screen.isFull ? texts.leaveFullScreen : texts.fullScreen}
             size="medium"
-            disabledReason={screen.whyNot}
+            disabledReason={screen.disabledReason}
             onClick={screen.toggle}
           />
           <IconButton icon="document" label={texts.print} size="medium" onClick={() => window.print()} />
           <ButtonLink
             to={pagePath('dashboardSettings', { project, dashboard: dashboard.code })}
             icon="settings"
-            disabledReason={whyNotEdit}
+            disabledReason={editDisabledReason}
             aria-label={texts.settingsOf(dashboard.name)}
           >
             {texts.settings}
@@ -163,7 +163,7 @@ function Charts({ view }: { view: DashboardView }) {
           <ButtonLink
             tone="primary"
             icon="plus"
-            disabledReason={view.whyNotEdit}
+            disabledReason={view.editDisabledReason}
             to={pagePath('dashboardSettings', { project, dashboard: dashboard.code })}
           >
             {texts.chooseMetrics}

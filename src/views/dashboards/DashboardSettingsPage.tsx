@@ -88,11 +88,11 @@ const toggled = (names: readonly string[], name: string, isChosen: boolean) =>
   isChosen ? [...names, name] : names.filter((one) => one !== name)
 
 function Filters({ editor }: { editor: EditorView }) {
-  const { fields, world } = editor
+  const { fields, environment } = editor
   if (fields === null) return null
-  const tables = Object.values(world.facts?.factTables ?? {})
+  const tables = Object.values(environment.facts?.factTables ?? {})
   const dimensions = [...new Set([...tables.flatMap((table) => table.dimensions), ...fields.dimensionFilters])]
-  const scopes = [...new Set([...Object.values(world.measurements?.scopes ?? {}).flat(), ...fields.scopeFilters])]
+  const scopes = [...new Set([...Object.values(environment.measurements?.scopes ?? {}).flat(), ...fields.scopeFilters])]
   const { defaultSettings } = fields
   return (
     <Card title={texts.defaults} note={texts.defaultsNote}>
@@ -275,10 +275,10 @@ function Foot({ editor, code }: { editor: EditorView; code: string }) {
         {texts.versions}
       </Button>
       <span className={styles.spacer} />
-      <IconButton icon="undo" label={texts.undo} disabledReason={editor.whyNotUndo} onClick={editor.undo} />
-      <IconButton icon="refresh" label={texts.redo} disabledReason={editor.whyNotRedo} onClick={editor.redo} />
+      <IconButton icon="undo" label={texts.undo} disabledReason={editor.undoDisabledReason} onClick={editor.undo} />
+      <IconButton icon="refresh" label={texts.redo} disabledReason={editor.redoDisabledReason} onClick={editor.redo} />
       <Button onClick={editor.leave}>{texts.cancel}</Button>
-      <Button tone="primary" disabledReason={editor.whyNotSave} onClick={editor.save}>
+      <Button tone="primary" disabledReason={editor.saveDisabledReason} onClick={editor.save}>
         {texts.save}
       </Button>
     </div>

@@ -14,7 +14,7 @@ import { Select } from '../shared/Select.tsx'
 import { DrawnTile } from './DrawnTile.tsx'
 import styles from './dashboards.module.css'
 import { useDashboardAddress, useSplit } from './dashboards.hooks.ts'
-import { useChartWorld } from './editor.hooks.ts'
+import { useChartEnvironment } from './editor.hooks.ts'
 
 type DrillDialogProps = {
   chart: Chart
@@ -29,10 +29,10 @@ type DrillDialogProps = {
 /** One value of a chart looked at closer: what stands behind it, what it is made of, and the dashboard with it alone. */
 export function DrillDialog({ chart, data, settings, point, words, onSettings, onClose }: DrillDialogProps) {
   const { project } = useDashboardAddress()
-  const world = useChartWorld()
+  const environment = useChartEnvironment()
   const [dimension, setDimension] = useState<string | null>(null)
   const split = useSplit()
-  const drill = drillOf(chart, data, settings, point, world)
+  const drill = drillOf(chart, data, settings, point, environment)
   const close = () => {
     split.close()
     onClose()

@@ -31,7 +31,7 @@ function Keeping({ keeping, chart }: { keeping: ReturnType<typeof useKeeping>; c
   const [name, setName] = useState<string>(texts.firstName)
   const target = chosen ?? (dashboards === null ? null : (dashboards[0]?.code ?? newOne))
   const isNew = target === newOne
-  const whyNot =
+  const disabledReason =
     isBusy || target === null ? sharedTexts.processing : isNew && name.trim() === '' ? texts.nameRequired : null
   if (done !== null)
     return (
@@ -59,7 +59,7 @@ function Keeping({ keeping, chart }: { keeping: ReturnType<typeof useKeeping>; c
       footer={
         <>
           <Button onClick={keeping.close}>{sharedTexts.cancel}</Button>
-          <Button tone="primary" type="submit" form={formId} disabledReason={whyNot}>
+          <Button tone="primary" type="submit" form={formId} disabledReason={disabledReason}>
             {texts.save}
           </Button>
         </>
@@ -69,7 +69,9 @@ function Keeping({ keeping, chart }: { keeping: ReturnType<typeof useKeeping>; c
         id={formId}
         label={texts.saveToTitle}
         className={styles.form}
-        onSubmit={() => whyNot === null && keeping.keep(isNew ? null : target, name.trim(), { ...chart, title })}
+        onSubmit={() =>
+          disabledReason === null && keeping.keep(isNew ? null : target, name.trim(), { ...chart, title })
+        }
       >
         {failure !== null && <Banner tone="bad">{failure}</Banner>}
         <Field label={texts.chartTitle}>

@@ -40,7 +40,7 @@ export function MonitorPage() {
 function NoDashboards() {
   const { project } = useDashboardAddress()
   const { hasData, isKnown } = useCatalogue()
-  const { whyNotCreate, isBusyFirst, failureFirst, createFirst } = useCreation()
+  const { createDisabledReason, isBusyFirst, failureFirst, createFirst } = useCreation()
   if (!isKnown) return <Skeleton shape="card" />
   if (!hasData)
     return (
@@ -71,7 +71,7 @@ function NoDashboards() {
             <Button
               tone="primary"
               icon="chart"
-              disabledReason={whyNotCreate ?? (isBusyFirst ? texts.making : null)}
+              disabledReason={createDisabledReason ?? (isBusyFirst ? texts.making : null)}
               onClick={createFirst}
             >
               {texts.first}

@@ -1,5 +1,5 @@
 import { offeredChartTypes } from '../../../contract/charts/chart-spec.schema.ts'
-import type { ChartWorld } from '../../../contract/dashboards/chart-problems.ts'
+import type { ChartEnvironment } from '../../../contract/dashboards/chart-problems.ts'
 import type { DataSeries } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { editorTexts as texts } from '../../../contract/dashboards/editor.texts.ts'
 import { aggregations, countMetric } from '../../../contract/datasets/datasets.schemas.ts'
@@ -13,7 +13,7 @@ import { TextInput } from '../shared/TextInput.tsx'
 import styles from './dashboards.module.css'
 
 type SeriesFieldsProps = {
-  world: ChartWorld
+  environment: ChartEnvironment
   series: DataSeries
   number: number
   isOneOfSeveral: boolean
@@ -31,17 +31,17 @@ const aggregationOptions = (chosen: string): Option[] =>
   }))
 
 /** What one series shows, and how. */
-export function SeriesFields({ world, series, number, isOneOfSeveral, onChange, onRemove }: SeriesFieldsProps) {
-  const tables = world.facts?.factTables ?? {}
+export function SeriesFields({ environment, series, number, isOneOfSeveral, onChange, onRemove }: SeriesFieldsProps) {
+  const tables = environment.facts?.factTables ?? {}
   const { dataSource, presentation } = series
   const table = tables[dataSource.factTable]
   const metrics = table === undefined ? [] : [...table.measures.map(({ name }) => name), countMetric]
-  const whyNot = table === undefined ? texts.datasetFirst : null
+  const disabledReason = table === undefined ? texts.datasetFirst : null
   const setSource = (change: Partial<DataSeries['dataSource']>) =>
     onChange({ ...series, dataSource: { ...dataSource, ...change } })
   const setShown = (change: Partial<DataSeries['presentation']>) =>
     onChange({ ...series, presentation: { ...presentation, ...change } })
-  const whyNotAggregated =
+  const notAggregatedReason =
     dataSource.metric === '' ? texts.metricFirst : dataSource.metric === countMetric ? texts.isCounted : null
   return (
     <fieldset className={styles.seriesBox} aria-label={texts.series(number)}>
@@ -63,7 +63,7 @@ export function SeriesFields({ world, series, number, isOneOfSeveral, onChange, 
           <Select
             value={dataSource.metric || null}
             options={optionsOf(metrics)}
-            disabledReason={whyNot}
+            disabledReason={disabledReason}
             onChange={(metric) => setSource({ metric })}
           />
         </Field>
@@ -71,7 +71,7 @@ export function SeriesFields({ world, series, number, isOneOfSeveral, onChange, 
           <Select
             value={dataSource.aggregation}
             options={aggregationOptions(dataSource.aggregation)}
-            disabledReason={whyNotAggregated}
+            disabledReason={notAggregatedReason}
             onChange={(aggregation) => setSource({ aggregation })}
           />
         </Field>
@@ -79,7 +79,7 @@ export function SeriesFields({ world, series, number, isOneOfSeveral, onChange, 
           <Select
             value={dataSource.dateDimension}
             options={optionsOf(table?.date_dimensions ?? [])}
-            disabledReason={whyNot}
+            disabledReason={disabledReason}
             onChange={(dateDimension) => setSource({ dateDimension })}
           />
         </Field>
@@ -87,7 +87,7 @@ export function SeriesFields({ world, series, number, isOneOfSeveral, onChange, 
           <Select
             value={dataSource.breakdownDimension ?? ''}
             options={noneFirst(table?.dimensions ?? [])}
-            disabledReason={whyNot}
+            disabledReason={disabledReason}
             onChange={(name) => setSource({ breakdownDimension: name === '' ? null : name })}
           />
         </Field>

@@ -19,7 +19,7 @@ export function VersionsDialog({ editor }: { editor: EditorView }) {
   if (!isOpen || editor.fields === null) return null
   const version = versions?.find(({ rev }) => String(rev) === chosen) ?? null
   const rows = version === null ? null : differencesOf(editor.fields, version.fields)
-  const whyNot = rows === null ? texts.chooseVersion : rows.length === 0 ? texts.sameAsNow : null
+  const disabledReason = rows === null ? texts.chooseVersion : rows.length === 0 ? texts.sameAsNow : null
   const take = () => {
     if (version === null) return
     editor.change(version.fields)
@@ -35,7 +35,7 @@ export function VersionsDialog({ editor }: { editor: EditorView }) {
       footer={
         <>
           <Button onClick={close}>{sharedTexts.cancel}</Button>
-          <Button tone="primary" disabledReason={whyNot} onClick={take}>
+          <Button tone="primary" disabledReason={disabledReason} onClick={take}>
             {texts.takeVersion}
           </Button>
         </>
@@ -55,7 +55,7 @@ export function VersionsDialog({ editor }: { editor: EditorView }) {
           </Field>
         )}
         {rows === null || rows.length === 0 ? (
-          <p className={styles.previewNote}>{whyNot}</p>
+          <p className={styles.previewNote}>{disabledReason}</p>
         ) : (
           <>
             <Differences label={texts.differences} one={texts.now} other={texts.then} rows={rows} />

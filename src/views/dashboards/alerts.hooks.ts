@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import type { Alert, AlertWish } from '../../../contract/dashboards/alerts.schemas.ts'
+import type { Alert, AlertRequest } from '../../../contract/dashboards/alerts.schemas.ts'
 import { alertsTexts as texts, subjectOf } from '../../../contract/dashboards/alerts.texts.ts'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import type { AlertNewsList, WatchedChart } from '../../machines/dashboards/alerts.events.ts'
@@ -17,7 +17,7 @@ const useAlerts = () => useFeature('alerts')
 export function useAlertBeginning() {
   const alerts = useAlerts()
   return {
-    whyNot: useRefusal('member'),
+    disabledReason: useRefusal('member'),
     begin: (watched: WatchedChart) => alerts?.send({ type: 'alerts.chart chosen', ...watched }),
   }
 }
@@ -31,7 +31,7 @@ export function useNewAlert() {
     watched: isChosen ? (context?.watched ?? null) : null,
     isBusy: useSelector(alerts, (snapshot) => snapshot?.hasTag('making') ?? false),
     failure: context?.failure?.message ?? null,
-    set: (wish: AlertWish) => alerts?.send({ type: 'alerts.alert wanted', wish, key: crypto.randomUUID() }),
+    set: (request: AlertRequest) => alerts?.send({ type: 'alerts.alert requested', request, key: crypto.randomUUID() }),
     close: () => alerts?.send({ type: 'alerts.chart left' }),
   }
 }
@@ -46,7 +46,7 @@ export function useAlertList() {
     alerts: list.data,
     failure: list.isFailed || list.isForbidden ? (list.message ?? texts.listFailed) : null,
     readAgain: list.readAgain,
-    whyNotMute: isMuting ? sharedTexts.processing : null,
+    muteDisabledReason: isMuting ? sharedTexts.processing : null,
     open: (code: string) => alerts?.send({ type: 'alerts.list opened', code }),
     close: () => alerts?.send({ type: 'alerts.list closed' }),
     mute: ({ id, isMuted }: Alert) => alerts?.send({ type: 'alerts.mute requested', id, isMuted: !isMuted }),

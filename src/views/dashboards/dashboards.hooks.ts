@@ -118,12 +118,12 @@ export function useDashboard() {
     dashboard,
     settings,
     isOwnSettings: own === null || settings === null || areSameSettings(own, settings),
-    whyNotEdit: useRefusal('member'),
+    editDisabledReason: useRefusal('member'),
     isArranging: useSelector(dashboards, (snapshot) => snapshot.hasTag('arranging')),
     change: (changed: DashboardSettings) => {
-      if (own !== null) dashboards.send({ type: 'dashboards.settings wanted', search: printSettings(changed, own) })
+      if (own !== null) dashboards.send({ type: 'dashboards.settings requested', search: printSettings(changed, own) })
     },
-    reset: () => dashboards.send({ type: 'dashboards.settings wanted', search: '' }),
+    reset: () => dashboards.send({ type: 'dashboards.settings requested', search: '' }),
     arrange: () => dashboards.send({ type: 'dashboards.arrange requested' }),
   }
 }
@@ -196,7 +196,7 @@ export function useCreation() {
     dashboards.send({ type: 'dashboards.way found', code })
   }, [code, creation, first, dashboards])
   return {
-    whyNotCreate: useRefusal('member'),
+    createDisabledReason: useRefusal('member'),
     isBusy: useSelector(creation, (snapshot) => snapshot?.hasTag('busy') ?? false),
     isBusyFirst: useSelector(first, (snapshot) => snapshot?.hasTag('busy') ?? false),
     failure: useSelector(creation, (snapshot) =>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
-import type { ChartWorld } from '../../../contract/dashboards/chart-problems.ts'
+import type { ChartEnvironment } from '../../../contract/dashboards/chart-problems.ts'
 import type { Chart, ShownChart } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { editorTexts as texts } from '../../../contract/dashboards/editor.texts.ts'
 import { measurementsOf } from '../../../contract/dashboards/measurements.ts'
@@ -18,7 +18,7 @@ import { ownZone, whenOf } from '../shared/when.ts'
 import { useCatalogue } from './dashboards.hooks.ts'
 
 /** What charts may name, as the page knows it. */
-export function useChartWorld(): ChartWorld {
+export function useChartEnvironment(): ChartEnvironment {
   const { catalogue } = useCatalogue()
   return useMemo(() => {
     const facts = catalogue !== null && Object.keys(catalogue.factTables).length > 0 ? catalogue : null
@@ -37,7 +37,7 @@ const withAt = (charts: readonly ShownChart[], place: number, chart: ShownChart)
 export function useEditor() {
   const editor = useFeature('dashboard editor')
   const snapshot = useSelector(editor, (current) => current)
-  const world = useChartWorld()
+  const environment = useChartEnvironment()
   const topics = useCatalogue().catalogue?.topics ?? []
   if (editor === undefined || snapshot === undefined) return null
   const { fields, remote, theirs, failure, past, future, open, isTakenUp } = snapshot.context
@@ -45,7 +45,7 @@ export function useEditor() {
   const isSaving = snapshot.hasTag('saving')
   const charts = fields?.metrics ?? []
   const before = new Set((remote?.metrics ?? []).map((chart) => JSON.stringify(chart)))
-  const problems = charts.map((chart) => problemsOf(chart, world))
+  const problems = charts.map((chart) => problemsOf(chart, environment))
   const hasProblem = charts.some(
     (chart, place) => !before.has(JSON.stringify(chart)) && (problems[place] ?? []).length > 0,
   )
@@ -69,7 +69,7 @@ export function useEditor() {
     isEdited,
     isTakenUp: isTakenUp && isEdited,
     problems,
-    whyNotSave: isSaving
+    saveDisabledReason: isSaving
       ? texts.saving
       : isNameless
         ? texts.nameRequired
@@ -78,11 +78,11 @@ export function useEditor() {
           : hasProblem
             ? texts.mendCharts
             : null,
-    whyNotUndo: past.length === 0 ? texts.nothingToUndo : null,
-    whyNotRedo: future.length === 0 ? texts.nothingToRedo : null,
+    undoDisabledReason: past.length === 0 ? texts.nothingToUndo : null,
+    redoDisabledReason: future.length === 0 ? texts.nothingToRedo : null,
     open: snapshot.hasTag('chart open') ? open : null,
     isDrawable: snapshot.hasTag('chart drawable'),
-    world,
+    environment,
     topics,
     change,
     undo: () => editor.send({ type: 'editor.undone' }),

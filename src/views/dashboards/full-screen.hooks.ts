@@ -19,7 +19,7 @@ export function useFullScreen() {
   )
   return {
     isFull,
-    whyNot: document.fullscreenEnabled ? null : texts.noFullScreen,
+    disabledReason: document.fullscreenEnabled ? null : texts.noFullScreen,
     toggle: () => {
       if (isFull) leave()
       else void document.documentElement.requestFullscreen().catch(() => undefined)

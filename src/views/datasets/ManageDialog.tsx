@@ -31,7 +31,7 @@ export function ManageDialog() {
                   {sourceName}
                   <span className={styles.note}>{takenAway}</span>
                 </span>
-                {view.whyNotDelete === null ? (
+                {view.deleteDisabledReason === null ? (
                   <RowDeletionButton deletion={deletion} id={id} name={sourceName} label={texts.delete} />
                 ) : (
                   <ConfirmDeleteButton
@@ -39,7 +39,7 @@ export function ManageDialog() {
                     phase="ready"
                     label={texts.delete}
                     subject={sourceName}
-                    disabledReason={view.whyNotDelete}
+                    disabledReason={view.deleteDisabledReason}
                     onPress={() => undefined}
                   />
                 )}

@@ -16,7 +16,7 @@ const accesses = (['private', 'shared'] as const).map((value) => ({ value, label
 
 /** Names a query, and says who sees it. */
 export function QueryDialog({ form }: { form: DatasetForm | null }) {
-  const { draft, former, failure, change, keep, endNaming, whyNotKeep } = useSavedQueries(form)
+  const { draft, former, failure, change, keep, endNaming, keepDisabledReason } = useSavedQueries(form)
   if (draft === null) return null
   const isOther = form !== null && former !== null && !asksTheSame(readForm(former.search), form)
   const title = draft.id === null ? texts.saveTitle : texts.editTitle
@@ -28,9 +28,9 @@ export function QueryDialog({ form }: { form: DatasetForm | null }) {
       onClose={endNaming}
       leave={texts.cancel}
       save={texts.keep}
-      whyNotSave={whyNotKeep}
+      saveDisabledReason={keepDisabledReason}
     >
-      <Form id={formId} label={title} className={styles.naming} onSubmit={() => whyNotKeep === null && keep()}>
+      <Form id={formId} label={title} className={styles.naming} onSubmit={() => keepDisabledReason === null && keep()}>
         {failure !== null && <Banner tone="bad">{failure}</Banner>}
         <Field label={texts.name}>
           <TextInput

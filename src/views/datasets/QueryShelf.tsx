@@ -47,7 +47,7 @@ function Row({ query, view }: { query: SavedQuery; view: ReturnType<typeof useSa
         </Link>
         <Badge tone={query.accessLevel === 'shared' ? 'ink' : 'plain'}>{texts.accessBadges[query.accessLevel]}</Badge>
       </span>
-      {view.whyNotChange === null && (
+      {view.changeDisabledReason === null && (
         <span className={styles.rowActions}>
           <Button size="small" aria-label={texts.editOf(query.name)} onClick={() => view.edit(query)}>
             {texts.edit}

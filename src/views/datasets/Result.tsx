@@ -53,10 +53,14 @@ export function Result({ view }: { view: DatasetsView }) {
             </Button>
           )}
           {kept !== null && <KeepChartButton chart={kept} />}
-          <Button icon="download" disabledReason={view.whyNotDownload} onClick={view.download}>
+          <Button icon="download" disabledReason={view.downloadDisabledReason} onClick={view.download}>
             {texts.downloadCsv}
           </Button>
-          <Button icon="table" disabledReason={view.whyNotDownload ?? workbook.whyNot} onClick={workbook.download}>
+          <Button
+            icon="table"
+            disabledReason={view.downloadDisabledReason ?? workbook.disabledReason}
+            onClick={workbook.download}
+          >
             {texts.downloadXlsx}
           </Button>
         </span>

@@ -12,7 +12,7 @@ export function SavedQueryButtons({ form }: { form: DatasetForm | null }) {
       {view.shown ? (
         <Badge>{texts.shownIs(view.shown.name)}</Badge>
       ) : (
-        <Button disabledReason={view.whyNotSave} onClick={view.save}>
+        <Button disabledReason={view.saveDisabledReason} onClick={view.save}>
           {texts.save}
         </Button>
       )}

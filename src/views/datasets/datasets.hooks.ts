@@ -56,7 +56,7 @@ export function useDatasets() {
     answer: answer?.form.dataset === form?.dataset ? answer : null,
     isBusy: snapshot.hasTag('busy'),
     failure: snapshot.hasTag('failed') ? (failure?.message ?? datasetsTexts.warehouseUnavailable) : null,
-    whyNotDownload: isEmpty ? texts.nothingToDownload : null,
+    downloadDisabledReason: isEmpty ? texts.nothingToDownload : null,
     addressOf: (kind: DatasetForm['kind'], name: string) =>
       `${pagePath('data', { project, tab: 'datasets' })}${printForm(firstForm(all, kind, name))}`,
     choose: (kind: DatasetForm['kind'], name: string) =>
@@ -83,7 +83,7 @@ export function useWorkbook({ form, project }: Pick<DatasetsView, 'form' | 'proj
   const snapshot = useSelector(workbook, (current) => current)
   const isBusy = snapshot?.hasTag('busy') ?? false
   return {
-    whyNot: isBusy ? texts.xlsxBusy : null,
+    disabledReason: isBusy ? texts.xlsxBusy : null,
     failure: snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? texts.xlsxNotMade) : null,
     download: () =>
       form && workbook?.send({ type: 'command.requested', key: crypto.randomUUID(), payload: { project, form } }),
@@ -135,7 +135,7 @@ export function useSources() {
     isOpen: useSelector(datasets, (snapshot) => snapshot.hasTag('managing')),
     isRead: list !== null,
     failure: useSelector(sources, (snapshot) => snapshot?.context.failure?.message ?? null),
-    whyNotDelete: useRefusal('member'),
+    deleteDisabledReason: useRefusal('member'),
     groups: [...days].map(([day, members]) => ({
       day,
       sources: members.map((source) => ({

@@ -30,8 +30,8 @@ export function useSavedQueries(form: DatasetForm | null) {
     isShelfOpen: snapshot?.hasTag('shelf open') ?? false,
     openShelf: () => queries?.send({ type: 'saved queries.shelf opened' }),
     closeShelf: () => queries?.send({ type: 'saved queries.shelf closed' }),
-    whyNotChange: refusal,
-    whyNotSave: refusal ?? (form === null ? texts.nothingAsked : null),
+    changeDisabledReason: refusal,
+    saveDisabledReason: refusal ?? (form === null ? texts.nothingAsked : null),
     save: () =>
       form &&
       queries?.send({
@@ -43,7 +43,7 @@ export function useSavedQueries(form: DatasetForm | null) {
     /** What was saved, while it is changed. */
     former: all.find(({ id }) => id === draft?.id) ?? null,
     failure: failure?.message ?? null,
-    whyNotKeep: isBusy ? texts.saving : draft?.name.trim() ? null : texts.nameRequired,
+    keepDisabledReason: isBusy ? texts.saving : draft?.name.trim() ? null : texts.nameRequired,
     change: (change: Partial<Pick<QueryDraft, 'name' | 'accessLevel' | 'search'>>) =>
       queries?.send({ type: 'saved queries.draft changed', change }),
     endNaming: () => queries?.send({ type: 'saved queries.naming ended' }),

@@ -29,7 +29,7 @@ export function DocsetNav({ project }: { project: string }) {
 
 /** The background jobs that people may start. */
 export function PipelineButtons({ project }: { project: string }) {
-  const { pipelines, whyNotRun, outcome, failure, run } = usePipelines(project)
+  const { pipelines, runDisabledReason, outcome, failure, run } = usePipelines(project)
   if (pipelines.length === 0) return null
   return (
     <section className={styles.jobs} aria-label={texts.backgroundJobs}>
@@ -39,7 +39,7 @@ export function PipelineButtons({ project }: { project: string }) {
           key={name}
           wide
           icon="refresh"
-          disabledReason={whyNotRun}
+          disabledReason={runDisabledReason}
           aria-label={texts.run(label)}
           onClick={() => run(name)}
         >
@@ -54,7 +54,7 @@ export function PipelineButtons({ project }: { project: string }) {
 
 /** What can be done with the connected systems. */
 export function IntegrationButtons({ project }: { project: string }) {
-  const { actions, whyNotRun, outcome, failure, run } = useIntegrationActions(project)
+  const { actions, runDisabledReason, outcome, failure, run } = useIntegrationActions(project)
   if (actions.length === 0) return null
   return (
     <section className={styles.jobs} aria-label={texts.integrationActions}>
@@ -64,7 +64,7 @@ export function IntegrationButtons({ project }: { project: string }) {
           key={`${one.integration} ${one.action}`}
           wide
           icon="refresh"
-          disabledReason={whyNotRun}
+          disabledReason={runDisabledReason}
           onClick={() => run(one)}
         >
           {texts.actionOf(one.name, one.label)}

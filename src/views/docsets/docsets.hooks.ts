@@ -86,7 +86,7 @@ export function usePipelines(project: string) {
   const isBusy = snapshot?.hasTag('busy') ?? false
   return {
     pipelines: list.data ?? [],
-    whyNotRun: isBusy ? sharedTexts.processing : null,
+    runDisabledReason: isBusy ? sharedTexts.processing : null,
     outcome: snapshot?.hasTag('done') ? texts.started : null,
     failure: snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? null) : null,
     run: (pipeline: string) =>
@@ -101,7 +101,7 @@ export function useIntegrationActions(project: string) {
   const isBusy = snapshot?.hasTag('busy') ?? false
   return {
     actions: list.data ?? [],
-    whyNotRun: isBusy ? sharedTexts.processing : null,
+    runDisabledReason: isBusy ? sharedTexts.processing : null,
     outcome: snapshot?.hasTag('done') ? texts.started : null,
     failure: snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? null) : null,
     run: ({ integration, action }: { integration: string; action: string }) =>

@@ -8,14 +8,14 @@ import { Suggestions } from '../shared/conversation/Suggestions.tsx'
 import { useArrivals } from './arrivals.hooks.ts'
 import styles from './beginning.module.css'
 import { HandNotice } from './HandNotice.tsx'
-import { useIntake } from './intake.hooks.ts'
+import { useDropTarget } from './drop-target.hooks.ts'
 import { useUploadTray } from './uploads.hooks.ts'
 import { UploadTray } from './UploadTray.tsx'
 
 /** Above the prompt: files on their way, what is being read, and questions about what has been read. */
-export function Arrivals({ whyNotAsk, onAsk }: Asking) {
+export function Arrivals({ askDisabledReason, onAsk }: Asking) {
   const tray = useUploadTray()
-  const { hand } = useIntake()
+  const { hand } = useDropTarget()
   const { project, reading, ready, failed, questions, putAway } = useArrivals()
   const [onlyReading, onlyReady, onlyFailed] = [reading, ready, failed].map((docs) =>
     docs.length === 1 ? docs[0] : null,
@@ -52,7 +52,7 @@ export function Arrivals({ whyNotAsk, onAsk }: Asking) {
             <Suggestions
               label={texts.readyQuestions}
               questions={questions}
-              whyNotAsk={whyNotAsk}
+              askDisabledReason={askDisabledReason}
               onAsk={(question) => {
                 putAway(ready)
                 onAsk(question)

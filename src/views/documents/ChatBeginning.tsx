@@ -6,7 +6,7 @@ import { useIsReceiving, useRootPlace } from './arrivals.hooks.ts'
 import { AttachButton } from './AttachButton.tsx'
 import styles from './beginning.module.css'
 import { ChatStart } from './ChatStart.tsx'
-import { useIntake } from './intake.hooks.ts'
+import { useDropTarget } from './drop-target.hooks.ts'
 
 /** A conversation into which files and folders can be dropped; they go where all files lie. */
 export function ChatBeginning({ children }: { children: ReactNode }) {
@@ -15,9 +15,9 @@ export function ChatBeginning({ children }: { children: ReactNode }) {
 
 function Receiving({ children }: { children: ReactNode }) {
   const { folderId, place, refusal } = useRootPlace()
-  const intake = useIntake()
-  const choose = (files: readonly File[]) => place && intake.choose(files, place)
-  const isOver = intake.hand === 'over the page'
+  const dropTarget = useDropTarget()
+  const choose = (files: readonly File[]) => place && dropTarget.choose(files, place)
+  const isOver = dropTarget.hand === 'over the page'
   const beginning = {
     attach: <AttachButton disabledReason={refusal} onFiles={choose} />,
     start: <ChatStart isOver={isOver && place !== null} disabledReason={refusal} onFiles={choose} />,
@@ -27,10 +27,10 @@ function Receiving({ children }: { children: ReactNode }) {
     <div
       className={styles.chat}
       data-over={isOver || undefined}
-      onDragEnter={intake.dragEnter}
-      onDragOver={(event) => intake.dragOver(event, folderId, place !== null)}
-      onDragLeave={intake.dragLeave}
-      onDrop={(event) => intake.drop(event, place)}
+      onDragEnter={dropTarget.dragEnter}
+      onDragOver={(event) => dropTarget.dragOver(event, folderId, place !== null)}
+      onDragLeave={dropTarget.dragLeave}
+      onDrop={(event) => dropTarget.drop(event, place)}
     >
       {isOver && (
         <div className={styles.dropHint} role="status">

@@ -23,7 +23,7 @@ export type DetailsFormProps = {
     | 'isBusy'
     | 'isEdited'
     | 'failure'
-    | 'whyNotSave'
+    | 'saveDisabledReason'
     | 'change'
     | 'save'
     | 'discard'
@@ -32,7 +32,7 @@ export type DetailsFormProps = {
 
 /** Filename, interpretation and use of a document. */
 export function DetailsForm({ doc, details }: DetailsFormProps) {
-  const { fields, isBusy, failure, whyNotSave, change } = details
+  const { fields, isBusy, failure, saveDisabledReason, change } = details
   const isNamedHere = doc.docsource === 'upload'
   return (
     <Form className={styles.details} onSubmit={details.save}>
@@ -73,7 +73,7 @@ export function DetailsForm({ doc, details }: DetailsFormProps) {
       </div>
       <div className={classNames(styles.formActions, styles.wholeWidth)}>
         {details.isEdited && <Button onClick={details.discard}>{texts.discard}</Button>}
-        <Button tone="primary" type="submit" disabledReason={isBusy ? sharedTexts.processing : whyNotSave}>
+        <Button tone="primary" type="submit" disabledReason={isBusy ? sharedTexts.processing : saveDisabledReason}>
           {texts.save}
         </Button>
       </div>

@@ -23,7 +23,7 @@ export type DocumentListProps = {
   place: string
   rows: readonly DocumentRow[]
   marks: ReadonlySet<string>
-  whyNotChange: string | null
+  changeDisabledReason: string | null
   onMark: (docIds: readonly string[], areMarked: boolean) => void
   /** What is dragged by a row of the list. */
   onDragStart: (docId: string, event: DragEvent) => void
@@ -90,7 +90,7 @@ export function DocumentList(props: DocumentListProps) {
             <li
               key={row.id}
               className={classNames(styles.row, marks.has(row.id) && styles.marked)}
-              draggable={props.whyNotChange === null}
+              draggable={props.changeDisabledReason === null}
               data-document={row.id}
             >
               <Mark {...props} row={row} markByClick={markByClick} />
@@ -184,7 +184,7 @@ function Labels({ row }: { row: DocumentRow }) {
   )
 }
 
-function Actions({ row, whyNotChange, onDownload, onMove, onReadAgain, onReplace }: RowProps) {
+function Actions({ row, changeDisabledReason, onDownload, onMove, onReadAgain, onReplace }: RowProps) {
   return (
     <span className={styles.actions}>
       {row.canBeReadAgain && (
@@ -192,7 +192,7 @@ function Actions({ row, whyNotChange, onDownload, onMove, onReadAgain, onReplace
           size="small"
           tone="plain"
           aria-label={texts.ofDocument(texts.tryAgain, row.filename)}
-          disabledReason={whyNotChange}
+          disabledReason={changeDisabledReason}
           onClick={onReadAgain}
         >
           {texts.tryAgain}
@@ -203,13 +203,13 @@ function Actions({ row, whyNotChange, onDownload, onMove, onReadAgain, onReplace
           size="small"
           tone="plain"
           aria-label={texts.ofDocument(texts.uploadAgain, row.filename)}
-          disabledReason={whyNotChange}
+          disabledReason={changeDisabledReason}
           onFiles={([file]) => file && onReplace(row, file)}
         >
           {texts.uploadAgain}
         </FileButton>
       )}
-      {whyNotChange === null && (
+      {changeDisabledReason === null && (
         <IconButton icon="arrow-right" label={texts.moveOf(row.filename)} onClick={() => onMove(row.id)} />
       )}
       <IconButton

@@ -10,7 +10,7 @@ import { useDocumentAddress, useDocuments, useFolderAddress } from './documents.
 import { useExplore } from './explore.hooks.ts'
 import { FolderDialogs } from './FolderDialogs.tsx'
 import { HandNotice } from './HandNotice.tsx'
-import { useIntake } from './intake.hooks.ts'
+import { useDropTarget } from './drop-target.hooks.ts'
 import { LandingHeader } from './LandingHeader.tsx'
 
 /** The Explore landing: what there is, and the whole page a place to drop files on. */
@@ -19,24 +19,24 @@ export function DocumentsPage({ tabs }: { tabs: readonly ExploreTab[] }) {
   useDocumentAddress(docId ?? null, dialogTab ?? null, pageId ?? null)
   useFolderAddress(docId === undefined)
   const view = useDocuments()
-  const intake = useIntake()
-  const { project, folderId, whyNotChange, placeOf } = view
+  const dropTarget = useDropTarget()
+  const { project, folderId, changeDisabledReason, placeOf } = view
   const explore = useExplore(project, tab ?? null, tabs)
   const place = placeOf(folderId)
-  const choose = (files: readonly File[]) => place && intake.choose(files, place)
+  const choose = (files: readonly File[]) => place && dropTarget.choose(files, place)
 
-  const documents = <DocumentsTab view={view} intake={intake} isTimeline={tab === 'timeline'} />
+  const documents = <DocumentsTab view={view} dropTarget={dropTarget} isTimeline={tab === 'timeline'} />
 
   return (
     <div
-      onDragEnter={intake.dragEnter}
-      onDragOver={(event) => intake.dragOver(event, folderId, place !== null)}
-      onDragLeave={intake.dragLeave}
-      onDrop={(event) => intake.drop(event, place)}
+      onDragEnter={dropTarget.dragEnter}
+      onDragOver={(event) => dropTarget.dragOver(event, folderId, place !== null)}
+      onDragLeave={dropTarget.dragLeave}
+      onDrop={(event) => dropTarget.drop(event, place)}
     >
       <PageLayout>
-        <LandingHeader rawDocsets={explore.rawDocsets} whyNotChange={whyNotChange} onFiles={choose} />
-        <HandNotice hand={intake.hand} />
+        <LandingHeader rawDocsets={explore.rawDocsets} changeDisabledReason={changeDisabledReason} onFiles={choose} />
+        <HandNotice hand={dropTarget.hand} />
         <Tabs
           label={texts.tabsLabel}
           tabs={[{ id: 'documents', label: texts.documentsTab, panel: documents }, ...explore.offered]}

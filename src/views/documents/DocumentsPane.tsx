@@ -17,16 +17,16 @@ import { MoveDocumentsDialog } from './MoveDocumentsDialog.tsx'
 import type { MovingView } from './moving.hooks.ts'
 import { ListHead } from './ListHead.tsx'
 import { NoDocuments } from './NoDocuments.tsx'
-import type { Intake } from './intake.hooks.ts'
+import type { DropTarget } from './drop-target.hooks.ts'
 
-type Props = { view: DocumentsView; intake: Intake; moving: MovingView; drag: DocumentDrag }
+type Props = { view: DocumentsView; dropTarget: DropTarget; moving: MovingView; drag: DocumentDrag }
 
 /** The documents that are chosen, what can be done with them, and where they stand. */
-export function DocumentsPane({ view, intake, moving, drag }: Props) {
+export function DocumentsPane({ view, dropTarget, moving, drag }: Props) {
   const { download } = useDownloads()
   const { start } = useReindex()
   const pressDelete = useDeleteKey()
-  const { rows, marks, whyNotChange } = view
+  const { rows, marks, changeDisabledReason } = view
   return (
     <>
       <FolderNote
@@ -46,18 +46,18 @@ export function DocumentsPane({ view, intake, moving, drag }: Props) {
           place={[view.folderId, view.docsource, view.depth, view.applied].join(' ')}
           rows={rows}
           marks={marks}
-          whyNotChange={whyNotChange}
+          changeDisabledReason={changeDisabledReason}
           onMark={view.mark}
           onDragStart={drag.start}
           onDragEnd={drag.end}
           onMove={(docId) => moving.begin([docId])}
           onClearMarks={view.clearMarks}
-          onDeleteKey={whyNotChange === null ? pressDelete : () => {}}
+          onDeleteKey={changeDisabledReason === null ? pressDelete : () => {}}
           onDownload={download}
           onReadAgain={start}
           onReplace={(row, file) => {
             const place = view.placeOf(row.folderId)
-            if (place) intake.replace(file, row.filename, place)
+            if (place) dropTarget.replace(file, row.filename, place)
           }}
         />
       )}
@@ -67,7 +67,7 @@ export function DocumentsPane({ view, intake, moving, drag }: Props) {
 
 function Toolbar({ view, moving }: Pick<Props, 'view' | 'moving'>) {
   const reindex = useReindex()
-  const deletion = useDeletion('marks deletion', view.whyNotChange)
+  const deletion = useDeletion('marks deletion', view.changeDisabledReason)
   return (
     <div className={styles.toolbar}>
       <ListHead
@@ -76,12 +76,12 @@ function Toolbar({ view, moving }: Pick<Props, 'view' | 'moving'>) {
         marked={view.marks.size}
         deletion={deletion}
         onClearMarks={view.clearMarks}
-        whyNotMove={view.whyNotChange}
+        moveDisabledReason={view.changeDisabledReason}
         onMove={() => moving.begin([...view.marks])}
         onDownload={() => moving.downloadAll([...view.marks])}
         reindex={{
           isOffered: view.mayReindex,
-          disabledReason: view.whyNotChange ?? (reindex.isBusy ? texts.processing : null),
+          disabledReason: view.changeDisabledReason ?? (reindex.isBusy ? texts.processing : null),
           failure: reindex.failure,
           start: reindex.start,
         }}
@@ -109,7 +109,7 @@ function Empty({ view }: Pick<Props, 'view'>) {
     <NoDocuments
       search={view.applied.trim()}
       isElsewhere={view.total > 0 && view.depth === 'current folder only'}
-      whyNotChange={view.whyNotChange}
+      changeDisabledReason={view.changeDisabledReason}
       onClearSearch={() => view.setSearch('')}
       onShowAll={() => view.chooseDepth('all subfolders')}
     />

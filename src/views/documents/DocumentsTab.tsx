@@ -12,15 +12,15 @@ import { DocumentsPane } from './DocumentsPane.tsx'
 import styles from './documents.module.css'
 import type { DocumentsView } from './documents.hooks.ts'
 import { FolderPane } from './FolderPane.tsx'
-import type { Intake } from './intake.hooks.ts'
+import type { DropTarget } from './drop-target.hooks.ts'
 import { SourceTabs } from './SourceTabs.tsx'
 import { TimelineYears } from './TimelineYears.tsx'
 import { ViewSwitch } from './ViewSwitch.tsx'
 
-type Props = { view: DocumentsView; intake: Intake }
+type Props = { view: DocumentsView; dropTarget: DropTarget }
 
 /** The documents of one source, the folders left, the documents right; or all of them by their years. */
-export function DocumentsTab({ view, intake, isTimeline }: Props & { isTimeline: boolean }) {
+export function DocumentsTab({ view, dropTarget, isTimeline }: Props & { isTimeline: boolean }) {
   const { goBack } = useSystem()
   if (view.stage === 'failed') {
     return (
@@ -39,7 +39,7 @@ export function DocumentsTab({ view, intake, isTimeline }: Props & { isTimeline:
         <Years view={view} />
       ) : (
         <SourceTabs sources={view.sources} selected={view.docsource} onSelect={view.chooseSource}>
-          <Library view={view} intake={intake} />
+          <Library view={view} dropTarget={dropTarget} />
         </SourceTabs>
       )}
     </>
@@ -50,8 +50,8 @@ function Years({ view: { stage, project } }: Pick<Props, 'view'>) {
   return stage === 'loading' ? <Skeleton shape="card" /> : <TimelineYears project={project} />
 }
 
-function Library({ view, intake }: Props) {
-  const isOver = intake.hand === 'over the page'
+function Library({ view, dropTarget }: Props) {
+  const isOver = dropTarget.hand === 'over the page'
   const moving = useMoving(view)
   const drag = useDocumentDrag(moving, view.marks)
   return (
@@ -69,13 +69,13 @@ function Library({ view, intake }: Props) {
         </Banner>
       )}
       <div className={styles.library}>
-        <FolderPane view={view} intake={intake} documentDrag={drag} />
+        <FolderPane view={view} dropTarget={dropTarget} documentDrag={drag} />
         <div className={classNames(styles.pane, isOver && styles.over)}>
-          {isOver && <DropHint view={view} target={intake.target} />}
+          {isOver && <DropHint view={view} target={dropTarget.target} />}
           {view.stage === 'loading' ? (
             <Skeleton shape="row" count={8} />
           ) : (
-            <DocumentsPane view={view} intake={intake} moving={moving} drag={drag} />
+            <DocumentsPane view={view} dropTarget={dropTarget} moving={moving} drag={drag} />
           )}
         </div>
       </div>
@@ -90,7 +90,7 @@ function DropHint({ view, target }: { view: DocumentsView; target: string | null
     <div className={styles.dropHint} role="status">
       <div className={styles.dropCard}>
         <p className={styles.dropTitle}>{place ? texts.dropHere(place.folderName) : texts.notHere}</p>
-        <p>{place ? texts.dropHereHint : view.whyNotChange}</p>
+        <p>{place ? texts.dropHereHint : view.changeDisabledReason}</p>
       </div>
     </div>
   )

@@ -8,9 +8,9 @@ export type FolderActionsProps = {
   /** Folders of other sources are added and deleted where they come from. */
   isUploads: boolean
   isInFolder: boolean
-  whyNotChange: string | null
-  whyNotDescribe: string | null
-  whyNotBegin: string | null
+  changeDisabledReason: string | null
+  describeDisabledReason: string | null
+  beginDisabledReason: string | null
   deletion: Deletion | null
   onAdd: () => void
   onEdit: () => void
@@ -19,21 +19,41 @@ export type FolderActionsProps = {
 
 /** What can be done with the folder that is shown. */
 export function FolderActions(props: FolderActionsProps) {
-  const { isUploads, isInFolder, whyNotChange, whyNotDescribe, whyNotBegin, deletion, onAdd, onEdit, onMove } = props
+  const {
+    isUploads,
+    isInFolder,
+    changeDisabledReason,
+    describeDisabledReason,
+    beginDisabledReason,
+    deletion,
+    onAdd,
+    onEdit,
+    onMove,
+  } = props
   return (
     <div className={styles.folderActions}>
       {isUploads && (
-        <Button size="small" icon="plus" disabledReason={whyNotChange ?? whyNotBegin} onClick={onAdd}>
+        <Button size="small" icon="plus" disabledReason={changeDisabledReason ?? beginDisabledReason} onClick={onAdd}>
           {isInFolder ? texts.addSubfolder : texts.addFolder}
         </Button>
       )}
       {isInFolder && (
-        <Button size="small" icon="edit" disabledReason={whyNotDescribe ?? whyNotBegin} onClick={onEdit}>
+        <Button
+          size="small"
+          icon="edit"
+          disabledReason={describeDisabledReason ?? beginDisabledReason}
+          onClick={onEdit}
+        >
           {texts.editDetails}
         </Button>
       )}
       {isInFolder && isUploads && (
-        <Button size="small" icon="arrow-right" disabledReason={whyNotChange ?? whyNotBegin} onClick={onMove}>
+        <Button
+          size="small"
+          icon="arrow-right"
+          disabledReason={changeDisabledReason ?? beginDisabledReason}
+          onClick={onMove}
+        >
           {texts.moveFolder}
         </Button>
       )}

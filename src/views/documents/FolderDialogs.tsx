@@ -12,7 +12,7 @@ const formId = 'folder-form'
 /** The form of a new or an edited folder, and the two sides of a change that met another. */
 export function FolderDialogs() {
   const folders = useFolders()
-  const { form, conflict, isBusy, whyNotSave, parentName } = folders
+  const { form, conflict, isBusy, saveDisabledReason, parentName } = folders
   if (conflict) {
     const { mine, theirs } = conflict
     return (
@@ -43,7 +43,7 @@ export function FolderDialogs() {
             tone="primary"
             type="submit"
             form={formId}
-            disabledReason={isBusy ? sharedTexts.processing : whyNotSave}
+            disabledReason={isBusy ? sharedTexts.processing : saveDisabledReason}
           >
             {form.base ? texts.save : texts.create}
           </Button>

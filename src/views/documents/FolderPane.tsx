@@ -13,29 +13,29 @@ import { useFolderDrag } from './folder-drag.hooks.ts'
 import type { DocumentDrag } from './document-drag.hooks.ts'
 import { TrashButton, TrashDialog } from './TrashDialog.tsx'
 import { useFolders } from './folders.hooks.ts'
-import type { Intake } from './intake.hooks.ts'
+import type { DropTarget } from './drop-target.hooks.ts'
 
-type Props = { view: DocumentsView; intake: Intake; documentDrag: DocumentDrag }
+type Props = { view: DocumentsView; dropTarget: DropTarget; documentDrag: DocumentDrag }
 
 /** The folder tree, what can be done with the chosen folder, and from how deep documents are shown. */
-export function FolderPane({ view, intake, documentDrag }: Props) {
+export function FolderPane({ view, dropTarget, documentDrag }: Props) {
   const { tree, opened, folderId, depth, placeOf } = view
   const folders = useFolders()
   const drag = useFolderDrag(folders)
-  const mayMove = view.whyNotChange === null && folders.whyNotBegin === null
+  const mayMove = view.changeDisabledReason === null && folders.beginDisabledReason === null
   const leave = () => {
     drag.leave()
     documentDrag.leave()
   }
   const over = (id: string, event: DragEvent) => {
     if (documentDrag.isDocuments(event)) return documentDrag.over(id, event)
-    return drag.isFolder(event) ? drag.over(id, event) : intake.dragOver(event, id, placeOf(id) !== null)
+    return drag.isFolder(event) ? drag.over(id, event) : dropTarget.dragOver(event, id, placeOf(id) !== null)
   }
   const drop = (id: string, event: DragEvent) => {
     if (documentDrag.isDocuments(event)) return documentDrag.drop(id, event)
-    return drag.isFolder(event) ? drag.drop(id, event) : intake.drop(event, placeOf(id))
+    return drag.isFolder(event) ? drag.drop(id, event) : dropTarget.drop(event, placeOf(id))
   }
-  const deletion = useDeletion('folder deletion', view.whyNotChange)
+  const deletion = useDeletion('folder deletion', view.changeDisabledReason)
   return (
     <section className={styles.folders} aria-label={texts.foldersLabel}>
       <div className={styles.folderChoice}>
@@ -52,7 +52,9 @@ export function FolderPane({ view, intake, documentDrag }: Props) {
           nodes={[{ ...nodeOf(tree), icon: 'database', isFixed: true }]}
           expanded={opened}
           selected={folderId}
-          dropTarget={drag.target ?? documentDrag.target ?? (intake.hand === 'over the page' ? intake.target : null)}
+          dropTarget={
+            drag.target ?? documentDrag.target ?? (dropTarget.hand === 'over the page' ? dropTarget.target : null)
+          }
           onToggle={view.toggleFolder}
           onSelect={view.chooseFolder}
           onDragStart={mayMove ? drag.start : undefined}
@@ -63,15 +65,15 @@ export function FolderPane({ view, intake, documentDrag }: Props) {
       <FolderActions
         isUploads={view.docsource === 'upload'}
         isInFolder={view.folder !== null}
-        whyNotChange={view.whyNotChange}
-        whyNotDescribe={view.whyNotDescribe}
-        whyNotBegin={folders.whyNotBegin}
+        changeDisabledReason={view.changeDisabledReason}
+        describeDisabledReason={view.describeDisabledReason}
+        beginDisabledReason={folders.beginDisabledReason}
         deletion={deletion}
         onAdd={() => folders.add(folderId)}
         onEdit={() => view.folder && folders.edit(view.folder)}
         onMove={() => view.folder && folders.beginMove(view.folder)}
       />
-      {view.whyNotDescribe === null && <TrashButton />}
+      {view.describeDisabledReason === null && <TrashButton />}
       <TrashDialog />
       <DepthChoice depth={depth} onChange={view.chooseDepth} />
     </section>

@@ -1,6 +1,6 @@
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { Banner } from '../shared/Banner.tsx'
-import type { Hand } from './intake.hooks.ts'
+import type { Hand } from './drop-target.hooks.ts'
 
 /** What became of a drop that is no upload (yet). */
 export function HandNotice({ hand }: { hand: Hand }) {

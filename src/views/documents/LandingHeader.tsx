@@ -7,12 +7,12 @@ import { PageHeader } from '../shared/PageHeader.tsx'
 export type LandingHeaderProps = {
   /** Where superadmins see the docsets as they are stored. */
   rawDocsets: string | null
-  whyNotChange: string | null
+  changeDisabledReason: string | null
   onFiles: (files: readonly File[]) => void
 }
 
 /** What this page is for, with the buttons for people who do not drag. */
-export function LandingHeader({ rawDocsets, whyNotChange, onFiles }: LandingHeaderProps) {
+export function LandingHeader({ rawDocsets, changeDisabledReason, onFiles }: LandingHeaderProps) {
   return (
     <PageHeader
       title={texts.heading}
@@ -24,7 +24,7 @@ export function LandingHeader({ rawDocsets, whyNotChange, onFiles }: LandingHead
               {texts.rawDocsets}
             </ButtonLink>
           )}
-          <FileButton folder icon="folder" disabledReason={whyNotChange} onFiles={onFiles}>
+          <FileButton folder icon="folder" disabledReason={changeDisabledReason} onFiles={onFiles}>
             {texts.uploadFolder}
           </FileButton>
           <FileButton
@@ -32,7 +32,7 @@ export function LandingHeader({ rawDocsets, whyNotChange, onFiles }: LandingHead
             tone="primary"
             icon="upload"
             accept={acceptedExtensions.join(',')}
-            disabledReason={whyNotChange}
+            disabledReason={changeDisabledReason}
             onFiles={onFiles}
           >
             {texts.uploadFiles}

@@ -11,7 +11,7 @@ export type ListHeadProps = {
   marked: number
   deletion: Deletion | null
   onClearMarks: () => void
-  whyNotMove: string | null
+  moveDisabledReason: string | null
   onMove: () => void
   onDownload: () => void
   reindex: { isOffered: boolean; disabledReason: string | null; failure: string | null; start: () => void }
@@ -19,7 +19,7 @@ export type ListHeadProps = {
 
 /** How many documents there are, or are marked, and what can be done with them. */
 export function ListHead(props: ListHeadProps) {
-  const { shown, total, marked, deletion, onClearMarks, reindex, whyNotMove, onMove, onDownload } = props
+  const { shown, total, marked, deletion, onClearMarks, reindex, moveDisabledReason, onMove, onDownload } = props
   const failure = marked > 0 ? deletion?.failure && texts.deleteFailed(deletion.failure) : null
   const reindexFailure = marked === 0 && reindex.failure ? texts.reindexFailed(reindex.failure) : null
   return (
@@ -32,7 +32,7 @@ export function ListHead(props: ListHeadProps) {
           <Button size="small" icon="download" onClick={onDownload}>
             {texts.downloadMarked}
           </Button>
-          <Button size="small" icon="arrow-right" disabledReason={whyNotMove} onClick={onMove}>
+          <Button size="small" icon="arrow-right" disabledReason={moveDisabledReason} onClick={onMove}>
             {texts.moveMarked}
           </Button>
         </>

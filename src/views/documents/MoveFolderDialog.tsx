@@ -24,7 +24,7 @@ export function MoveFolderDialog({ folders }: { folders: FoldersView }) {
       footer={
         <>
           <Button onClick={folders.close}>{sharedTexts.cancel}</Button>
-          <Button tone="primary" type="submit" form={formId} disabledReason={moving.whyNot}>
+          <Button tone="primary" type="submit" form={formId} disabledReason={moving.disabledReason}>
             {texts.move}
           </Button>
         </>

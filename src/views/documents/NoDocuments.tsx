@@ -7,13 +7,13 @@ export type NoDocumentsProps = {
   search: string
   /** There are documents, but not in this folder itself. */
   isElsewhere: boolean
-  whyNotChange: string | null
+  changeDisabledReason: string | null
   onClearSearch: () => void
   onShowAll: () => void
 }
 
 /** Says why the list is empty, and offers the way on. */
-export function NoDocuments({ search, isElsewhere, whyNotChange, onClearSearch, onShowAll }: NoDocumentsProps) {
+export function NoDocuments({ search, isElsewhere, changeDisabledReason, onClearSearch, onShowAll }: NoDocumentsProps) {
   if (search !== '') {
     return (
       <EmptyState
@@ -38,7 +38,7 @@ export function NoDocuments({ search, isElsewhere, whyNotChange, onClearSearch, 
   }
   return (
     <EmptyState icon="upload" title={texts.nothingFound}>
-      {whyNotChange ?? texts.nothingYet}
+      {changeDisabledReason ?? texts.nothingYet}
     </EmptyState>
   )
 }

@@ -56,7 +56,11 @@ function Actions({ view }: { view: ReadingView }) {
       {isOffered && view.hasFormer && <Button onClick={view.undo}>{texts.undo}</Button>}
       {isOffered && view.isPutRight && !view.isEdited && <Button onClick={view.reset}>{texts.reset}</Button>}
       {view.isEdited && <Button onClick={view.discard}>{texts.discard}</Button>}
-      <Button tone="primary" type="submit" disabledReason={view.isBusy ? sharedTexts.processing : view.whyNotSave}>
+      <Button
+        tone="primary"
+        type="submit"
+        disabledReason={view.isBusy ? sharedTexts.processing : view.saveDisabledReason}
+      >
         {texts.save}
       </Button>
     </div>

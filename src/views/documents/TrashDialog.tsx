@@ -21,7 +21,7 @@ export function TrashButton() {
 
 /** The documents and folders that were deleted, each with the days that it is still kept. */
 export function TrashDialog() {
-  const { isOpen, things, failure, whyNotRestore, close, readAgain, restore } = useTrash()
+  const { isOpen, things, failure, restoreDisabledReason, close, readAgain, restore } = useTrash()
   if (!isOpen) return null
   return (
     <Dialog open size="large" title={texts.trashTitle} description={texts.trashNote} onClose={close}>
@@ -42,7 +42,7 @@ export function TrashDialog() {
               size="small"
               icon="undo"
               aria-label={texts.restoreOf(thing.name)}
-              disabledReason={thing.isComing ? sharedTexts.processing : whyNotRestore}
+              disabledReason={thing.isComing ? sharedTexts.processing : restoreDisabledReason}
               onClick={() => restore(thing)}
             >
               {texts.restore}

@@ -109,7 +109,7 @@ describe('the details of a document', () => {
           isBusy: false,
           isEdited: false,
           failure: null,
-          whyNotSave: null,
+          saveDisabledReason: null,
           change: nothing,
           save: nothing,
           discard: nothing,
@@ -130,10 +130,10 @@ describe('the details of a document', () => {
 
   // D3.5.01, D3.5.02
   test('say why Save is disabled', () => {
-    expect(form({ whyNotSave: 'Nothing has changed yet.' })).toContain('Nothing has changed yet.')
+    expect(form({ saveDisabledReason: 'Nothing has changed yet.' })).toContain('Nothing has changed yet.')
     const empty = form({
       fields: { filename: ' ', interpretation: '', usedFor: [], date: null },
-      whyNotSave: 'Filename required',
+      saveDisabledReason: 'Filename required',
     })
     expect(words(empty)).toContain('Filename required')
     expect(empty).toContain('aria-disabled="true"')

@@ -31,7 +31,7 @@ const list = (rows: readonly DocumentRow[], more: Partial<DocumentListProps> = {
       place="all"
       rows={rows}
       marks={new Set()}
-      whyNotChange={null}
+      changeDisabledReason={null}
       onMark={nothing}
       onDragStart={nothing}
       onDragEnd={nothing}
@@ -125,7 +125,7 @@ describe('the head of the list', () => {
           marked={0}
           deletion={deletion}
           onClearMarks={nothing}
-          whyNotMove={null}
+          moveDisabledReason={null}
           onMove={nothing}
           onDownload={nothing}
           reindex={{ isOffered: false, disabledReason: null, failure: null, start: nothing }}
@@ -163,7 +163,7 @@ test('an empty list says "No documents found", why, and the way on', () => {
         <NoDocuments
           search=""
           isElsewhere={false}
-          whyNotChange={null}
+          changeDisabledReason={null}
           onClearSearch={nothing}
           onShowAll={nothing}
           {...more}
@@ -207,7 +207,7 @@ test('documents can be shown from the current folder only, or from all subfolder
 
 // D3.2.02, D3.2.32
 test('the landing says what it is for, and how files come in', () => {
-  const markup = drawn(<LandingHeader rawDocsets={null} whyNotChange={null} onFiles={nothing} />)
+  const markup = drawn(<LandingHeader rawDocsets={null} changeDisabledReason={null} onFiles={nothing} />)
   expect(words(markup)).toEqual([
     ...['Connect your data', 'Drag files or folders here to upload them.', 'Upload folder', 'Upload files'],
   ])

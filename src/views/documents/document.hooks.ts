@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { formFailure } from '../../../contract/shared/form-result.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { folderAddress } from '../../machines/documents/documents.context.ts'
-import { type DocFields, docChange, whyNotSave } from '../../machines/documents/details.machine.ts'
+import { type DocFields, docChange, saveDisabledReason } from '../../machines/documents/details.machine.ts'
 import type { DocumentActor } from '../../machines/documents/document.machine.ts'
 import {
   isHintExpanded,
@@ -48,7 +48,7 @@ export function useDocument(project: string) {
     follow: (page: number) => goTo(pathOf(page), true),
     /** Back to the time or the folder from which it was opened. */
     close: () => goTo(time === null ? folderAddress(project, shownFolderId) : timelineAddress(project, time)),
-    readAgain: () => actor.send({ type: 'document.reading wanted' }),
+    readAgain: () => actor.send({ type: 'document.reading requested' }),
   }
 }
 
@@ -78,8 +78,8 @@ export function useDetails() {
     isBusy: snapshot.hasTag('busy'),
     isEdited: !snapshot.matches('as saved'),
     failure: formFailure(failure),
-    whyNotRename: base.docsource === 'upload' ? refusal : 'other source',
-    whyNotSave: refusal ?? whyNotSave({ base, fields }),
+    renameDisabledReason: base.docsource === 'upload' ? refusal : 'other source',
+    saveDisabledReason: refusal ?? saveDisabledReason({ base, fields }),
     conflict:
       snapshot.hasTag('both sides') && theirs ? { mine: { ...theirs, ...docChange({ base, fields }) }, theirs } : null,
     change: (changed: Partial<DocFields>) => details.send({ type: 'details.changed', fields: changed }),

@@ -69,9 +69,9 @@ export function useDocuments() {
   const awaited = new Set(jobsLog.epoch !== null ? snapshot.context.awaited : library.docs.map(({ id }) => id))
   const rows = documentRows(docs, graph, isProcessing, edits, awaited, snapshot.context.order)
   const folder = graph.byId.get(folderId) ?? null
-  const whyNot = docsource === 'upload' ? refusal : (refusal ?? texts.otherSource)
+  const disabledReason = docsource === 'upload' ? refusal : (refusal ?? texts.otherSource)
   const placeOf = (id: string): UploadPlace | null => {
-    if (whyNot !== null) return null
+    if (disabledReason !== null) return null
     const name = isRoot(id) ? rootLabel(depth) : folderName(graph.byId.get(id))
     return { project, personId, folderId: id, folderName: name }
   }
@@ -95,9 +95,9 @@ export function useDocuments() {
     folder: isRoot(folderId) ? null : folder,
     way: wayTo(graph, folderId),
     inherited: usedForResolver(graph)(folder?.usedFor ?? [], folder?.parentId ?? null),
-    whyNotChange: whyNot,
+    changeDisabledReason: disabledReason,
     /** Of another source too one may say what it is used for. */
-    whyNotDescribe: refusal,
+    describeDisabledReason: refusal,
     mayReindex: mayReindex(library, isProcessing, awaited),
     waiting: library.docs.filter(isPending).length,
     marks: new Set(marks),
@@ -113,7 +113,7 @@ export function useDocuments() {
     mark: (docIds: readonly string[], areMarked: boolean) =>
       documents.send({ type: 'documents.marked', docIds, areMarked }),
     clearMarks: () => documents.send({ type: 'documents.marks cleared' }),
-    readAgain: () => documents.send({ type: 'documents.list wanted' }),
+    readAgain: () => documents.send({ type: 'documents.list requested' }),
   }
 }
 
@@ -133,14 +133,17 @@ export type Deletion = {
 }
 
 /** The delete button of the marked documents, or of the folder that is shown; null when there is nothing to delete. */
-export function useDeletion(which: 'marks deletion' | 'folder deletion', whyNot: string | null): Deletion | null {
+export function useDeletion(
+  which: 'marks deletion' | 'folder deletion',
+  disabledReason: string | null,
+): Deletion | null {
   const documents = useLivingFeature('documents')
   const child = useSelector(documents, ({ children }) => children[which])
   const snapshot = useSelector(child, (current) => current)
   if (!child || !snapshot) return null
   return {
     phase: snapshot.hasTag('asking') ? 'armed' : 'ready',
-    disabledReason: snapshot.hasTag('busy') ? texts.beingSaved : whyNot,
+    disabledReason: snapshot.hasTag('busy') ? texts.beingSaved : disabledReason,
     failure: snapshot.context.failure?.message ?? null,
     press: () => child.send({ type: 'delete.requested' }),
     callOff: () => child.send({ type: 'delete.cancelled' }),

@@ -19,18 +19,18 @@ export async function droppedFiles({ items, files }: Dropped): Promise<DroppedFi
     return entry ? [entry] : []
   })
   const loose = Array.from(files)
-  if (entries.length === 0) return loose.map((file) => ({ file, relativePath: null })).filter(isWanted)
+  if (entries.length === 0) return loose.map((file) => ({ file, relativePath: null })).filter(isRequested)
   const found: DroppedFile[] = []
   for (const entry of entries) found.push(...(await filesIn(entry, true)))
-  return found.filter(isWanted)
+  return found.filter(isRequested)
 }
 
 /** Files that were chosen; those of a chosen folder know their path by themselves. */
 export function chosenFiles(files: readonly File[]): DroppedFile[] {
-  return files.map((file) => ({ file, relativePath: file.webkitRelativePath || null })).filter(isWanted)
+  return files.map((file) => ({ file, relativePath: file.webkitRelativePath || null })).filter(isRequested)
 }
 
-const isWanted = ({ file }: DroppedFile) => !leftovers.test(file.name)
+const isRequested = ({ file }: DroppedFile) => !leftovers.test(file.name)
 
 async function filesIn(entry: FileSystemEntry, isOutermost: boolean): Promise<DroppedFile[]> {
   if (isFile(entry)) {

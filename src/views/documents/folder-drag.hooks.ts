@@ -5,11 +5,11 @@ import type { FoldersView } from './folders.hooks.ts'
 const dragType = 'application/x-sextant-folder'
 
 /** A folder that is dragged onto another one in the tree. Files from outside are no concern of it. */
-export function useFolderDrag(folders: Pick<FoldersView, 'whyNotInto' | 'moveTo'>) {
+export function useFolderDrag(folders: Pick<FoldersView, 'reasonAgainst' | 'moveTo'>) {
   const [dragged, setDragged] = useState<string | null>(null)
   const [target, setTarget] = useState<string | null>(null)
   const isFolder = (event: DragEvent) => dragged !== null && event.dataTransfer.types.includes(dragType)
-  const mayDrop = (id: string) => dragged !== null && folders.whyNotInto(dragged, id) === null
+  const mayDrop = (id: string) => dragged !== null && folders.reasonAgainst(dragged, id) === null
   const end = () => {
     setDragged(null)
     setTarget(null)

@@ -11,7 +11,7 @@ import {
   foldersBelow,
   isRoot,
   usedForResolver,
-  whyNotInto,
+  reasonAgainst,
 } from '../../machines/documents/folder-graph.ts'
 import { type FolderForm, type FolderMove, isNamedHere, lacksName } from '../../machines/documents/folders.events.ts'
 import type { FoldersActor } from '../../machines/documents/folders.machine.ts'
@@ -35,15 +35,15 @@ export function useFolders() {
     /** The folder whose new place is asked for. */
     moving:
       snapshot?.hasTag('being placed') && snapshot.context.moving ? movingOf(graph, snapshot.context.moving) : null,
-    whyNotSave: form ? whyNotSave(form) : null,
+    saveDisabledReason: form ? saveDisabledReason(form) : null,
     conflict: snapshot?.hasTag('both sides') ? conflictOf(graph, snapshot.context) : null,
-    whyNotBegin: snapshot?.matches('resting') ? null : texts.beingSaved,
+    beginDisabledReason: snapshot?.matches('resting') ? null : texts.beingSaved,
     add: (parentId: string) => folders?.send({ type: 'folders.add requested', parentId }),
     edit: (folder: Folder) => folders?.send({ type: 'folders.edit requested', folder }),
     change: (changed: Partial<FolderFields>) => folders?.send({ type: 'folders.field changed', fields: changed }),
-    whyNotInto: (folderId: string, parentId: string) => {
+    reasonAgainst: (folderId: string, parentId: string) => {
       const folder = graph.byId.get(folderId)
-      return folder ? whyNotInto(graph, folder, parentId) : texts.unknownFolder
+      return folder ? reasonAgainst(graph, folder, parentId) : texts.unknownFolder
     },
     beginMove: (folder: Folder) => folders?.send({ type: 'folders.moving begun', folder }),
     choosePlace: (parentId: string) => folders?.send({ type: 'folders.place chosen', parentId }),
@@ -69,16 +69,16 @@ function movingOf(graph: FolderGraph, { folder, parentId }: FolderMove) {
   const own = foldersBelow(graph, folder.id)
   const places = [...graph.byId.values()]
     .filter(({ id, docsource }) => docsource === folder.docsource && !own.has(id))
-    .map(({ id }) => ({ value: id, label: placeName(graph, id), disabledReason: whyNotInto(graph, folder, id) }))
+    .map(({ id }) => ({ value: id, label: placeName(graph, id), disabledReason: reasonAgainst(graph, folder, id) }))
     .sort((one, other) => Number(isRoot(other.value)) - Number(isRoot(one.value)) || compare(one.label, other.label))
   const isChosen = parentId !== folder.parentId
-  const whyNot = isChosen ? whyNotInto(graph, folder, parentId) : texts.placeNotChosen
-  return { name: folderName(folder), chosen: isChosen ? parentId : null, places, whyNot }
+  const disabledReason = isChosen ? reasonAgainst(graph, folder, parentId) : texts.placeNotChosen
+  return { name: folderName(folder), chosen: isChosen ? parentId : null, places, disabledReason }
 }
 
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-function whyNotSave(form: FolderForm): string | null {
+function saveDisabledReason(form: FolderForm): string | null {
   if (lacksName(form)) return texts.folderNameRequired
   const { base, fields } = form
   if (!base) return null

@@ -20,9 +20,9 @@ describe('what can be done with a folder', () => {
         <FolderActions
           isUploads
           isInFolder
-          whyNotChange={null}
-          whyNotDescribe={null}
-          whyNotBegin={null}
+          changeDisabledReason={null}
+          describeDisabledReason={null}
+          beginDisabledReason={null}
           deletion={deletion}
           onAdd={nothing}
           onEdit={nothing}

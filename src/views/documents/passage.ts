@@ -26,9 +26,9 @@ export function findPassage(texts: readonly string[], passage: string): { from: 
       all += letter
     }
   }
-  const wanted = [...passage].filter(isCounted).join('')
-  const start = wanted === '' ? -1 : all.indexOf(wanted)
+  const requested = [...passage].filter(isCounted).join('')
+  const start = requested === '' ? -1 : all.indexOf(requested)
   const from = places[start]
-  const to = places[start + wanted.length - 1]
+  const to = places[start + requested.length - 1]
   return start >= 0 && from && to ? { from, to } : null
 }

@@ -46,7 +46,7 @@ export function useReading() {
   const snapshot = useSelector(actor, (current) => current)
   const refusal = useRefusal('member')
   useEffect(() => {
-    actor?.send({ type: 'reading.wanted' })
+    actor?.send({ type: 'reading.requested' })
   }, [actor])
   if (!actor || !snapshot) return null
   const { reading, corrections, former, failure } = snapshot.context
@@ -60,7 +60,7 @@ export function useReading() {
     hasFormer: former !== null && snapshot.matches('as kept'),
     isPutRight: reading !== null && !isSameReading(reading.corrections, noCorrections),
     failure: formFailure(failure),
-    whyNotSave: refusal ?? (snapshot.matches('edited') ? null : texts.nothingChanged),
+    saveDisabledReason: refusal ?? (snapshot.matches('edited') ? null : texts.nothingChanged),
     refusal,
     changeSheet: (sheet: string, said: Partial<SheetCorrection>) => change(withSheet(corrections, sheet, said)),
     changeColumn: (at: Column, said: Partial<ColumnCorrection>) => change(withColumn(corrections, at, said)),
@@ -68,7 +68,7 @@ export function useReading() {
     discard: () => actor.send({ type: 'reading.discarded' }),
     reset: () => actor.send({ type: 'reading.reset requested' }),
     undo: () => actor.send({ type: 'reading.undo requested' }),
-    readAgain: () => actor.send({ type: 'reading.wanted' }),
+    readAgain: () => actor.send({ type: 'reading.requested' }),
   }
 }
 

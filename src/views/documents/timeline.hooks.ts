@@ -24,7 +24,7 @@ function useTimelineDocuments() {
     graph,
     isLoading: snapshot.hasTag('busy'),
     failure: snapshot.hasTag('failed') ? (snapshot.context.failure?.message ?? texts.listFailed) : null,
-    readAgain: () => documents.send({ type: 'documents.list wanted' }),
+    readAgain: () => documents.send({ type: 'documents.list requested' }),
   }
 }
 

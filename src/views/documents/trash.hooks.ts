@@ -28,7 +28,7 @@ export function useTrash() {
       isComing: waiting.some(({ docIds, folderId }) => folderId === thing.id || docIds.includes(thing.id)),
     })),
     failure: read?.hasTag('failed') ? (read.context.failure?.message ?? texts.trashFailed) : null,
-    whyNotRestore: useRefusal('member'),
+    restoreDisabledReason: useRefusal('member'),
     open: () => documents.send({ type: 'documents.trash opened' }),
     close: () => documents.send({ type: 'documents.trash closed' }),
     readAgain: () => list?.send({ type: 'resource.requested' }),

@@ -21,7 +21,7 @@ export function useUploadTray(): UploadTrayProps | null {
   if (!uploads || !where) return null
   const own = uploadsOf(all, where.project, where.personId)
   if (own.length === 0) return null
-  const idsOf = (isWanted: (upload: Upload) => boolean) => own.filter(isWanted).map(({ id }) => id)
+  const idsOf = (isRequested: (upload: Upload) => boolean) => own.filter(isRequested).map(({ id }) => id)
   return {
     uploads: inOrder(own),
     sums: uploadSums(own),

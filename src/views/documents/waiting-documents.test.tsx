@@ -34,7 +34,7 @@ function seen(ofDocuments: readonly Step[], ofJobs: readonly Step[]) {
 const listOf = (status: Doc['status'], rev = 1) => ({ docs: [doc('d1', { status, rev })], folders: [root] })
 const pending = answered('library', listOf('pending'))
 /** The list is read once more, because a document in it has just begun to wait. */
-const standing = [pending, { kind: 'time passed' } as const, answered('library again', listOf('pending'))]
+const membership = [pending, { kind: 'time passed' } as const, answered('library again', listOf('pending'))]
 const changed = happened('data.changed', { dataType: 'docs' })
 const sentAgain = [changed, { kind: 'time passed' } as const, answered('library again', listOf('pending', 2))]
 
@@ -48,12 +48,12 @@ const left = ['error in processing', true, true]
 
 test('a document that waits is not left until it is known that no job reads it', () => {
   expect({
-    'nothing is known of jobs': seen(standing, []),
-    'there are none, and it waited before': seen(standing, [word()]),
-    'there are none yet, and it has just begun': seen([...standing, ...sentAgain], [word()]),
-    'one reads it': seen(standing, [word('PROGRESS')]),
-    'one has ended, and the list is still that of before': seen([...standing, changed], [word('PROGRESS'), ended]),
-    'one has ended, and the list is read since': seen(standing, [word('PROGRESS'), ended]),
+    'nothing is known of jobs': seen(membership, []),
+    'there are none, and it waited before': seen(membership, [word()]),
+    'there are none yet, and it has just begun': seen([...membership, ...sentAgain], [word()]),
+    'one reads it': seen(membership, [word('PROGRESS')]),
+    'one has ended, and the list is still that of before': seen([...membership, changed], [word('PROGRESS'), ended]),
+    'one has ended, and the list is read since': seen(membership, [word('PROGRESS'), ended]),
   }).toEqual({
     'nothing is known of jobs': waits,
     'there are none, and it waited before': left,

@@ -68,7 +68,7 @@ export function FeedbackForm({ view, entityType }: FormProps) {
         onChange={(canShare) => change({ canShare })}
       />
       <div className={styles.actions}>
-        <Button tone="primary" type="submit" disabledReason={view.isBusy ? texts.sending : view.whyNotSend}>
+        <Button tone="primary" type="submit" disabledReason={view.isBusy ? texts.sending : view.sendDisabledReason}>
           {view.isFailed ? texts.tryAgain : texts.send}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { FeedbackEntity } from '../../../contract/feedback/feedback.schemas.ts'
 import { formFailure } from '../../../contract/shared/form-result.ts'
 import type { FeedbackDraft } from '../../machines/feedback/feedback.events.ts'
-import { draftOf, type FeedbackActor, whyNotSend } from '../../machines/feedback/feedback.machine.ts'
+import { draftOf, type FeedbackActor, sendDisabledReason } from '../../machines/feedback/feedback.machine.ts'
 import { useFeature } from '../shared/system-context.ts'
 
 /** The control of one conversation or report; null while there is nothing to show. */
@@ -24,7 +24,7 @@ export function useFeedback({ entityType, entityId }: FeedbackEntity) {
     failure: formFailure(snapshot.context.failure),
     isFailed: snapshot.hasTag('failed'),
     draft: draftOf(snapshot.context),
-    whyNotSend: whyNotSend(snapshot.context),
+    sendDisabledReason: sendDisabledReason(snapshot.context),
     open: () => feedback.send({ type: 'feedback.opened' }),
     close: () => feedback.send({ type: 'feedback.closed' }),
     change: (change: Partial<FeedbackDraft>) => feedback.send({ type: 'feedback.changed', change }),

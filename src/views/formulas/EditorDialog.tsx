@@ -51,7 +51,7 @@ function Buttons({ view }: { view: EditorView }) {
   return (
     <>
       <Button onClick={view.cancel}>{texts.cancel}</Button>
-      <Button tone="primary" disabledReason={view.isBusy ? texts.saving : view.whyNotSave} onClick={view.save}>
+      <Button tone="primary" disabledReason={view.isBusy ? texts.saving : view.saveDisabledReason} onClick={view.save}>
         {texts.save}
       </Button>
     </>

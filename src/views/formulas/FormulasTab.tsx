@@ -72,21 +72,25 @@ function Head({ view }: { view: FormulasView }) {
           onChange={(name) => name !== null && view.choose(name)}
         />
       </div>
-      <Button icon="edit" disabledReason={isByHand ? texts.notEditableByHand : view.whyNotEdit} onClick={view.edit}>
+      <Button
+        icon="edit"
+        disabledReason={isByHand ? texts.notEditableByHand : view.editDisabledReason}
+        onClick={view.edit}
+      >
         {texts.edit}
       </Button>
       {isByHand && (
-        <Button icon="table" disabledReason={view.whyNotAdd} onClick={view.edit}>
+        <Button icon="table" disabledReason={view.addDisabledReason} onClick={view.edit}>
           {texts.editByHand}
         </Button>
       )}
       <DeleteButton view={view} />
       <div className={styles.actions}>
         {kept !== null && <KeepChartButton chart={kept} />}
-        <Button icon="table" disabledReason={view.whyNotAdd} onClick={view.addByHand}>
+        <Button icon="table" disabledReason={view.addDisabledReason} onClick={view.addByHand}>
           {texts.byHand}
         </Button>
-        <Button tone="primary" icon="plus" disabledReason={view.whyNotAdd} onClick={view.addFormula}>
+        <Button tone="primary" icon="plus" disabledReason={view.addDisabledReason} onClick={view.addFormula}>
           {texts.addFormula}
         </Button>
       </div>
@@ -94,9 +98,9 @@ function Head({ view }: { view: FormulasView }) {
   )
 }
 
-function DeleteButton({ view: { definition, whyNotDelete } }: { view: FormulasView }) {
+function DeleteButton({ view: { definition, deleteDisabledReason } }: { view: FormulasView }) {
   const deletion = useRowDeletion('measure deletion')
-  if (definition !== null && whyNotDelete === null)
+  if (definition !== null && deleteDisabledReason === null)
     return <RowDeletionButton deletion={deletion} id={definition.id} name={definition.name} label={texts.delete} />
   return (
     <ConfirmDeleteButton
@@ -104,7 +108,7 @@ function DeleteButton({ view: { definition, whyNotDelete } }: { view: FormulasVi
       phase="ready"
       label={texts.delete}
       subject={definition?.name ?? ''}
-      disabledReason={whyNotDelete}
+      disabledReason={deleteDisabledReason}
       onPress={() => undefined}
     />
   )

@@ -19,7 +19,7 @@ export function MeasureFilters({ view }: { view: FormulasView }) {
   const { form, chosen, change } = view
   if (form === null || chosen === null || chosen.source === 'matrix' || chosen.source === 'lookup') return null
   const { scopes, scenarios } = chosen
-  const wanted = form.scenarios.length === 0 ? [defaultScenario] : form.scenarios
+  const requested = form.scenarios.length === 0 ? [defaultScenario] : form.scenarios
   return (
     <section className={styles.filters} aria-label={texts.filtersOf(form.measurement)}>
       <Field label={texts.granularity}>
@@ -40,13 +40,13 @@ export function MeasureFilters({ view }: { view: FormulasView }) {
       {form.scope !== null && <ScopeChoice key={form.scope} view={view} scope={form.scope} />}
       <fieldset className={styles.scenarios}>
         <legend className={styles.legend}>{texts.scenarios}</legend>
-        {[...new Set([...scenarios, ...wanted])].map((scenario) => (
+        {[...new Set([...scenarios, ...requested])].map((scenario) => (
           <Checkbox
             key={scenario}
             label={scenario}
-            checked={wanted.includes(scenario)}
+            checked={requested.includes(scenario)}
             onChange={(isOn) => {
-              const next = isOn ? [...wanted, scenario] : wanted.filter((one) => one !== scenario)
+              const next = isOn ? [...requested, scenario] : requested.filter((one) => one !== scenario)
               if (next.length > 0) change({ scenarios: next })
             }}
           />

@@ -46,7 +46,7 @@ export function useEditor() {
     isBusy: snapshot.hasTag('busy'),
     isBetweenTwo: snapshot.hasTag('both sides'),
     failure: failure?.message ?? null,
-    whyNotSave: isWrong ? texts.fixFirst : null,
+    saveDisabledReason: isWrong ? texts.fixFirst : null,
     change: (change: Partial<MeasureDraft>) => editor.send({ type: 'editor.changed', change }),
     save: () => editor.send({ type: 'editor.save requested', key: crypto.randomUUID() }),
     cancel: () => editor.send({ type: 'editor.cancel requested' }),

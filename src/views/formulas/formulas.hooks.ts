@@ -53,7 +53,7 @@ export function useMeasures() {
 const formulasOf = (defs: readonly Definition[]) => new Map(defs.map(({ name, formula }) => [name, formula]))
 
 /** Why a definition cannot be changed or deleted; null when it can. */
-function whyNotChange(definition: Definition | null, refusal: string | null): string | null {
+function changeDisabledReason(definition: Definition | null, refusal: string | null): string | null {
   if (definition === null) return texts.pick
   if (isDefined(definition.source)) return refusal
   return definition.source === 'manual' ? texts.notEditableByHand : texts.notEditable
@@ -82,9 +82,9 @@ export function useFormulas() {
     chosen,
     definition,
     formulas: texts,
-    whyNotAdd: refusal,
-    whyNotEdit: whyNotChange(definition, refusal),
-    whyNotDelete: whyNotDelete(definition, { refusal, users }),
+    addDisabledReason: refusal,
+    editDisabledReason: changeDisabledReason(definition, refusal),
+    deleteDisabledReason: deleteDisabledReason(definition, { refusal, users }),
     answer: answer?.measurement === form?.measurement ? answer : null,
     isBusy: snapshot.hasTag('busy'),
     failure: snapshot.hasTag('failed') ? (failure?.message ?? formulasTexts.measureRequired) : null,
@@ -105,12 +105,12 @@ export function useFormulas() {
 }
 export type FormulasView = ReturnType<typeof useFormulas>
 
-function whyNotDelete(
+function deleteDisabledReason(
   definition: Definition | null,
   { refusal, users }: { refusal: string | null; users: readonly string[] },
 ): string | null {
   const isByHand = definition?.source === 'manual'
-  const reason = isByHand ? refusal : whyNotChange(definition, refusal)
+  const reason = isByHand ? refusal : changeDisabledReason(definition, refusal)
   return reason ?? (users.length > 0 ? texts.usedElsewhere(users) : null)
 }
 
@@ -119,9 +119,9 @@ export function useScopeValues(scopes: readonly string[]): (scope: string) => re
   const formulas = useLivingFeature('formulas')
   const asked = JSON.stringify([...new Set(scopes)].sort())
   useEffect(() => {
-    const wanted = JSON.parse(asked) as string[]
-    if (wanted.length === 0) return undefined
-    formulas.send({ type: 'formulas.scope values requested', scopes: wanted })
+    const requested = JSON.parse(asked) as string[]
+    if (requested.length === 0) return undefined
+    formulas.send({ type: 'formulas.scope values requested', scopes: requested })
     return () => formulas.send({ type: 'formulas.scope values left' })
   }, [formulas, asked])
   const values = useFeature('values of a scope')

@@ -15,7 +15,7 @@ export function Question() {
       <h2 className={styles.greeting}>{texts.greeting(question.firstName)}</h2>
       <PromptField
         draft={question.draft}
-        whyNotSend={question.whyNotSend}
+        sendDisabledReason={question.sendDisabledReason}
         note={question.note}
         failure={question.failure}
         isHeld={question.isBusy}
@@ -25,7 +25,7 @@ export function Question() {
         <Suggestions
           label={conversationTexts.suggestionsLabel}
           questions={questions}
-          whyNotAsk={question.whyNotSuggest}
+          askDisabledReason={question.suggestDisabledReason}
           onAsk={question.suggest}
         />
       )}

@@ -30,7 +30,7 @@ export function WatchlistTable() {
       </Card>
     )
   const add = (
-    <Button icon="plus" disabledReason={list.whyNotAdd} onClick={list.add}>
+    <Button icon="plus" disabledReason={list.addDisabledReason} onClick={list.add}>
       {texts.addTopic}
     </Button>
   )
@@ -38,7 +38,7 @@ export function WatchlistTable() {
     <WordsField
       row={row}
       name={name}
-      refusal={list.whyNotChange(row)}
+      refusal={list.changeDisabledReason(row)}
       onWrite={(text) => list.write(row.rowId, { [name]: text })}
       onKeep={() => list.keep(row.rowId)}
     />
@@ -67,7 +67,7 @@ export function WatchlistTable() {
                   {field(row, 'topic')}
                   <RowState row={row} phase={list.phaseOf(row)} />
                 </div>
-                <Remove row={row} phase={list.phaseOf(row)} refusal={list.whyNotChange(row)} />
+                <Remove row={row} phase={list.phaseOf(row)} refusal={list.changeDisabledReason(row)} />
               </div>
             ),
           },
@@ -131,14 +131,14 @@ function RowState({ row, phase }: { row: WatchlistRow; phase: RowPhase }) {
 
 function Remove({ row, phase, refusal }: { row: WatchlistRow; phase: RowPhase; refusal: string | null }) {
   const { isArmed, isBusy, press } = useRowDeletion(row.rowId)
-  const whyNot = refusal ?? (isBusy ? texts.beingRemoved : phase === 'on its way' ? texts.beingSaved : null)
+  const disabledReason = refusal ?? (isBusy ? texts.beingRemoved : phase === 'on its way' ? texts.beingSaved : null)
   return (
     <ConfirmDeleteButton
       phase={isArmed ? 'armed' : 'ready'}
       label={texts.remove}
       subject={row.kept?.topic}
       size="small"
-      disabledReason={whyNot}
+      disabledReason={disabledReason}
       onPress={press}
     />
   )

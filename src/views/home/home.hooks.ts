@@ -47,7 +47,7 @@ export function useHome() {
       snapshot.hasTag('failed') ? (snapshot.context.failure?.message ?? texts.notRead) : null,
     ),
     shown: useSelector(home, (snapshot) => (snapshot.hasTag('matter open') ? snapshot.context.shown : null)),
-    readAgain: () => home.send({ type: 'home.news wanted' }),
+    readAgain: () => home.send({ type: 'home.news requested' }),
     open: (matter: Matter) => home.send({ type: 'matter.learn more requested', matter }),
     close: () => home.send({ type: 'matter.closed' }),
     dismiss: (matter: Matter) => home.send({ type: 'matter.dismiss requested', matter }),
@@ -64,7 +64,7 @@ export function useQuestion() {
   const failure = useSelector(question, (snapshot) =>
     snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? '') : null,
   )
-  const whyNotAsk = isBusy ? texts.askingNow : null
+  const askDisabledReason = isBusy ? texts.askingNow : null
   const ask = (content: string) => question?.send({ type: 'question.ask requested', content, key: newId() })
   return {
     firstName: name.trim().split(/\s+/)[0] ?? '',
@@ -72,8 +72,8 @@ export function useQuestion() {
     isBusy,
     failure: failure === null ? null : `${failure} ${texts.keptHere}`,
     note: isBusy ? texts.asking : null,
-    whyNotSend: draft.whyNotSend ?? whyNotAsk,
-    whyNotSuggest: draft.text.trim() === '' ? whyNotAsk : texts.writtenAlready,
+    sendDisabledReason: draft.sendDisabledReason ?? askDisabledReason,
+    suggestDisabledReason: draft.text.trim() === '' ? askDisabledReason : texts.writtenAlready,
     send: () => ask(draft.text),
     suggest: (content: string) => {
       draft.write(content)
@@ -101,9 +101,9 @@ export function useWatchlist() {
       if (waiting.includes(row.rowId)) return 'on its way'
       return isUnsaved(row) ? 'unsaved' : 'kept'
     },
-    whyNotAdd: asMember,
-    whyNotChange: ({ isOwn }: WatchlistRow): string | null => (isOwn ? asMember : asAdministrator),
-    readAgain: () => watchlist.send({ type: 'watchlist.list wanted' }),
+    addDisabledReason: asMember,
+    changeDisabledReason: ({ isOwn }: WatchlistRow): string | null => (isOwn ? asMember : asAdministrator),
+    readAgain: () => watchlist.send({ type: 'watchlist.list requested' }),
     add: () => watchlist.send({ type: 'watchlist.add requested', rowId: newId() }),
     write: (rowId: string, words: Partial<Words>) => watchlist.send({ type: 'watchlist.words changed', rowId, words }),
     keep: (rowId: string) => watchlist.send({ type: 'watchlist.keep requested', rowId, key: newId() }),

@@ -24,7 +24,7 @@ export function InboundCard({ integration, view }: { integration: Integration; v
             <Button
               tone={view.isLive ? 'quiet' : 'primary'}
               icon="key"
-              disabledReason={view.whyNotAct}
+              disabledReason={view.actDisabledReason}
               onClick={() => view.run('new_token')}
             >
               {view.isLive ? renewal.name : texts.inbound.make}

@@ -19,7 +19,7 @@ export function IntegrationForm({ integration }: { integration: Integration }) {
   const form = useIntegrationForm(integration)
   return (
     <Card title={form.isNew ? texts.connect : texts.settings}>
-      <Form className={styles.form} onSubmit={() => form.whyNotSave === null && form.save()}>
+      <Form className={styles.form} onSubmit={() => form.saveDisabledReason === null && form.save()}>
         {form.isNamed && (
           <Field label={texts.connectionName} hint={texts.nameHint}>
             <TextInput value={form.name} onChange={form.rename} maxLength={100} />
@@ -36,7 +36,7 @@ export function IntegrationForm({ integration }: { integration: Integration }) {
               {texts.discard}
             </Button>
           )}
-          <Button tone="primary" type="submit" disabledReason={form.whyNotSave}>
+          <Button tone="primary" type="submit" disabledReason={form.saveDisabledReason}>
             {form.isNew ? texts.connect : texts.save}
           </Button>
         </div>

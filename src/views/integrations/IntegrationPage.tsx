@@ -101,14 +101,14 @@ function Actions({ integration, view }: { integration: Integration; view: Connec
         <Button
           tone={view.isLive ? 'quiet' : 'primary'}
           icon="link"
-          disabledReason={view.whyNotConnect}
+          disabledReason={view.connectDisabledReason}
           onClick={view.connect}
         >
           {view.isLive ? texts.connectAgain : texts.connect}
         </Button>
       )}
       {sync && (
-        <Button tone="primary" icon="refresh" disabledReason={view.whyNotSync} onClick={() => view.run('sync')}>
+        <Button tone="primary" icon="refresh" disabledReason={view.syncDisabledReason} onClick={() => view.run('sync')}>
           {sync.name}
         </Button>
       )}
@@ -118,15 +118,15 @@ function Actions({ integration, view }: { integration: Integration; view: Connec
 
 type EndProps = { view: ConnectionView; id: string; name: string; label: string }
 
-function End({ view: { ending, whyNotAct }, id, name, label }: EndProps) {
-  if (whyNotAct === null) return <RowDeletionButton deletion={ending} id={id} name={name} label={label} />
+function End({ view: { ending, actDisabledReason }, id, name, label }: EndProps) {
+  if (actDisabledReason === null) return <RowDeletionButton deletion={ending} id={id} name={name} label={label} />
   return (
     <ConfirmDeleteButton
       size="small"
       phase="ready"
       label={label}
       subject={name}
-      disabledReason={whyNotAct}
+      disabledReason={actDisabledReason}
       onPress={() => undefined}
     />
   )

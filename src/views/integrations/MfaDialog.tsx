@@ -7,7 +7,7 @@ import { useMfaDemand } from './integrations.hooks.ts'
 /** Integrations are for organisations that ask everybody for a one-time code. */
 export function MfaDialog({ name }: { name: string }) {
   const demand = useMfaDemand()
-  const mayEnforce = demand.whyNotEnforce === null
+  const mayEnforce = demand.enforceDisabledReason === null
   return (
     <Dialog
       open={demand.isOpen}

@@ -127,11 +127,11 @@ export function useIntegrationForm(integration: Integration) {
   const asked = integration.connects === 'oauth' ? [] : [...mustName, ...missing]
   const failure = snapshot?.hasTag('failed') ? snapshot.context.failure : null
   const isBusy = snapshot?.hasTag('busy') ?? false
-  const whyNotSave = isBusy
+  const saveDisabledReason = isBusy
     ? sharedTexts.processing
     : (refusal ?? (!isChanged ? texts.nothingChanged : asked.length > 0 ? texts.fillIn(asked) : null))
   return {
-    ...{ settings, isNew, name, isBusy, whyNotSave, refusal },
+    ...{ settings, isNew, name, isBusy, saveDisabledReason, refusal },
     isNamed: integration.isMany,
     autoFetch: edits.autoFetch ?? integration.autoFetch,
     mayFetch: !isNew && integration.connects !== 'inbound',
@@ -167,9 +167,9 @@ export function useConnection(integration: Integration) {
     ...{ ending, isLive, isSyncing: integration.isSyncing, project },
     token: snapshot?.context.token ?? null,
     failure: snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? null) : null,
-    whyNotAct: locked,
-    whyNotSync: integration.isSyncing ? texts.syncing : locked,
-    whyNotConnect: locked ?? (integration.readyForOAuth ? null : texts.notReady),
+    actDisabledReason: locked,
+    syncDisabledReason: integration.isSyncing ? texts.syncing : locked,
+    connectDisabledReason: locked ?? (integration.readyForOAuth ? null : texts.notReady),
     disconnectId: endingId({ kind: 'disconnect', key }),
     deleteId: endingId({ kind: 'delete', key }),
     run: (action: string) => connection?.send({ type: 'connection.action requested', action }),
@@ -189,7 +189,7 @@ export function useMfaDemand() {
   const isFormBusy = useSelector(form, (snapshot) => snapshot?.hasTag('busy') ?? false)
   return {
     isOpen: ofConnection || ofForm,
-    whyNotEnforce: useRefusal('administrator'),
+    enforceDisabledReason: useRefusal('administrator'),
     isBusy: isConnectionBusy || isFormBusy,
     enforce: () => {
       if (ofConnection) connection?.send({ type: 'connection.mfa enforcement requested' })

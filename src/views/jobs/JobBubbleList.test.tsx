@@ -24,7 +24,7 @@ const shown = (more: Partial<JobBubbleListProps>): string =>
       filter="recent"
       isAway={false}
       cancelling={[]}
-      whyNotCancel={null}
+      cancelDisabledReason={null}
       refusal={null}
       onCancel={nothing}
       onDismiss={nothing}
@@ -92,7 +92,7 @@ test('a lost connection and a refused cancellation are said', () => {
 })
 
 test('while one job is being cancelled the reason stands on the other', () => {
-  const markup = shown({ groups: [group('PROGRESS')], whyNotCancel: 'Another one is being cancelled.' })
+  const markup = shown({ groups: [group('PROGRESS')], cancelDisabledReason: 'Another one is being cancelled.' })
   expect(markup).toContain('aria-disabled="true"')
   expect(markup).toContain('Another one is being cancelled.')
 })

@@ -17,7 +17,7 @@ export type JobBubbleListProps = {
   filter: JobFilter
   isAway: boolean
   cancelling: readonly string[]
-  whyNotCancel: string | null
+  cancelDisabledReason: string | null
   refusal: string | null
   onCancel: (jobIds: readonly string[]) => void
   onDismiss: (jobIds: readonly string[]) => void
@@ -107,7 +107,7 @@ export function JobBubbleList(props: JobBubbleListProps) {
 }
 
 function Bubble(props: JobBubbleListProps & { group: JobGroup }) {
-  const { group, cancelling, whyNotCancel, onCancel, onDismiss } = props
+  const { group, cancelling, cancelDisabledReason, onCancel, onDismiss } = props
   const { label, status, jobIds, progress, message } = group
   const phase = phases[status]
   const isEnded = phase !== 'running' && phase !== 'waiting'
@@ -124,7 +124,9 @@ function Bubble(props: JobBubbleListProps & { group: JobGroup }) {
           : {
               label: jobsTexts.cancel(label),
               onSelect: () => onCancel(jobIds),
-              disabledReason: cancelling.some((id) => jobIds.includes(id)) ? sharedTexts.processing : whyNotCancel,
+              disabledReason: cancelling.some((id) => jobIds.includes(id))
+                ? sharedTexts.processing
+                : cancelDisabledReason,
             }
       }
       dismiss={isEnded ? { label: jobsTexts.dismiss(label), onSelect: () => onDismiss(jobIds) } : undefined}

@@ -50,7 +50,7 @@ function Job({ job, history }: { job: PastJob; history: JobHistory }) {
             size="small"
             icon="refresh"
             aria-label={texts.retryOf(label)}
-            disabledReason={history.whyNotRetry(job.id)}
+            disabledReason={history.retryDisabledReason(job.id)}
             onClick={() => history.retry(job.id)}
           >
             {texts.retry}

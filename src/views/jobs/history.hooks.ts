@@ -37,7 +37,7 @@ export function useJobHistory() {
     isReadingMore: snapshot.hasTag('reading more'),
     moreFailure: snapshot.hasTag('more failed') ? (failure?.message ?? '') : null,
     retryFailure: snapshot.hasTag('retry failed') ? (retryFailure?.message ?? '') : null,
-    whyNotRetry: (jobId: string): string | null => {
+    retryDisabledReason: (jobId: string): string | null => {
       if (refusal !== null || retrying === null) return refusal
       return retrying.jobId === jobId ? sharedTexts.processing : texts.anotherIsBeingRetried
     },

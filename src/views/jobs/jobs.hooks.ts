@@ -24,7 +24,7 @@ export function useJobBubbles(): JobBubbleListProps | null {
     isFolded: window.matchMedia(narrowScreen).matches,
     isAway: snapshot.hasTag('away'),
     cancelling,
-    whyNotCancel: refusal ?? (snapshot.hasTag('busy') ? jobsTexts.anotherIsBeingCancelled : null),
+    cancelDisabledReason: refusal ?? (snapshot.hasTag('busy') ? jobsTexts.anotherIsBeingCancelled : null),
     refusal: failure?.message ?? null,
     onCancel: (jobIds) => jobs.send({ type: 'jobs.cancel requested', jobIds }),
     onDismiss: (jobIds) => jobs.send({ type: 'jobs.dismissed', jobIds }),

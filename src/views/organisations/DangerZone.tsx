@@ -6,7 +6,7 @@ import { useOrganisationDeletion } from './settings.hooks.ts'
 import styles from './settings.module.css'
 
 export function DangerZone({ name }: { name: string }) {
-  const { phase, whyNot, failure, press, callOff } = useOrganisationDeletion()
+  const { phase, disabledReason, failure, press, callOff } = useOrganisationDeletion()
   return (
     <div className={styles.danger}>
       <Card title={texts.danger}>
@@ -17,7 +17,7 @@ export function DangerZone({ name }: { name: string }) {
             <ConfirmDeleteButton
               phase={phase}
               label={texts.deleteOrganisation}
-              disabledReason={whyNot}
+              disabledReason={disabledReason}
               onPress={press}
             />
           </div>

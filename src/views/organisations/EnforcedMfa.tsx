@@ -19,7 +19,7 @@ export function EnforcedMfa() {
           label={texts.enforceMfa}
           hint={texts.enforceMfaHint}
           checked={mfa.isOn}
-          disabledReason={mfa.whyNot}
+          disabledReason={mfa.disabledReason}
           onChange={mfa.choose}
         />
         {mfa.needsOwn && (

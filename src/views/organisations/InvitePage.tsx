@@ -43,7 +43,7 @@ function InviteForm() {
     <Form
       className={styles.stack}
       onSubmit={() => {
-        if (invite.whyNotSend === null) invite.send()
+        if (invite.sendDisabledReason === null) invite.send()
       }}
     >
       {invite.justInvited !== null && <Banner tone="good">{texts.invitedBefore(invite.justInvited)}</Banner>}
@@ -70,7 +70,7 @@ function InviteForm() {
         )}
       </div>
       <div className={styles.foot}>
-        <Button type="submit" tone="primary" disabledReason={invite.whyNotSend}>
+        <Button type="submit" tone="primary" disabledReason={invite.sendDisabledReason}>
           {invite.isBusy ? texts.inviting : texts.inviteSend}
         </Button>
       </div>

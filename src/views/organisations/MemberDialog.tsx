@@ -24,7 +24,7 @@ export function MemberDialog({ ownId }: { ownId: string | null }) {
       footer={
         <>
           <Button onClick={settings.close}>{texts.cancel}</Button>
-          <Button tone="primary" disabledReason={settings.whyNotSave} onClick={settings.save}>
+          <Button tone="primary" disabledReason={settings.saveDisabledReason} onClick={settings.save}>
             {isSaving ? texts.saving : texts.save}
           </Button>
         </>

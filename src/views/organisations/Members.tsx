@@ -118,7 +118,7 @@ function columnsFor(members: MembersView, ownId: string | null): Column<Organisa
 type RowProps = { user: OrganisationUser; members: MembersView; isOwn: boolean }
 
 function RowActions({ user, members, isOwn }: RowProps) {
-  const { phase, whyNot } = members.removalOf(user)
+  const { phase, disabledReason } = members.removalOf(user)
   const name = user.name || user.email
   return (
     <span className={styles.rowActions} onKeyDown={(event) => event.key === 'Escape' && members.keep()}>
@@ -134,7 +134,7 @@ function RowActions({ user, members, isOwn }: RowProps) {
           phase={phase}
           label={texts.remove}
           subject={name}
-          disabledReason={whyNot}
+          disabledReason={disabledReason}
           onPress={() => members.remove(user)}
         />
       )}

@@ -66,7 +66,7 @@ function Fields({ form }: { form: OrganisationFormView }) {
           {form.isEdited ? texts.unsaved : form.isSaved ? texts.saved : null}
         </p>
         {form.isEdited && !form.isBusy && <Button onClick={form.discard}>{texts.discard}</Button>}
-        <Button type="submit" tone="primary" disabledReason={form.whyNotSave}>
+        <Button type="submit" tone="primary" disabledReason={form.saveDisabledReason}>
           {form.isBusy ? texts.saving : texts.save}
         </Button>
       </div>

@@ -13,11 +13,11 @@ import { Skeleton } from '../shared/Skeleton.tsx'
 import { useSystem } from '../shared/system-context.ts'
 import { OrganisationCard } from './OrganisationCard.tsx'
 import styles from './organisations.module.css'
-import { useOrganisations, useStanding } from './organisations.hooks.ts'
+import { useOrganisations, useMembership } from './organisations.hooks.ts'
 
 export function OrganisationsPage() {
   const { hasAny, search, setSearch, openFirst } = useOrganisations()
-  const { belongsToNone, tools, whyNotAdd } = useStanding()
+  const { belongsToNone, tools, addDisabledReason } = useMembership()
   return (
     <PageLayout>
       <PageHeader
@@ -25,7 +25,7 @@ export function OrganisationsPage() {
         actions={
           <>
             {tools && <ButtonLink to={tools.to}>{tools.label}</ButtonLink>}
-            <ButtonLink to={pagePath('orgCreate')} tone="primary" icon="plus" disabledReason={whyNotAdd}>
+            <ButtonLink to={pagePath('orgCreate')} tone="primary" icon="plus" disabledReason={addDisabledReason}>
               {organisationsTexts.add}
             </ButtonLink>
           </>
@@ -46,7 +46,7 @@ export function OrganisationsPage() {
 
 function Cards() {
   const { shown, hasAny, applied, isLoading, failure, readAgain, setSearch } = useOrganisations()
-  const { whyNotAdd } = useStanding()
+  const { addDisabledReason } = useMembership()
   const { goBack } = useSystem()
   if (failure && !hasAny) {
     return <ErrorState kind="part" message={failure.message} onBack={goBack} onRetry={readAgain} />
@@ -58,7 +58,7 @@ function Cards() {
         icon="organisation"
         title={organisationsTexts.noneTitle}
         action={
-          <ButtonLink to={pagePath('orgCreate')} tone="primary" disabledReason={whyNotAdd}>
+          <ButtonLink to={pagePath('orgCreate')} tone="primary" disabledReason={addDisabledReason}>
             {organisationsTexts.add}
           </ButtonLink>
         }

@@ -23,7 +23,7 @@ export function RuleDialog({ targets }: { targets: readonly Target[] }) {
       footer={
         <>
           <Button onClick={view.giveUp}>{view.isHalfMade ? texts.discard : texts.cancel}</Button>
-          <Button tone="primary" disabledReason={view.whyNotKeep} onClick={view.keep}>
+          <Button tone="primary" disabledReason={view.keepDisabledReason} onClick={view.keep}>
             {texts.keepRule}
           </Button>
         </>

@@ -28,7 +28,7 @@ export function Sharing({ project, targets }: { project: string; targets: readon
       note={texts.sharingNote}
       actions={
         sharing.stage === 'ready' && (
-          <Button icon="plus" disabledReason={sharing.whyNotAdd} onClick={() => sharing.openRule(null)}>
+          <Button icon="plus" disabledReason={sharing.addDisabledReason} onClick={() => sharing.openRule(null)}>
             {texts.addRule}
           </Button>
         )
@@ -121,7 +121,7 @@ function columnsFor(sharing: SharingView, nameOf: (code: string) => string): Col
           <Button
             size="small"
             aria-label={texts.editRuleNamed(rule.factTable, nameOf(rule.targetOrg))}
-            disabledReason={sharing.whyNotChange}
+            disabledReason={sharing.changeDisabledReason}
             onClick={() => sharing.openRule(place)}
           >
             {texts.editRule}
@@ -130,7 +130,7 @@ function columnsFor(sharing: SharingView, nameOf: (code: string) => string): Col
             size="small"
             tone="plain"
             aria-label={texts.removeRuleNamed(rule.factTable, nameOf(rule.targetOrg))}
-            disabledReason={sharing.whyNotChange}
+            disabledReason={sharing.changeDisabledReason}
             onClick={() => sharing.takeOut(place)}
           >
             {texts.removeRule}
@@ -171,7 +171,7 @@ function Foot({ sharing }: { sharing: SharingView }) {
           icon="share"
           processingLabel={texts.sharingStarting}
           reason={trigger.failure}
-          disabledReason={trigger.whyNot}
+          disabledReason={trigger.disabledReason}
           onPress={sharing.shareNow}
         >
           {texts.shareNow}
@@ -181,13 +181,13 @@ function Foot({ sharing }: { sharing: SharingView }) {
         {sharing.isEdited ? texts.sharingUnsaved : trigger.isStarted ? texts.sharingTriggered : null}
       </p>
       {sharing.isEdited && (
-        <Button disabledReason={sharing.whyNotChange} onClick={sharing.discard}>
+        <Button disabledReason={sharing.changeDisabledReason} onClick={sharing.discard}>
           {texts.discard}
         </Button>
       )}
       <Button
         tone="primary"
-        disabledReason={sharing.isEdited ? sharing.whyNotChange : texts.nothingChanged}
+        disabledReason={sharing.isEdited ? sharing.changeDisabledReason : texts.nothingChanged}
         onClick={sharing.save}
       >
         {texts.save}

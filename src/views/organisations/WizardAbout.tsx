@@ -18,7 +18,7 @@ const placeholders = {
 
 /** Step 2, optional: what helps the assistant to understand the organisation. */
 export function WizardAbout() {
-  const { draft, message, isBusy, whyNotSubmit, setContent, submit } = useWizard()
+  const { draft, message, isBusy, submitDisabledReason, setContent, submit } = useWizard()
   const mayExist = message === organisationsTexts.mayExistAlready
   return (
     <Form
@@ -60,7 +60,7 @@ export function WizardAbout() {
         <ButtonLink to={pagePath('orgCreate')} size="large" icon="arrow-left">
           {organisationsTexts.back}
         </ButtonLink>
-        <Button type="submit" tone="primary" size="large" disabledReason={whyNotSubmit}>
+        <Button type="submit" tone="primary" size="large" disabledReason={submitDisabledReason}>
           {isBusy ? organisationsTexts.creating : organisationsTexts.create}
         </Button>
       </div>

@@ -24,11 +24,11 @@ export function useMembers(users: readonly OrganisationUser[]) {
     refusal,
     rows: shownMembers(users, search.applied, sort),
     failure: removal.message === null ? null : texts.notRemoved(removal.message),
-    removalOf: ({ id }: OrganisationUser): { phase: 'ready' | 'armed'; whyNot: string | null } => ({
+    removalOf: ({ id }: OrganisationUser): { phase: 'ready' | 'armed'; disabledReason: string | null } => ({
       phase: removal.phaseOf(id),
-      whyNot: refusal ?? (removal.isBusy ? texts.removing : null),
+      disabledReason: refusal ?? (removal.isBusy ? texts.removing : null),
     }),
-    sortBy: (wanted: MemberSort) => members.send({ type: 'members.sorted', sort: wanted }),
+    sortBy: (requested: MemberSort) => members.send({ type: 'members.sorted', sort: requested }),
     open: (user: OrganisationUser) => members.send({ type: 'members.settings opened', user }),
     remove: ({ id, name, email }: OrganisationUser) => removal.press(id, name || email),
     keep: removal.cancel,
@@ -53,7 +53,7 @@ export function useMemberSettings() {
     isSaving: snapshot.hasTag('saving'),
     isResetting: snapshot.hasTag('resetting'),
     refusal,
-    whyNotSave: refusal ?? (isBusy ? texts.saving : role === user.role ? texts.sameRole : null),
+    saveDisabledReason: refusal ?? (isBusy ? texts.saving : role === user.role ? texts.sameRole : null),
     chooseRole: (chosen: MemberRole) => members.send({ type: 'members.role chosen', role: chosen }),
     save: () => members.send({ type: 'members.save requested' }),
     resetPassword: () => members.send({ type: 'members.password reset requested' }),

@@ -23,25 +23,25 @@ export function useOrganisations() {
     isLoading: useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? true),
     failure: useSelector(actor, (snapshot) => (snapshot?.hasTag('failed') ? snapshot.context.failure : null)),
     openFirst: () => actor?.send({ type: 'organisations.first match opened', search }),
-    readAgain: () => actor?.send({ type: 'organisations.list wanted' }),
+    readAgain: () => actor?.send({ type: 'organisations.list requested' }),
   }
 }
 
 const none: ReturnType<OrganisationsActor['getSnapshot']>['context']['organisations'] = []
 
 /** Which tools the person has beside their organisations, and whether they belong to any. */
-export function useStanding(): {
+export function useMembership(): {
   belongsToNone: boolean
   tools: { to: string; label: string } | null
   /** Why they may not found one; null when they may. */
-  whyNotAdd: string | null
+  addDisabledReason: string | null
 } {
   const session = useFeature('session')
   const user = useSelector(session, (snapshot) => snapshot?.context.user ?? null)
   return {
     belongsToNone: user !== null && user.projects.length === 0,
     tools: toolsOf(user?.roles ?? []),
-    whyNotAdd: user?.isTempUser ? failureTexts.signUpFirst : null,
+    addDisabledReason: user?.isTempUser ? failureTexts.signUpFirst : null,
   }
 }
 
@@ -76,7 +76,7 @@ export function useWizard() {
     codeNote: codeNote({ isChecking, isChecked, isUnchecked, refusedCode, code: draft.code }),
     partners: useSelector(wizard, (snapshot) => snapshot?.context.partners ?? noPartners),
     message: useSelector(wizard, (snapshot) => formFailure(snapshot?.context.failure)),
-    whyNotSubmit: isBusy ? organisationsTexts.creating : null,
+    submitDisabledReason: isBusy ? organisationsTexts.creating : null,
     setName: (name: string) => wizard?.send({ type: 'name.changed', name }),
     setWebsite: (website: string) => wizard?.send({ type: 'website.changed', website }),
     chooseZone: (timezone: string) => wizard?.send({ type: 'time zone.chosen', timezone }),

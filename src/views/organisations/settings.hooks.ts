@@ -8,7 +8,7 @@ import {
   fieldsInConflict,
   problemOf,
   shownFields,
-  whyNotSave,
+  saveDisabledReason,
 } from '../../machines/organisations/form.projection.ts'
 import { useRefusal } from '../shared/rights.hooks.ts'
 import { useFeature } from '../shared/system-context.ts'
@@ -27,7 +27,7 @@ export function useOwnOrganisation(): { organisation: Organisation; own: Organis
 /** Reads the organisation anew when its settings are opened: people come and go without a word to others. */
 export function useFreshOrganisation(): void {
   const workspace = useFeature('workspace')
-  useEffect(() => workspace?.send({ type: 'workspace.organisation wanted' }), [workspace])
+  useEffect(() => workspace?.send({ type: 'workspace.organisation requested' }), [workspace])
 }
 
 /** The form of the organisation; null while it does not live. */
@@ -37,7 +37,7 @@ export function useOrganisationForm() {
   const refusal = useRefusal('administrator')
   const snapshot = useSelector(form, (current) => current)
   const known = useSelector(choices, (current) => current)
-  useEffect(() => choices?.send({ type: 'choices.wanted' }), [choices])
+  useEffect(() => choices?.send({ type: 'choices.requested' }), [choices])
   if (!form || !snapshot) return null
   const { remote, edits, other, keeping, failure } = snapshot.context
   const fields = shownFields(remote, edits)
@@ -52,7 +52,7 @@ export function useOrganisationForm() {
     keeping,
     failure: snapshot.hasTag('failed') ? formFailure(failure) : null,
     refusal,
-    whyNotSave: refusal ?? (isBusy ? texts.saving : whyNotSave(remote, edits)),
+    saveDisabledReason: refusal ?? (isBusy ? texts.saving : saveDisabledReason(remote, edits)),
     models: known?.context.models ?? [],
     partners: known?.context.partners ?? [],
     areChoicesUnread: known?.hasTag('failed') ?? false,
@@ -81,15 +81,15 @@ export function useEnforcedMfa() {
   const snapshot = useSelector(actor, (current) => current)
   const hasMfa = useSelector(session, (current) => current?.context.user?.hasMfa ?? false)
   if (!actor || !snapshot) return null
-  const { isEnforced, wanted, failure } = snapshot.context
+  const { isEnforced, requested, failure } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
   const needsOwn = !hasMfa && !isEnforced
   return {
-    isOn: isBusy ? wanted : isEnforced,
+    isOn: isBusy ? requested : isEnforced,
     needsOwn,
-    whyNot: isBusy ? texts.saving : needsOwn ? texts.ownMfaFirst : null,
+    disabledReason: isBusy ? texts.saving : needsOwn ? texts.ownMfaFirst : null,
     failure: snapshot.hasTag('failed') ? formFailure(failure) : null,
-    choose: (isWanted: boolean) => actor.send({ type: 'enforced mfa.chosen', isEnforced: isWanted }),
+    choose: (isRequested: boolean) => actor.send({ type: 'enforced mfa.chosen', isEnforced: isRequested }),
   }
 }
 
@@ -115,7 +115,7 @@ export function useWebsite() {
 /** The page of invitations; null while it does not live. */
 export function useInvite() {
   const invite = useFeature('invite')
-  const whyNotInvite = useRefusal('administrator')
+  const inviteDisabledReason = useRefusal('administrator')
   const snapshot = useSelector(invite, (current) => current)
   if (!invite || !snapshot) return null
   const { email, role, invited, failure } = snapshot.context
@@ -127,7 +127,7 @@ export function useInvite() {
     /** Who was invited while the next invitation was being written already. */
     justInvited: snapshot.hasTag('invited') ? null : invited,
     isBusy: snapshot.hasTag('busy'),
-    whyNotSend: whyNotInvite ?? (snapshot.hasTag('busy') ? texts.inviting : null),
+    sendDisabledReason: inviteDisabledReason ?? (snapshot.hasTag('busy') ? texts.inviting : null),
     emailError: refusal?.fields?.['email'] ?? null,
     roleError: refusal?.fields?.['role'] ?? null,
     failure: refusal?.fields ? null : formFailure(refusal),
@@ -148,7 +148,7 @@ export function useOrganisationDeletion() {
   const phase: 'ready' | 'armed' = isArmed ? 'armed' : 'ready'
   return {
     phase,
-    whyNot: refusal ?? (snapshot?.hasTag('busy') ? texts.deleting : null),
+    disabledReason: refusal ?? (snapshot?.hasTag('busy') ? texts.deleting : null),
     failure: snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? null) : null,
     press: () => settings?.send({ type: 'settings.deletion requested' }),
     callOff: () => settings?.send({ type: 'settings.deletion cancelled' }),

@@ -10,7 +10,7 @@ import {
   sharesNothing,
   type Target,
   targetsOf,
-  whyNotKeep,
+  keepDisabledReason,
   withFilter,
   withoutFilter,
   withTable,
@@ -28,7 +28,7 @@ export function useTargets(project: string, personId: string): Target[] {
 export function useSharing() {
   const sharing = useFeature('sharing')
   const snapshot = useSelector(sharing, (current) => current)
-  useEffect(() => sharing?.send({ type: 'sharing.rules wanted' }), [sharing])
+  useEffect(() => sharing?.send({ type: 'sharing.rules requested' }), [sharing])
   if (!sharing || !snapshot) return null
   const { rules, tables, failure, triggerFailure } = snapshot.context
   const isSaving = snapshot.hasTag('saving')
@@ -44,8 +44,8 @@ export function useSharing() {
     failure: formFailure(failure),
     isEdited,
     hasBothSides: snapshot.hasTag('both sides'),
-    whyNotChange: isSaving ? texts.saving : null,
-    whyNotAdd: isSaving ? texts.saving : tables.length === 0 ? texts.noFactTables : null,
+    changeDisabledReason: isSaving ? texts.saving : null,
+    addDisabledReason: isSaving ? texts.saving : tables.length === 0 ? texts.noFactTables : null,
     trigger: {
       phase: snapshot.hasTag('starting')
         ? ('processing' as const)
@@ -54,9 +54,9 @@ export function useSharing() {
           : ('ready' as const),
       isStarted: snapshot.hasTag('started'),
       failure: triggerFailure?.message ?? null,
-      whyNot: isEdited ? texts.saveBeforeSharing : rules.length === 0 ? texts.noRuleToShare : null,
+      disabledReason: isEdited ? texts.saveBeforeSharing : rules.length === 0 ? texts.noRuleToShare : null,
     },
-    readAgain: () => sharing.send({ type: 'sharing.rules wanted' }),
+    readAgain: () => sharing.send({ type: 'sharing.rules requested' }),
     openRule: (place: number | null) => sharing.send({ type: 'sharing.rule opened', place }),
     takeOut: (place: number) => sharing.send({ type: 'sharing.rule taken out', place }),
     save: () => sharing.send({ type: 'sharing.save requested' }),
@@ -88,14 +88,15 @@ export function useSharingRule() {
     filters,
     freeDimensions: known.filter((one) => !filters.some((filter) => filter.dimension === one)),
     sharesNothing: sharesNothing(rule, tables),
-    whyNotKeep: whyNotKeep(rule),
-    valuesOf: (wanted: string) => (wanted === dimension ? values : []),
-    areValuesUnread: (wanted: string) => wanted === dimension && snapshot.hasTag('failed'),
+    keepDisabledReason: keepDisabledReason(rule),
+    valuesOf: (requested: string) => (requested === dimension ? values : []),
+    areValuesUnread: (requested: string) => requested === dimension && snapshot.hasTag('failed'),
     chooseTarget: (targetOrg: string) => change({ ...rule, targetOrg }),
     chooseTable: (factTable: string) => change(withTable(rule, factTable)),
-    setFilter: (wanted: string, filter: Filter) => change(withFilter(rule, wanted, filter)),
-    dropFilter: (wanted: string) => change(withoutFilter(rule, wanted)),
-    search: (wanted: string, search: string) => actor.send({ type: 'rule.values wanted', dimension: wanted, search }),
+    setFilter: (requested: string, filter: Filter) => change(withFilter(rule, requested, filter)),
+    dropFilter: (requested: string) => change(withoutFilter(rule, requested)),
+    search: (requested: string, search: string) =>
+      actor.send({ type: 'rule.values requested', dimension: requested, search }),
     keep: () => actor.send({ type: 'rule.kept' }),
     giveUp: () => actor.send({ type: 'rule.given up' }),
   }

@@ -27,7 +27,7 @@ export function PartnerDialog() {
       onClose={close}
       leave={form.isNew ? sharedTexts.cancel : sharedTexts.close}
       save={form.isNew ? partnersTexts.create : partnersTexts.save}
-      whyNotSave={form.whyNotSave}
+      saveDisabledReason={form.saveDisabledReason}
     >
       <div className={styles.dialog}>
         <Fields form={form} />

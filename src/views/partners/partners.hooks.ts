@@ -15,7 +15,7 @@ import {
 } from '../../machines/partners/partners.selectors.ts'
 import { useSearch } from '../shared/search.hooks.ts'
 import { useFeature, useLivingFeature, useSystem } from '../shared/system-context.ts'
-import { logoDesk } from './logo-desk.ts'
+import { logoRegistry } from './logo-registry.ts'
 
 /** The partners of the installation, searched and in order. */
 export function usePartners() {
@@ -32,8 +32,8 @@ export function usePartners() {
     isLoading: snapshot.hasTag('busy'),
     failure: snapshot.hasTag('failed') ? (failure?.message ?? '') : null,
     isUnknown: snapshot.hasTag('partner unknown'),
-    readAgain: () => actor.send({ type: 'partners.list wanted' }),
-    setOrder: (wanted: PartnerOrder) => actor.send({ type: 'partners.order chosen', order: wanted }),
+    readAgain: () => actor.send({ type: 'partners.list requested' }),
+    setOrder: (requested: PartnerOrder) => actor.send({ type: 'partners.order chosen', order: requested }),
     open: (partnerId: string) => goTo(pagePath('adminPartners', { partnerId })),
     add: () => goTo(pagePath('adminPartners', { partnerId: newPartnerId })),
     close: () => goTo(pagePath('adminPartners')),
@@ -62,7 +62,7 @@ export function usePartnerForm() {
     isNew: partner === null,
     isUnsaved: JSON.stringify(fields) !== JSON.stringify(fieldsOf(partner)),
     failure: snapshot.hasTag('failed') ? formFailure(failure) : null,
-    whyNotSave: whyNotSave(fields, isBusy),
+    saveDisabledReason: saveDisabledReason(fields, isBusy),
     websiteError: cleanWebsite(fields.website) === null ? partnersTexts.noWebsite : null,
     usersNotRead: snapshot.hasTag('users not read'),
     userOptions: userMatches(users, userSearch, fields.userIds).map(({ id, name, email }) => ({
@@ -86,14 +86,14 @@ export function usePartnerForm() {
     searchUsers: (search: string) => form.send({ type: 'partner.user search changed', search }),
     readUsersAgain: () => form.send({ type: 'users.wanted again' }),
     chooseLogo: (variant: LogoVariant, file: File) =>
-      form.send({ type: 'logo.chosen', variant, fileId: logoDesk.lay(file) }),
+      form.send({ type: 'logo.chosen', variant, fileId: logoRegistry.lay(file) }),
     save: () => form.send({ type: 'partner.save requested', key: crypto.randomUUID() }),
   }
 }
 
 export type PartnerForm = NonNullable<ReturnType<typeof usePartnerForm>>
 
-function whyNotSave(fields: PartnerFields, isBusy: boolean): string | null {
+function saveDisabledReason(fields: PartnerFields, isBusy: boolean): string | null {
   if (isBusy) return partnersTexts.saving
   if (fields.name.trim() === '') return partnersTexts.noName
   return cleanWebsite(fields.website) === null ? partnersTexts.noWebsite : null

@@ -7,12 +7,12 @@ import { PageLayout } from '../shared/PageLayout.tsx'
 import { SearchBox } from '../shared/SearchBox.tsx'
 import { AdminPlaybooksTable } from './AdminPlaybooksTable.tsx'
 import { PlaybookDialog } from './PlaybookDialog.tsx'
-import { usePlaybookDesk, usePlaybookOfAddress } from './playbook-desk.hooks.ts'
+import { usePlaybookEditor, usePlaybookOfAddress } from './playbook-editor.hooks.ts'
 
 /** Where playbooks are written; the address names the one whose dialog is open. */
 export function AdminPlaybooksPage() {
   usePlaybookOfAddress()
-  const { isUnknown, shown, count, search, setSearch, isLoading, failure, readAgain, add, close } = usePlaybookDesk()
+  const { isUnknown, shown, count, search, setSearch, isLoading, failure, readAgain, add, close } = usePlaybookEditor()
   if (isUnknown) return <ErrorState kind="not found" onBack={close} />
   return (
     <PageLayout>

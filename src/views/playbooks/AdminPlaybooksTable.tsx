@@ -7,8 +7,8 @@ import { useRowDeletion } from '../shared/row-deletion.hooks.ts'
 import { RowDeletionButton } from '../shared/RowDeletionButton.tsx'
 import { Stamp } from '../shared/Stamp.tsx'
 import { Table } from '../shared/Table.tsx'
-import styles from './playbook-desk.module.css'
-import { usePlaybookDesk } from './playbook-desk.hooks.ts'
+import styles from './playbook-editor.module.css'
+import { usePlaybookEditor } from './playbook-editor.hooks.ts'
 
 const columns: readonly Column<AdminPlaybook>[] = [
   { id: 'name', header: texts.name, cell: ({ name }) => name, sortable: true },
@@ -30,7 +30,7 @@ const columns: readonly Column<AdminPlaybook>[] = [
 ]
 
 export function AdminPlaybooksTable({ playbooks }: { playbooks: readonly AdminPlaybook[] }) {
-  const { order, setOrder, open } = usePlaybookDesk()
+  const { order, setOrder, open } = usePlaybookEditor()
   return (
     <Table
       label={texts.table}
@@ -49,11 +49,11 @@ const Status = ({ playbook: { status } }: { playbook: AdminPlaybook }) => (
 )
 
 function Partner({ playbook: { partnerId } }: { playbook: AdminPlaybook }) {
-  return usePlaybookDesk().partnerName(partnerId)
+  return usePlaybookEditor().partnerName(partnerId)
 }
 
 function Actions({ playbook: { id, name } }: { playbook: AdminPlaybook }) {
-  const { open } = usePlaybookDesk()
+  const { open } = usePlaybookEditor()
   return (
     <div className={styles.actions}>
       <Button size="small" aria-label={texts.editOf(name)} onClick={() => open(id)}>

@@ -1,6 +1,6 @@
 import { authoringTexts as texts } from '../../../contract/playbooks/authoring.texts.ts'
 import type { Difference } from '../../../contract/playbooks/differences.ts'
-import styles from './playbook-desk.module.css'
+import styles from './playbook-editor.module.css'
 
 type Props = { label: string; differences: readonly Difference[]; before: string; after: string }
 

@@ -48,7 +48,7 @@ export function EditPlaybookPage() {
 
 function Edit({ topic, view }: { topic: PlaybookTopic; view: PlaybookView }) {
   const deletion = useRowDeletion('playbook deletion')
-  const whyNot = topic.mayChange ? view.whyNotSave : texts.onlyOwner
+  const disabledReason = topic.mayChange ? view.saveDisabledReason : texts.onlyOwner
   return (
     <>
       {view.saveFailure !== null && (
@@ -56,11 +56,11 @@ function Edit({ topic, view }: { topic: PlaybookTopic; view: PlaybookView }) {
           {view.saveFailure}
         </p>
       )}
-      <Settings topic={topic} view={view} whyNot={whyNot} />
+      <Settings topic={topic} view={view} disabledReason={disabledReason} />
       <h2 className={styles.heading}>{texts.editSteps}</h2>
       {stepIds(topic.steps).map((id) => {
         const step = topic.steps[id]!
-        return <StepSettings key={id} id={id} step={step} topic={topic} view={view} whyNot={whyNot} />
+        return <StepSettings key={id} id={id} step={step} topic={topic} view={view} disabledReason={disabledReason} />
       })}
       {topic.mayChange && (
         <RowDeletionButton deletion={deletion} id={topic.id} name={topic.title} label={texts.deletePlaybook} />
@@ -71,7 +71,7 @@ function Edit({ topic, view }: { topic: PlaybookTopic; view: PlaybookView }) {
 
 const accessOptions = (['shared', 'private'] as const).map((value) => ({ value, label: texts.access[value] }))
 
-type SettingsProps = { topic: PlaybookTopic; view: PlaybookView; whyNot: string | null }
+type SettingsProps = { topic: PlaybookTopic; view: PlaybookView; disabledReason: string | null }
 
 /** What was written is kept, also where somebody has changed the same meanwhile. */
 function Kept({ isOutdated, discard }: { isOutdated: boolean; discard: () => void }) {
@@ -85,7 +85,7 @@ function Kept({ isOutdated, discard }: { isOutdated: boolean; discard: () => voi
   )
 }
 
-function Settings({ topic, view, whyNot }: SettingsProps) {
+function Settings({ topic, view, disabledReason }: SettingsProps) {
   const names = topic.roles.map(({ name }) => name)
   const draft = usePlaybookDraft('settings', topic.rev, {
     ...{ title: topic.title, accessLevel: topic.accessLevel as string },
@@ -93,7 +93,7 @@ function Settings({ topic, view, whyNot }: SettingsProps) {
     roleDue: Object.fromEntries(names.map((name) => [name, topic.roleDue[name] ?? ''])),
   })
   const { title, accessLevel, userRoles, roleDue } = draft.fields
-  const reason = whyNot ?? (!draft.isEdited || title.trim() === '' ? texts.unchanged : null)
+  const reason = disabledReason ?? (!draft.isEdited || title.trim() === '' ? texts.unchanged : null)
   const save = () => {
     if (reason !== null) return
     const held = Object.fromEntries(Object.entries(userRoles).filter(([, person]) => person !== ''))
@@ -125,7 +125,7 @@ function Settings({ topic, view, whyNot }: SettingsProps) {
 }
 
 type StepProps = SettingsProps & { id: string; step: Step }
-function StepSettings({ id, step, topic, view, whyNot }: StepProps) {
+function StepSettings({ id, step, topic, view, disabledReason }: StepProps) {
   const { config, rev } = step
   const draft = usePlaybookDraft(`step ${id}`, rev, {
     ...{ label: config.label, guidance: config.guidance, allowedRole: config.allowedRole },
@@ -134,7 +134,7 @@ function StepSettings({ id, step, topic, view, whyNot }: StepProps) {
   const { label, guidance, allowedRole, includeStepsString, dueOn, hidden } = draft.fields
   const roles = [anyone, ...topic.roles.map(({ name }) => name)].map((value) => ({ value, label: value }))
   if (step.hidden) return <Card title={texts.stepName(id, '')}>{texts.hidden(config.allowedRole)}</Card>
-  const reason = whyNot ?? (draft.isEdited ? null : texts.unchanged)
+  const reason = disabledReason ?? (draft.isEdited ? null : texts.unchanged)
   const change: StepChange = {
     ...{ label, guidance, allowedRole, includeStepsString, rev, dueOn: dueOn === '' ? null : dueOn },
     ...(hidden ? { hidden } : {}),
@@ -142,7 +142,7 @@ function StepSettings({ id, step, topic, view, whyNot }: StepProps) {
   return (
     <Card title={texts.stepName(id, config.label)}>
       <Form
-        label={texts.stepName(id, config.label)}
+        label={texts.settingsOfStep(id, config.label)}
         className={styles.form}
         onSubmit={() => reason === null && view.save({ steps: { [id]: change }, rev: topic.rev })}
       >

@@ -36,7 +36,7 @@ export function MeetingStep({ step }: { step: Step }) {
           <div className={styles.buttons}>
             <Button
               tone={document === undefined ? 'primary' : 'quiet'}
-              disabledReason={view.whyNotSave}
+              disabledReason={view.saveDisabledReason}
               onClick={view.save}
             >
               {texts.saveTranscript}

@@ -66,9 +66,9 @@ function StartForm({ template, view }: { template: PlaybookTemplate; view: View 
   })
   const { title, accessLevel, userRoles } = fields
   const isMissing = template.roles.some(({ name }) => !userRoles[name])
-  const whyNot = view.refusal ?? (isMissing ? texts.choosePerson : view.isBusy ? texts.starting : null)
+  const disabledReason = view.refusal ?? (isMissing ? texts.choosePerson : view.isBusy ? texts.starting : null)
   const start = () => {
-    if (whyNot === null)
+    if (disabledReason === null)
       view.start({ title: title.trim(), accessLevel, userRoles, template: template.id }, `${key}:${title}`)
   }
   return (
@@ -89,7 +89,7 @@ function StartForm({ template, view }: { template: PlaybookTemplate; view: View 
           {view.failure}
         </p>
       )}
-      <Button type="submit" tone="primary" disabledReason={whyNot}>
+      <Button type="submit" tone="primary" disabledReason={disabledReason}>
         {view.isBusy ? texts.starting : texts.begin}
       </Button>
     </Form>

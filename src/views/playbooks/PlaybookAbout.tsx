@@ -7,8 +7,8 @@ import { IconButton } from '../shared/IconButton.tsx'
 import { Select } from '../shared/Select.tsx'
 import { TextArea } from '../shared/TextArea.tsx'
 import { TextInput } from '../shared/TextInput.tsx'
-import styles from './playbook-desk.module.css'
-import type { PlaybookForm } from './playbook-desk.hooks.ts'
+import styles from './playbook-editor.module.css'
+import type { PlaybookForm } from './playbook-editor.hooks.ts'
 
 const statuses = [
   { value: 'DRAFT' as const, label: texts.statuses.DRAFT },

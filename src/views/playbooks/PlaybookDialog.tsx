@@ -13,8 +13,8 @@ import { PlaybookAbout } from './PlaybookAbout.tsx'
 import { PlaybookSteps } from './PlaybookSteps.tsx'
 import { PlaybookTrialRun } from './PlaybookTrialRun.tsx'
 import { PlaybookVersions } from './PlaybookVersions.tsx'
-import styles from './playbook-desk.module.css'
-import { type PlaybookForm, usePlaybookDesk, usePlaybookForm } from './playbook-desk.hooks.ts'
+import styles from './playbook-editor.module.css'
+import { type PlaybookForm, usePlaybookEditor, usePlaybookForm } from './playbook-editor.hooks.ts'
 
 const formId = 'playbook-form'
 type Part = 'about' | 'steps' | 'trial' | 'versions'
@@ -22,7 +22,7 @@ type Part = 'about' | 'steps' | 'trial' | 'versions'
 /** One playbook being written. Whatever is not saved is kept, so that it can be closed at any time. */
 export function PlaybookDialog() {
   const form = usePlaybookForm()
-  const { close } = usePlaybookDesk()
+  const { close } = usePlaybookEditor()
   if (!form) return null
   return (
     <Dialog open title={texts.dialog} size="full" onClose={close} footer={<Footer form={form} onClose={close} />}>
@@ -68,7 +68,7 @@ function Footer({ form, onClose }: { form: PlaybookForm; onClose: () => void }) 
         </Button>
       )}
       <Button onClick={onClose}>{texts.close}</Button>
-      <Button tone="primary" type="submit" form={formId} disabledReason={form.whyNotSave}>
+      <Button tone="primary" type="submit" form={formId} disabledReason={form.saveDisabledReason}>
         {form.isNew ? texts.create : texts.save}
       </Button>
     </div>

@@ -81,10 +81,10 @@ function Playbook({ topic, view }: { topic: PlaybookTopic; view: PlaybookView })
         actions={
           <>
             <ButtonLink to={pagePath('playbookEdit', { project, topicId })}>{texts.settings}</ButtonLink>
-            <ReportMenu title={topic.title} whyNotYet={hasDone ? null : texts.report.nothingYet} view={reports} />
+            <ReportMenu title={topic.title} notYetReason={hasDone ? null : texts.report.nothingYet} view={reports} />
             {!iterations.isOpen && <Button onClick={iterations.begin}>{texts.compareButton}</Button>}
             {topic.canClone && (
-              <Button icon="refresh" disabledReason={view.whyNotRepeat} onClick={view.repeat}>
+              <Button icon="refresh" disabledReason={view.repeatDisabledReason} onClick={view.repeat}>
                 {texts.repeat}
               </Button>
             )}
@@ -114,16 +114,16 @@ function Playbook({ topic, view }: { topic: PlaybookTopic; view: PlaybookView })
 
 /** The mails of due steps, for those of whom something can be due. */
 function Reminders({ topic, view }: { topic: PlaybookTopic; view: PlaybookView }) {
-  const whyNot = useRefusal('member')
+  const disabledReason = useRefusal('member')
   const isDue = Object.values(topic.steps).some((step) => step.status !== 'complete' && dueDayOf(topic, step) !== null)
-  if (!isDue || whyNot !== null) return null
+  if (!isDue || disabledReason !== null) return null
   return (
     <div className={styles.reminders}>
       <Switch
         label={texts.remindMe}
         hint={texts.remindMeHint}
         checked={topic.remindsMe}
-        disabledReason={view.whyNotSave}
+        disabledReason={view.saveDisabledReason}
         onChange={(remindsMe) => view.save({ remindsMe, rev: topic.rev })}
       />
       {view.saveFailure !== null && (

@@ -4,8 +4,8 @@ import { Button } from '../shared/Button.tsx'
 import { Menu } from '../shared/Menu.tsx'
 import { StepFields } from './StepFields.tsx'
 import { StepOrder } from './StepOrder.tsx'
-import styles from './playbook-desk.module.css'
-import type { PlaybookForm } from './playbook-desk.hooks.ts'
+import styles from './playbook-editor.module.css'
+import type { PlaybookForm } from './playbook-editor.hooks.ts'
 
 /** The steps in their order, and beside them the one that is being written. */
 export function PlaybookSteps({ form }: { form: PlaybookForm }) {

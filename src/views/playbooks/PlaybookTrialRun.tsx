@@ -10,8 +10,8 @@ import { Progress } from '../shared/Progress.tsx'
 import { Select } from '../shared/Select.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { TextArea } from '../shared/TextArea.tsx'
-import styles from './playbook-desk.module.css'
-import { type PlaybookTrial, usePlaybookTrial } from './playbook-desk.hooks.ts'
+import styles from './playbook-editor.module.css'
+import { type PlaybookTrial, usePlaybookTrial } from './playbook-editor.hooks.ts'
 
 /** Runs what stands in the form over the example organisation, and shows it with the eyes of each role. */
 export function PlaybookTrialRun() {
@@ -49,7 +49,7 @@ function Controls({ trial }: { trial: PlaybookTrial }) {
       <span className={styles.buttons}>
         {isRunning && <Button onClick={trial.stop}>{texts.trialStop}</Button>}
         {!isRunning && !isDone && (
-          <Button tone="primary" icon="play" disabledReason={trial.whyNotBegin} onClick={trial.begin}>
+          <Button tone="primary" icon="play" disabledReason={trial.beginDisabledReason} onClick={trial.begin}>
             {hasBegun ? texts.trialGoOn : texts.trialBegin}
           </Button>
         )}

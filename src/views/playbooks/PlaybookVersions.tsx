@@ -7,8 +7,8 @@ import { Button } from '../shared/Button.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { Stamp } from '../shared/Stamp.tsx'
 import { DifferenceList } from './DifferenceList.tsx'
-import styles from './playbook-desk.module.css'
-import { type PlaybookForm, usePlaybookVersions } from './playbook-desk.hooks.ts'
+import styles from './playbook-editor.module.css'
+import { type PlaybookForm, usePlaybookVersions } from './playbook-editor.hooks.ts'
 
 /** What the playbook looked like each time that it was saved, beside what is in the form. */
 export function PlaybookVersions({ form }: { form: PlaybookForm }) {

@@ -22,7 +22,7 @@ import styles from './playbooks.module.css'
 export function PlaybooksPage() {
   const { goBack } = useSystem()
   const view = useGallery()
-  const { project, categories, isLoading, failure, readAgain, whyNotStart } = view
+  const { project, categories, isLoading, failure, readAgain, startDisabledReason } = view
   return (
     <PageLayout>
       <PageHeader title={texts.title} note={texts.intro} />
@@ -40,7 +40,7 @@ export function PlaybooksPage() {
           <ul className={styles.grid}>
             {templates.map((template) => (
               <li key={template.id}>
-                <TemplateCard template={template} project={project} whyNotStart={whyNotStart} />
+                <TemplateCard template={template} project={project} startDisabledReason={startDisabledReason} />
               </li>
             ))}
           </ul>
@@ -53,8 +53,8 @@ export function PlaybooksPage() {
 
 const looks = { missing: 'waiting', pending: 'live', complete: 'good' } as const
 
-type TemplateProps = { template: PlaybookTemplate; project: string; whyNotStart: string | null }
-function TemplateCard({ template, project, whyNotStart }: TemplateProps) {
+type TemplateProps = { template: PlaybookTemplate; project: string; startDisabledReason: string | null }
+function TemplateCard({ template, project, startDisabledReason }: TemplateProps) {
   const { name, description, slug, id, status, roles } = template
   const action = template.callToAction.trim() || texts.start
   const to = `${pagePath('playbookNew', { project })}?template=${encodeURIComponent(slug || id)}`
@@ -63,12 +63,12 @@ function TemplateCard({ template, project, whyNotStart }: TemplateProps) {
       title={name}
       note={<StatusBadge status={looks[status]} label={texts.templateStatuses[status]} />}
       footer={
-        whyNotStart === null ? (
+        startDisabledReason === null ? (
           <ButtonLink to={to} aria-label={texts.startOf(action, name)}>
             {action}
           </ButtonLink>
         ) : (
-          <Button disabledReason={whyNotStart}>{action}</Button>
+          <Button disabledReason={startDisabledReason}>{action}</Button>
         )
       }
     >

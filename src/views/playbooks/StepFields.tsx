@@ -12,8 +12,8 @@ import { Select } from '../shared/Select.tsx'
 import { TextArea } from '../shared/TextArea.tsx'
 import { TextInput } from '../shared/TextInput.tsx'
 import { StepOutputs } from './StepOutputs.tsx'
-import styles from './playbook-desk.module.css'
-import type { PlaybookForm } from './playbook-desk.hooks.ts'
+import styles from './playbook-editor.module.css'
+import type { PlaybookForm } from './playbook-editor.hooks.ts'
 
 const types = stepTypes.map((value) => ({ value, label: texts.stepTypes[value], note: texts.stepTypeNotes[value] }))
 const visibilities = stepVisibilities.map((value) => ({ value, label: texts.visibilities[value] }))
@@ -23,7 +23,7 @@ export type StepProps = { form: PlaybookForm; step: TemplateStep }
 
 /** Everything that can be written of one step. */
 export function StepFields({ form, step }: StepProps) {
-  const change = (wanted: Parameters<PlaybookForm['changeStep']>[1]) => form.changeStep(step.id, wanted)
+  const change = (requested: Parameters<PlaybookForm['changeStep']>[1]) => form.changeStep(step.id, requested)
   const problem = (field: string) => form.problemAt(`step ${step.id} ${field}`)
   const isLocked = form.whyLocked !== null
   return (
@@ -109,9 +109,11 @@ function Capabilities({ form, step }: StepProps) {
           label={texts.capabilityNames[one]}
           checked={step.capabilities.includes(one)}
           disabledReason={form.whyLocked}
-          onChange={(isWanted) =>
+          onChange={(isRequested) =>
             form.changeStep(step.id, {
-              capabilities: capabilities.filter((each) => (each === one ? isWanted : step.capabilities.includes(each))),
+              capabilities: capabilities.filter((each) =>
+                each === one ? isRequested : step.capabilities.includes(each),
+              ),
             })
           }
         />

@@ -3,8 +3,8 @@ import { classNames } from '../shared/class-names.ts'
 import { Icon } from '../shared/Icon.tsx'
 import { IconButton } from '../shared/IconButton.tsx'
 import { VisuallyHidden } from '../shared/VisuallyHidden.tsx'
-import styles from './playbook-desk.module.css'
-import type { PlaybookForm } from './playbook-desk.hooks.ts'
+import styles from './playbook-editor.module.css'
+import type { PlaybookForm } from './playbook-editor.hooks.ts'
 import { useStepOrder } from './step-order.hooks.ts'
 
 /** The steps one under another. */
@@ -30,11 +30,16 @@ export function StepOrder({ form }: { form: PlaybookForm }) {
               </span>
               {row.hasProblem && <Icon name="warning" size="small" />}
             </button>
-            <IconButton icon="arrow-up" label={texts.moveUp(row.name)} disabledReason={row.whyNotUp} onClick={row.up} />
+            <IconButton
+              icon="arrow-up"
+              label={texts.moveUp(row.name)}
+              disabledReason={row.moveUpDisabledReason}
+              onClick={row.up}
+            />
             <IconButton
               icon="arrow-down"
               label={texts.moveDown(row.name)}
-              disabledReason={row.whyNotDown}
+              disabledReason={row.moveDownDisabledReason}
               onClick={row.down}
             />
             <IconButton

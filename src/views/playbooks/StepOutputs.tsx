@@ -6,7 +6,7 @@ import { IconButton } from '../shared/IconButton.tsx'
 import { Select } from '../shared/Select.tsx'
 import { TextArea } from '../shared/TextArea.tsx'
 import { TextInput } from '../shared/TextInput.tsx'
-import styles from './playbook-desk.module.css'
+import styles from './playbook-editor.module.css'
 import type { StepProps } from './StepFields.tsx'
 
 const kinds = outputTypes.map((value) => ({ value, label: texts.outputTypes[value] }))
@@ -15,8 +15,8 @@ const inOrder = (outputs: readonly StepQuestion[]) => outputs.map((output, idx) 
 /** The questions that a step answers. */
 export function StepOutputs({ form, step: { id, outputs } }: StepProps) {
   const write = (next: readonly StepQuestion[]) => form.changeStep(id, { outputs: inOrder(next) })
-  const change = (place: number, wanted: Partial<StepQuestion>) =>
-    write(outputs.map((output, index) => (index === place ? { ...output, ...wanted } : output)))
+  const change = (place: number, requested: Partial<StepQuestion>) =>
+    write(outputs.map((output, index) => (index === place ? { ...output, ...requested } : output)))
   const problem = form.problemAt(`step ${id} outputs`)
   const isLocked = form.whyLocked !== null
   return (

@@ -14,7 +14,7 @@ import styles from './playbooks.module.css'
 import { PreviousStep } from './PreviousStep.tsx'
 import { ResearchStep } from './ResearchStep.tsx'
 import { DueBadge } from './DueBadge.tsx'
-import { useStepWishes } from './step.hooks.ts'
+import { useStepRequests } from './step.hooks.ts'
 
 type Props = { id: string; step: Step; topic: PlaybookTopic }
 
@@ -42,7 +42,7 @@ export function StepPanel({ id, step, topic }: Props) {
         </section>
       )}
       <StepBody step={step} />
-      {!readOnly && <Wishes id={id} step={step} topic={topic} />}
+      {!readOnly && <Requests id={id} step={step} topic={topic} />}
     </div>
   )
 }
@@ -83,43 +83,43 @@ function Blocked({ step, topic }: { step: Step; topic: PlaybookTopic }) {
   )
 }
 
-function Wishes({ id, step, topic }: Props) {
-  const wishes = useStepWishes(step)
-  if (!wishes.isLiving) return null
+function Requests({ id, step, topic }: Props) {
+  const requests = useStepRequests(step)
+  if (!requests.isLiving) return null
   const isComplete = step.status === 'complete'
   const ids = stepIds(topic.steps)
   const includes = new Map(ids.map((one) => [one, includesOf(one, topic.steps[one]!.config, ids)]))
   const later = dependentsOf(id, includes).map((one) => texts.stepName(one, topic.steps[one]?.config.label ?? ''))
   return (
-    <footer className={styles.wishes}>
+    <footer className={styles.requests}>
       {isComplete && <p className={styles.quiet}>{texts.completed}</p>}
-      {wishes.note !== null && (
+      {requests.note !== null && (
         <p role="status" className={styles.note}>
-          {wishes.note}
+          {requests.note}
         </p>
       )}
-      {wishes.isAskingToReset && (
+      {requests.isAskingToReset && (
         <p role="status" className={styles.note}>
           {texts.resetHint(later)}
         </p>
       )}
-      {wishes.failure !== null && (
+      {requests.failure !== null && (
         <p role="alert" className={styles.failure}>
-          {wishes.failure}
+          {requests.failure}
         </p>
       )}
       <div className={styles.buttons}>
         {!isComplete && (
-          <Button tone="primary" disabledReason={wishes.whyNot} onClick={wishes.complete}>
-            {wishes.isCompleting ? texts.completing : wishes.isAskingAgain ? texts.completeAnyway : texts.complete}
+          <Button tone="primary" disabledReason={requests.disabledReason} onClick={requests.complete}>
+            {requests.isCompleting ? texts.completing : requests.isAskingAgain ? texts.completeAnyway : texts.complete}
           </Button>
         )}
         <Button
-          tone={wishes.isAskingToReset ? 'danger' : 'quiet'}
-          disabledReason={wishes.whyNot}
-          onClick={wishes.reset}
+          tone={requests.isAskingToReset ? 'danger' : 'quiet'}
+          disabledReason={requests.disabledReason}
+          onClick={requests.reset}
         >
-          {wishes.isAskingToReset ? texts.resetConfirm : texts.reset}
+          {requests.isAskingToReset ? texts.resetConfirm : texts.reset}
         </Button>
       </div>
     </footer>

@@ -3,20 +3,20 @@ import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.t
 import { Button } from '../shared/Button.tsx'
 import { StatusBadge } from '../shared/StatusBadge.tsx'
 import styles from './playbooks.module.css'
-import { useStepWishes } from './step.hooks.ts'
+import { useStepRequests } from './step.hooks.ts'
 
 type Props = { step: Step; title: string; hint: string; isSlow: boolean; isGivenUp: boolean }
 
 /** Work that is under way for a step, what to do when it takes long, and a way to try again. */
 export function Work({ step, title, hint, isSlow, isGivenUp }: Props) {
-  const wishes = useStepWishes(step)
+  const requests = useStepRequests(step)
   const mayRetry = (isSlow || isGivenUp) && !step.readOnly && step.status !== 'complete'
   return (
     <div className={styles.work} role={isGivenUp ? 'alert' : 'status'}>
       {isGivenUp ? <p>{step.problem ?? texts.workFailed}</p> : <StatusBadge status="live" label={title} />}
       {!isGivenUp && <p className={styles.quiet}>{isSlow ? `${texts.slow} ${hint}` : hint}</p>}
       {mayRetry && (
-        <Button icon="refresh" disabledReason={wishes.whyNot} onClick={wishes.retry}>
+        <Button icon="refresh" disabledReason={requests.disabledReason} onClick={requests.retry}>
           {texts.retry}
         </Button>
       )}

@@ -46,7 +46,7 @@ export function useGallery() {
   const topics = list.data ?? noTopics
   return {
     ...{ project, categories },
-    whyNotStart: useRefusal('member'),
+    startDisabledReason: useRefusal('member'),
     isLoading: templates.data === null && templates.isLoading,
     failure: templates.isFailed ? templates.message : null,
     readAgain: () => {
@@ -82,21 +82,21 @@ export function useStart() {
   useOpen({ kind: 'start' })
   const { project } = usePlaybookAddress()
   const [query] = useSearchParams()
-  const wanted = query.get('template') ?? ''
+  const requested = query.get('template') ?? ''
   const isImmediate = query.get('immediate') === '1'
   const templates = useResource('playbook templates')
   const start = useFeature('playbook start')
   const known = templates.data ?? noTemplates
-  const template = known.find(({ slug }) => slug === wanted) ?? known.find(({ id }) => id === wanted) ?? null
+  const template = known.find(({ slug }) => slug === requested) ?? known.find(({ id }) => id === requested) ?? null
   const isBusy = useSelector(start, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const failure = useSelector(start, (snapshot) =>
     snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? null) : null,
   )
   const refusal = useRefusal('member')
-  const mayAtOnce = isImmediate && refusal === null && wanted !== ''
+  const mayAtOnce = isImmediate && refusal === null && requested !== ''
   useEffect(() => {
-    if (mayAtOnce) start?.send({ type: 'start.at once requested', template: wanted })
-  }, [start, mayAtOnce, wanted])
+    if (mayAtOnce) start?.send({ type: 'start.at once requested', template: requested })
+  }, [start, mayAtOnce, requested])
   return {
     ...{ project, template, isBusy, failure, refusal },
     /** The address starts it; the form is shown where that failed. */
@@ -143,9 +143,9 @@ export function useIterations(topic: PlaybookTopic) {
   const { project, tab } = usePlaybookAddress()
   const { goTo } = useSystem()
   const [query] = useSearchParams()
-  const wanted = query.get('with')
+  const requested = query.get('with')
   const playbooks = useLivingFeature('playbooks')
-  const isOpen = wanted !== null
+  const isOpen = requested !== null
   useEffect(() => {
     if (isOpen) playbooks.send({ type: 'playbooks.comparison opened' })
     return () => playbooks.send({ type: 'playbooks.comparison closed' })
@@ -165,7 +165,8 @@ export function useIterations(topic: PlaybookTopic) {
     isLoading: isOpen && list.data === null && list.isLoading,
     failure: isOpen && list.isFailed ? list.message : null,
     readAgain: list.readAgain,
-    other: wanted === newest ? (before[0] ?? others[0] ?? null) : (others.find(({ id }) => id === wanted) ?? null),
+    other:
+      requested === newest ? (before[0] ?? others[0] ?? null) : (others.find(({ id }) => id === requested) ?? null),
     begin: () => to(newest),
     choose: (id: string) => to(id),
     end: () => to(null),
@@ -179,7 +180,7 @@ export function usePlaybook() {
   const playbook = useFeature('playbook')
   useEffect(() => playbook?.send({ type: 'playbook.tab shown', tab }), [playbook, tab])
   const { goTo } = useSystem()
-  const wanted = useSearchParams()[0].get('with')
+  const requested = useSearchParams()[0].get('with')
   const snapshot = useSelector(playbook, (current) => current)
   const topic = snapshot?.context.topic ?? null
   return {
@@ -188,12 +189,14 @@ export function usePlaybook() {
     failure: snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? null) : null,
     readAgain: () => playbook?.send({ type: 'playbook.read requested' }),
     show: (stepId: string) =>
-      goTo(`${pagePath('playbook', { project, topicId, tab: stepId })}${wanted === null ? '' : `?with=${wanted}`}`),
+      goTo(
+        `${pagePath('playbook', { project, topicId, tab: stepId })}${requested === null ? '' : `?with=${requested}`}`,
+      ),
     repeat: () => playbook?.send({ type: 'playbook.repeat requested', key: crypto.randomUUID() }),
-    whyNotRepeat: snapshot?.hasTag('repeating') ? texts.repeating : null,
+    repeatDisabledReason: snapshot?.hasTag('repeating') ? texts.repeating : null,
     repeatFailure: snapshot?.hasTag('not repeated') ? (snapshot.context.failure?.message ?? null) : null,
     save: (changes: PlaybookChanges) => playbook?.send({ type: 'playbook.save requested', changes }),
-    whyNotSave: snapshot?.hasTag('saving') ? sharedTexts.processing : null,
+    saveDisabledReason: snapshot?.hasTag('saving') ? sharedTexts.processing : null,
     saveFailure: snapshot?.hasTag('not saved') ? (snapshot.context.failure?.message ?? null) : null,
   }
 }

@@ -1,6 +1,6 @@
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { authoringTexts as texts } from '../../../contract/playbooks/authoring.texts.ts'
-import type { PlaybookForm } from './playbook-desk.hooks.ts'
+import type { PlaybookForm } from './playbook-editor.hooks.ts'
 
 const nameOf = ({ id, label }: { id: string; label: string }) => texts.stepName(id, label || texts.noLabelYet)
 
@@ -32,8 +32,8 @@ export function useStepOrder(form: PlaybookForm) {
       isOpen: form.openStep?.id === step.id,
       isUnderDrag: over === step.id && dragged !== step.id,
       hasProblem: form.problems.some(({ at }) => at.startsWith(`step ${step.id} `)),
-      whyNotUp: form.whyLocked ?? (index === 0 ? texts.isFirst : null),
-      whyNotDown: form.whyLocked ?? (index === steps.length - 1 ? texts.isLast : null),
+      moveUpDisabledReason: form.whyLocked ?? (index === 0 ? texts.isFirst : null),
+      moveDownDisabledReason: form.whyLocked ?? (index === steps.length - 1 ? texts.isLast : null),
       open: () => form.open(step.id),
       remove: () => form.removeStep(step.id),
       up: () => moveTo(step.id, index - 1),

@@ -6,9 +6,9 @@ import type { DraftState } from '../../machines/shared/conversation/conversation
 import { useFeature } from '../shared/system-context.ts'
 
 /** What a person can wish of the step on the page. */
-export function useStepWishes(step: Step) {
-  const wishes = useFeature('step wishes')
-  const snapshot = useSelector(wishes, (current) => current)
+export function useStepRequests(step: Step) {
+  const requests = useFeature('step requests')
+  const snapshot = useSelector(requests, (current) => current)
   const isAskingAgain = snapshot?.hasTag('asking again') ?? false
   const open = (step.output.answers ?? []).filter(({ text }) => text === null).length
   return {
@@ -17,12 +17,12 @@ export function useStepWishes(step: Step) {
     isAskingAgain,
     note: isAskingAgain ? (open > 0 ? texts.openQuestions(open) : texts.notReadyYet) : null,
     isCompleting: snapshot?.hasTag('completing') ?? false,
-    whyNot: snapshot?.hasTag('busy') ? texts.completing : null,
+    disabledReason: snapshot?.hasTag('busy') ? texts.completing : null,
     isAskingToReset: snapshot?.hasTag('asking to reset') ?? false,
     failure: snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? texts.actionFailed) : null,
-    complete: () => wishes?.send({ type: 'step.complete requested' }),
-    retry: () => wishes?.send({ type: 'step.retry requested' }),
-    reset: () => wishes?.send({ type: 'step.reset requested' }),
+    complete: () => requests?.send({ type: 'step.complete requested' }),
+    retry: () => requests?.send({ type: 'step.retry requested' }),
+    reset: () => requests?.send({ type: 'step.reset requested' }),
   }
 }
 
@@ -72,14 +72,14 @@ export function useMeetingStep(step: Step) {
     failure: useSelector(actor, (snapshot) =>
       snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? texts.actionFailed) : null,
     ),
-    whyNotSave: whyNotSave(text, saved, isBusy),
+    saveDisabledReason: saveDisabledReason(text, saved, isBusy),
     write: (text: string) => draft?.send({ type: 'draft.written', text }),
     save: () => actor?.send({ type: 'transcript.save requested', transcript: text }),
     takeTheirs: () => actor?.send({ type: 'transcript.theirs taken' }),
   }
 }
 
-function whyNotSave(text: string, saved: string, isBusy: boolean): string | null {
+function saveDisabledReason(text: string, saved: string, isBusy: boolean): string | null {
   if (isBusy) return texts.readingNotes
   if (text.length > longestTranscript) return texts.longTranscript
   return text === saved || text.trim() === '' ? texts.unchangedTranscript : null

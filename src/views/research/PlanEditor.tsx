@@ -20,7 +20,7 @@ export function PlanEditor({ view }: { view: ResearchFormView }) {
         <Button
           size="small"
           icon="research"
-          disabledReason={isPlanning ? texts.planning : view.whyNotPlan}
+          disabledReason={isPlanning ? texts.planning : view.planDisabledReason}
           onClick={view.askForPlan}
         >
           {questions === null ? texts.showPlan : texts.planAgain}

@@ -108,7 +108,7 @@ function TopicForm({ start, isNew }: { start: ResearchTopic | null; isNew: boole
             onChange={(outputFormat) => change({ outputFormat })}
           />
         </Field>
-        <Button size="small" disabledReason={view.whyNotSuggest} onClick={view.suggest}>
+        <Button size="small" disabledReason={view.suggestDisabledReason} onClick={view.suggest}>
           {texts.suggest}
         </Button>
       </div>
@@ -151,7 +151,9 @@ function TopicForm({ start, isNew }: { start: ResearchTopic | null; isNew: boole
         <Button
           tone="primary"
           type="submit"
-          disabledReason={saving.isBusy ? sharedTexts.processing : (saving.whyNot ?? whyNotChange(start, isNew))}
+          disabledReason={
+            saving.isBusy ? sharedTexts.processing : (saving.disabledReason ?? changeDisabledReason(start, isNew))
+          }
         >
           {isNew ? texts.create : texts.save}
         </Button>
@@ -160,5 +162,5 @@ function TopicForm({ start, isNew }: { start: ResearchTopic | null; isNew: boole
   )
 }
 
-const whyNotChange = (topic: ResearchTopic | null, isNew: boolean): string | null =>
+const changeDisabledReason = (topic: ResearchTopic | null, isNew: boolean): string | null =>
   isNew || topic === null || topic.mayChange ? null : texts.changedBy

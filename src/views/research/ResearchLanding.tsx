@@ -22,10 +22,15 @@ export function ResearchLanding() {
   const { project } = useResearchAddress()
   const { topics, isKnown, isForbidden, failure, readAgain } = useResearchList()
   const { goBack } = useSystem()
-  const whyNotStart = useRefusal('member')
+  const startDisabledReason = useRefusal('member')
   if (isForbidden) return <NoPermissionScreen onBack={goBack} />
   const start = (
-    <ButtonLink tone="primary" icon="plus" to={pagePath('researchCreate', { project })} disabledReason={whyNotStart}>
+    <ButtonLink
+      tone="primary"
+      icon="plus"
+      to={pagePath('researchCreate', { project })}
+      disabledReason={startDisabledReason}
+    >
       {texts.start}
     </ButtonLink>
   )

@@ -79,7 +79,7 @@ function TopicHead({ topic }: { topic: ResearchTopic }) {
   const running = useRunning(topic.id)
   const deletion = useRowDeletion('research deletion')
   const reports = useReports({ project, topicId: topic.id })
-  const whyNot = useRefusal('member')
+  const disabledReason = useRefusal('member')
   const isRunning = topic.jobId !== null || running.isBusy
   const notOwn = topic.mayChange ? null : texts.changedBy
   const busy = isRunning ? texts.running : null
@@ -90,7 +90,11 @@ function TopicHead({ topic }: { topic: ResearchTopic }) {
         note={<TopicBadges topic={topic} />}
         actions={
           <>
-            <ReportMenu title={topic.topic} whyNotYet={topic.content === null ? texts.notYet : null} view={reports} />
+            <ReportMenu
+              title={topic.topic}
+              notYetReason={topic.content === null ? texts.notYet : null}
+              view={reports}
+            />
             <ButtonLink icon="settings" to={pagePath('researchEdit', { project, topicId: topic.id })}>
               {texts.settings}
             </ButtonLink>
@@ -101,7 +105,7 @@ function TopicHead({ topic }: { topic: ResearchTopic }) {
         <Button
           size="small"
           icon="refresh"
-          disabledReason={whyNot ?? busy ?? (topic.isUpdatable ? null : texts.notUpdatable)}
+          disabledReason={disabledReason ?? busy ?? (topic.isUpdatable ? null : texts.notUpdatable)}
           onClick={() => running.run('refresh')}
         >
           {texts.refresh}
@@ -109,12 +113,12 @@ function TopicHead({ topic }: { topic: ResearchTopic }) {
         <Button
           size="small"
           icon="research"
-          disabledReason={whyNot ?? notOwn ?? (running.isBusy ? texts.running : null)}
+          disabledReason={disabledReason ?? notOwn ?? (running.isBusy ? texts.running : null)}
           onClick={() => running.run('reset')}
         >
           {texts.again}
         </Button>
-        {whyNot === null && notOwn === null && (
+        {disabledReason === null && notOwn === null && (
           <RowDeletionButton deletion={deletion} id={topic.id} name={topic.topic} label={texts.delete} />
         )}
       </div>

@@ -89,7 +89,7 @@ export function useResearchForm(start: ResearchTopic | null, isNew: boolean) {
     problems: isTried ? problems : { topic: null, role: null, addresses: null },
     isRight: Object.values(problems).every((problem) => problem === null),
     tried: () => setTried(true),
-    whyNotSuggest: topic === '' ? texts.suggestNeedsTopic : isSuggesting ? texts.suggesting : null,
+    suggestDisabledReason: topic === '' ? texts.suggestNeedsTopic : isSuggesting ? texts.suggesting : null,
     suggest: () => {
       suggestion?.send({ type: 'command.dismissed' })
       suggestion?.send({ type: 'command.requested', key: crypto.randomUUID(), payload: { project, topic } })
@@ -99,7 +99,7 @@ export function useResearchForm(start: ResearchTopic | null, isNew: boolean) {
     planFailure: useSelector(planning, (snapshot) =>
       snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? '') : null,
     ),
-    whyNotPlan: topic === '' ? texts.suggestNeedsTopic : problems.addresses,
+    planDisabledReason: topic === '' ? texts.suggestNeedsTopic : problems.addresses,
     askForPlan: () => {
       planning?.send({ type: 'command.dismissed' })
       const payload = { project, topic, source: form.source, addresses: linesOf(form.addresses) }

@@ -108,7 +108,7 @@ export function useSaving(topicId: string | null) {
     snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? '') : null,
   )
   return {
-    whyNot: useRefusal('member'),
+    disabledReason: useRefusal('member'),
     isBusy: isBusyMaking || isBusyChanging,
     failure: failureMaking ?? failureChanging,
     create: (fields: NewResearch) =>

@@ -64,7 +64,7 @@ export function DeletionCard({ user: { email, hasMfa } }: { user: AuthUser }) {
         busyLabel={accountTexts.deleting}
         tone="danger"
         leaves
-        whyNot={reasonOf}
+        disabledReason={reasonOf}
       />
     </Card>
   )

@@ -21,7 +21,7 @@ type Props<V extends Values> = {
   busyLabel?: string
   tone?: 'quiet' | 'danger'
   /** Why it cannot be sent now. */
-  whyNot?: (values: V) => string | null
+  disabledReason?: (values: V) => string | null
   /** Beside the button. */
   more?: ReactNode
   /** Once it is saved, the form is gone: meanwhile nothing can be typed in it. */
@@ -31,9 +31,9 @@ type Props<V extends Values> = {
 /** A form of the settings. What was typed stays until it is saved; what was typed meanwhile stays for the next time. */
 export function SettingsForm<V extends Values>(props: Props<V>) {
   const { form, initial, fields, onSubmit, label = accountTexts.save, busyLabel = accountTexts.saving } = props
-  const { tone = 'quiet', whyNot, more, leaves = false } = props
+  const { tone = 'quiet', disabledReason, more, leaves = false } = props
   const { values, change, isBehind, noteSent } = useFormFields(form, initial)
-  const reason = form.isBusy ? busyLabel : (whyNot?.(values) ?? null)
+  const reason = form.isBusy ? busyLabel : (disabledReason?.(values) ?? null)
   return (
     <Form
       className={styles.form}

@@ -157,7 +157,7 @@ export function useCreateTotp() {
     errors: formErrors(useSelector(actor, (snapshot) => snapshot?.context.failure)),
     giveCode: (totpCode: string, currentPassword: string | null) =>
       actor?.send({ type: 'totp.code given', totpCode, currentPassword }),
-    makeAgain: () => actor?.send({ type: 'totp.secret wanted' }),
+    makeAgain: () => actor?.send({ type: 'totp.secret requested' }),
     keep: () => actor?.send({ type: 'totp.recovery codes kept' }),
   }
 }

@@ -54,7 +54,7 @@ export function useOwnSessions() {
     isBusy: useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? true),
     hasFailed: useSelector(actor, (snapshot) => snapshot?.hasTag('failed') ?? false),
     message: useSelector(actor, (snapshot) => snapshot?.context.failure?.message ?? null),
-    listAgain: () => actor?.send({ type: 'sessions.list wanted' }),
+    listAgain: () => actor?.send({ type: 'sessions.list requested' }),
     end: (sessionId: string) => actor?.send({ type: 'sessions.one ended', sessionId }),
     endAll: () => actor?.send({ type: 'sessions.all ended' }),
   }

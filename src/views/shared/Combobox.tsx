@@ -45,7 +45,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const invalid = useFieldInvalid()
   const matches = onQuery ? [...options] : matchingOptions(options, query)
   const shown = matches.length > 0 ? matches : [none as Option<Value>]
-  const labelOf = (wanted: Value | null) => options.find((option) => option.value === wanted)?.label ?? ''
+  const labelOf = (requested: Value | null) => options.find((option) => option.value === requested)?.label ?? ''
   const search = (next: string) => {
     setQuery(next)
     onQuery?.(next)

@@ -14,13 +14,13 @@ type Props = {
   /** How it is left when there is nothing to lose. */
   leave: string
   save: string
-  whyNotSave: string | null
+  saveDisabledReason: string | null
   children: ReactNode
 }
 
 /** A form over the page. Esc and a press outside close it only while nothing would be lost. */
 export function EditDialog(props: Props) {
-  const { title, size, formId, isUnsaved, onClose, leave, save, whyNotSave, children } = props
+  const { title, size, formId, isUnsaved, onClose, leave, save, saveDisabledReason, children } = props
   return (
     <Dialog
       open
@@ -30,7 +30,7 @@ export function EditDialog(props: Props) {
       footer={
         <>
           <Button onClick={onClose}>{isUnsaved ? texts.discard : leave}</Button>
-          <Button tone="primary" type="submit" form={formId} disabledReason={whyNotSave}>
+          <Button tone="primary" type="submit" form={formId} disabledReason={saveDisabledReason}>
             {save}
           </Button>
         </>

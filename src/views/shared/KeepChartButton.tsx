@@ -7,13 +7,13 @@ import { useFeature } from './system-context.ts'
 /** Asks on which dashboard a chart shall be kept. */
 export function KeepChartButton({ chart, size }: { chart: Chart; size?: 'small' | 'medium' }) {
   const dashboards = useFeature('dashboards')
-  const whyNot = useRefusal('member')
+  const disabledReason = useRefusal('member')
   if (dashboards === undefined) return null
   return (
     <Button
       size={size}
       icon="chart"
-      disabledReason={whyNot}
+      disabledReason={disabledReason}
       onClick={() => dashboards.send({ type: 'dashboards.keeping opened', chart })}
     >
       {chartsTexts.saveToDashboard}

@@ -13,8 +13,8 @@ type Props<Row> = TableProps<Row> & {
 
 /** A table of any length, of which only the first rows are drawn. */
 export function LongTable<Row>({ step, firstKey, rows, ...table }: Props<Row>) {
-  const [wanted, setWanted] = useState(step)
-  const limit = Math.max(wanted, firstKey ? rows.findIndex((row) => table.rowKey(row) === firstKey) + 1 : 0)
+  const [requested, setRequested] = useState(step)
+  const limit = Math.max(requested, firstKey ? rows.findIndex((row) => table.rowKey(row) === firstKey) + 1 : 0)
   const left = rows.length - limit
   return (
     <>
@@ -22,7 +22,7 @@ export function LongTable<Row>({ step, firstKey, rows, ...table }: Props<Row>) {
       {left > 0 && (
         <div className={styles.more}>
           <span className={styles.count}>{texts.rowsShown(limit, rows.length)}</span>
-          <Button size="small" onClick={() => setWanted(limit + step)}>
+          <Button size="small" onClick={() => setRequested(limit + step)}>
             {texts.showMoreRows(Math.min(step, left))}
           </Button>
         </div>

@@ -12,11 +12,11 @@ const fileName = (topic: string, date: string, format: string) =>
     .trim()
     .slice(0, 80)} ${date.slice(0, 10)}.${format}`
 
-type Props = { title: string; whyNotYet: string | null; view: ReturnType<typeof useReports> }
+type Props = { title: string; notYetReason: string | null; view: ReturnType<typeof useReports> }
 /** Has a report printed, and saves those that are there. */
-export function ReportMenu({ title, whyNotYet, view }: Props) {
-  const whyNot = useRefusal('member')
-  const whyNotPrint = whyNot ?? whyNotYet ?? (view.isPrinting ? texts.printing : null)
+export function ReportMenu({ title, notYetReason, view }: Props) {
+  const disabledReason = useRefusal('member')
+  const printDisabledReason = disabledReason ?? notYetReason ?? (view.isPrinting ? texts.printing : null)
   const saved = view.reports.slice(0, mostShown).flatMap(({ id, date, formats }): MenuEntry[] =>
     formats.map((format) => ({
       ...{ kind: 'action', id: `${id} ${format}`, icon: 'download' },
@@ -25,7 +25,7 @@ export function ReportMenu({ title, whyNotYet, view }: Props) {
     })),
   )
   const print: MenuEntry = {
-    ...{ kind: 'action', id: 'print', icon: 'document', disabledReason: whyNotPrint },
+    ...{ kind: 'action', id: 'print', icon: 'document', disabledReason: printDisabledReason },
     label: saved.length === 0 ? texts.print : texts.printAgain,
     onSelect: view.print,
   }

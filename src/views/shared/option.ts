@@ -22,10 +22,10 @@ const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLo
 
 /** The options whose label holds every word of the query; case and macrons do not count. Labels that start with it come first. */
 export function matchingOptions<Value extends string>(options: readonly Option<Value>[], query: string) {
-  const wanted = fold(query.trim())
-  if (wanted === '') return [...options]
-  const words = wanted.split(/\s+/)
+  const requested = fold(query.trim())
+  if (requested === '') return [...options]
+  const words = requested.split(/\s+/)
   const hits = options.filter((option) => words.every((word) => fold(option.label).includes(word)))
-  const first = hits.filter((option) => fold(option.label).startsWith(wanted))
+  const first = hits.filter((option) => fold(option.label).startsWith(requested))
   return [...first, ...hits.filter((option) => !first.includes(option))]
 }

@@ -55,8 +55,8 @@ const pairs = (fronts: string[], backs: string[]) =>
   fronts.flatMap((front) => backs.map((back) => [front, back] as const))
 
 /** The pairs below the limit, with what was measured: an empty list is what we want. */
-const tooFaint = (tokens: Tokens, wanted: (readonly [string, string])[], limit: number) =>
-  wanted
+const tooFaint = (tokens: Tokens, requested: (readonly [string, string])[], limit: number) =>
+  requested
     .map(([front, back]) => ({ front, back, contrast: contrast(tokens, front, back) }))
     .filter((pair) => pair.contrast < limit)
 

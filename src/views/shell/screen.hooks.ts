@@ -29,7 +29,7 @@ export type WorkspaceView =
 export function useWorkspace(): { view: WorkspaceView | null; readAgain: () => void } {
   const workspace = useFeature('workspace')
   const snapshot = useSelector(workspace, (current) => current)
-  const readAgain = () => workspace?.send({ type: 'workspace.organisation wanted' })
+  const readAgain = () => workspace?.send({ type: 'workspace.organisation requested' })
   if (!snapshot) return { view: null, readAgain }
   const { organisation, failure } = snapshot.context
   if (snapshot.hasTag('ready') && organisation) {

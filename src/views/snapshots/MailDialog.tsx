@@ -19,7 +19,7 @@ export function MailDialog({ project, code, date, onClose }: Props) {
     dismiss()
     onClose()
   }
-  const whyNot = isBusy ? sharedTexts.processing : recipients.length === 0 ? texts.chooseSomebody : null
+  const disabledReason = isBusy ? sharedTexts.processing : recipients.length === 0 ? texts.chooseSomebody : null
   return (
     <EditDialog
       title={texts.mail}
@@ -28,9 +28,14 @@ export function MailDialog({ project, code, date, onClose }: Props) {
       onClose={close}
       leave={sent === null ? sharedTexts.cancel : sharedTexts.close}
       save={texts.send}
-      whyNotSave={whyNot}
+      saveDisabledReason={disabledReason}
     >
-      <Form id={formId} label={texts.mail} className={styles.form} onSubmit={() => whyNot === null && send(recipients)}>
+      <Form
+        id={formId}
+        label={texts.mail}
+        className={styles.form}
+        onSubmit={() => disabledReason === null && send(recipients)}
+      >
         {failure !== null && <Banner tone="bad">{failure}</Banner>}
         {sent !== null && <Banner tone="good">{texts.sent(sent)}</Banner>}
         <Members label={texts.mailTo} chosen={recipients} onChange={setRecipients} />

@@ -31,7 +31,7 @@ export function ReportList({ project, code }: Props) {
   const nameOf = useDateWords()
   const zone = useZone()
   const [isScheduling, setIsScheduling] = useState(false)
-  const { whyNot } = useSchedule(project, code)
+  const { disabledReason } = useSchedule(project, code)
   const following = useFollowing(project, code, isFollowed)
   if (isForbidden) return <NoPermissionScreen onBack={goBack} />
   if (failure !== null) return <ErrorState kind="part" message={failure} onBack={goBack} onRetry={readAgain} />
@@ -47,12 +47,12 @@ export function ReportList({ project, code }: Props) {
           icon="mail"
           size="small"
           aria-pressed={following.isFollowed}
-          disabledReason={following.whyNot}
+          disabledReason={following.disabledReason}
           onClick={following.toggle}
         >
           {following.isFollowed ? texts.followed : texts.follow}
         </Button>
-        <Button icon="calendar" size="small" disabledReason={whyNot} onClick={() => setIsScheduling(true)}>
+        <Button icon="calendar" size="small" disabledReason={disabledReason} onClick={() => setIsScheduling(true)}>
           {texts.schedule}
         </Button>
       </div>

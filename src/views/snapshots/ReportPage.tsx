@@ -75,7 +75,7 @@ function Read({ project, view, report, list }: ReadProps) {
           blockKey="report"
           label={texts.commentaryOfReport}
           ledger={view.ledgers.ofReport}
-          whyNotWrite={view.whyNotWrite}
+          writeDisabledReason={view.writeDisabledReason}
           about={report}
         />
       </section>
@@ -88,7 +88,7 @@ function Read({ project, view, report, list }: ReadProps) {
               blockKey={String(place)}
               label={texts.commentaryOf(metric.title)}
               ledger={view.ledgers.ofCharts[place]}
-              whyNotWrite={view.whyNotWrite}
+              writeDisabledReason={view.writeDisabledReason}
               about={metric}
             />
           </li>
@@ -136,10 +136,10 @@ function Head({ project, view, report, list }: ReadProps) {
             icon={report.isLocked ? 'key' : 'lock'}
             size="medium"
             label={report.isLocked ? texts.unlock : texts.lock}
-            disabledReason={view.whyNotLock}
+            disabledReason={view.lockDisabledReason}
             onClick={() => view.lock(!report.isLocked)}
           />
-          {view.whyNotDelete === null && (
+          {view.deleteDisabledReason === null && (
             <RowDeletionButton
               deletion={deletion}
               id={`${report.code} ${report.takenAt}`}
@@ -147,7 +147,7 @@ function Head({ project, view, report, list }: ReadProps) {
               label={texts.delete}
             />
           )}
-          <Button tone="primary" disabledReason={view.whyNotSave} onClick={view.save}>
+          <Button tone="primary" disabledReason={view.saveDisabledReason} onClick={view.save}>
             {texts.save}
           </Button>
         </div>

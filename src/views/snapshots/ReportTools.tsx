@@ -7,9 +7,9 @@ type Props = { project: string; code: string; settings: DashboardSettings | null
 
 /** Makes a report of what the dashboard shows. */
 export function ReportTools({ project, code, settings, hasCharts }: Props) {
-  const { whyNot, make } = useReportMaking(project, code, settings, hasCharts)
+  const { disabledReason, make } = useReportMaking(project, code, settings, hasCharts)
   return (
-    <Button icon="document" disabledReason={whyNot} onClick={make}>
+    <Button icon="document" disabledReason={disabledReason} onClick={make}>
       {texts.create}
     </Button>
   )

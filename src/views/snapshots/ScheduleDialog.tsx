@@ -32,7 +32,7 @@ export function ScheduleDialog({ project, code, schedule, onClose }: Props) {
   })
   const isUnsaved =
     choice !== (schedule?.frequency ?? 'never') || recipients.join() !== (schedule?.recipients ?? []).join()
-  const whyNot = isBusy ? sharedTexts.processing : isUnsaved ? null : texts.nothingChanged
+  const disabledReason = isBusy ? sharedTexts.processing : isUnsaved ? null : texts.nothingChanged
   return (
     <EditDialog
       title={texts.scheduleTitle}
@@ -41,13 +41,13 @@ export function ScheduleDialog({ project, code, schedule, onClose }: Props) {
       onClose={onClose}
       leave={sharedTexts.cancel}
       save={texts.saveSchedule}
-      whyNotSave={whyNot}
+      saveDisabledReason={disabledReason}
     >
       <Form
         id={formId}
         label={texts.scheduleTitle}
         className={styles.form}
-        onSubmit={() => whyNot === null && save(choice === 'never' ? null : { frequency: choice, recipients })}
+        onSubmit={() => disabledReason === null && save(choice === 'never' ? null : { frequency: choice, recipients })}
       >
         {failure !== null && <Banner tone="bad">{failure}</Banner>}
         <RadioGroup label={texts.frequency} value={choice} options={choices} onChange={setChoice} />

@@ -15,12 +15,12 @@ type TextBlockProps = {
   /** What it is called: of which chart, or of the report. */
   label: string
   ledger: Ledger | undefined
-  whyNotWrite: string | null
+  writeDisabledReason: string | null
   about: ShownBlock
 }
 
 /** A text of a report: read, written, or changed by a suggestion. */
-export function TextBlock({ blockKey, label, ledger, whyNotWrite, about }: TextBlockProps) {
+export function TextBlock({ blockKey, label, ledger, writeDisabledReason, about }: TextBlockProps) {
   const block = useTextBlock(blockKey, ledger)
   if (block === null) return null
   return (
@@ -28,33 +28,33 @@ export function TextBlock({ blockKey, label, ledger, whyNotWrite, about }: TextB
       {block.stage === 'both sides' && <BothSides block={block} />}
       {block.stage === 'writing' && <Writing block={block} label={label} />}
       {block.stage === 'suggesting' && <Suggesting block={block} />}
-      {block.stage === 'applying' && <Applying block={block} whyNotWrite={whyNotWrite} />}
-      {block.stage === 'kept' && <Kept block={block} whyNotWrite={whyNotWrite} />}
-      {block.stage === 'at rest' && <AtRest block={block} whyNotWrite={whyNotWrite} about={about} />}
+      {block.stage === 'applying' && <Applying block={block} writeDisabledReason={writeDisabledReason} />}
+      {block.stage === 'kept' && <Kept block={block} writeDisabledReason={writeDisabledReason} />}
+      {block.stage === 'at rest' && <AtRest block={block} writeDisabledReason={writeDisabledReason} about={about} />}
     </section>
   )
 }
 
-type Given = { block: BlockView; whyNotWrite: string | null }
+type Given = { block: BlockView; writeDisabledReason: string | null }
 
 /** What waits to be saved is changed as what it is; the other way is open again once it is saved or cancelled. */
-function Ways({ block, whyNotWrite }: Given) {
+function Ways({ block, writeDisabledReason }: Given) {
   const kept = block.stage === 'kept' ? (block.draft?.mode ?? null) : null
-  const whyNot = (mode: 'text' | 'suggestion') =>
-    whyNotWrite ?? (kept === null || kept === mode ? null : texts.saveFirst)
+  const disabledReason = (mode: 'text' | 'suggestion') =>
+    writeDisabledReason ?? (kept === null || kept === mode ? null : texts.saveFirst)
   return (
     <>
-      <Button size="small" icon="edit" disabledReason={whyNot('text')} onClick={block.editText}>
+      <Button size="small" icon="edit" disabledReason={disabledReason('text')} onClick={block.editText}>
         {texts.editText}
       </Button>
-      <Button size="small" icon="refresh" disabledReason={whyNot('suggestion')} onClick={block.makeSuggestion}>
+      <Button size="small" icon="refresh" disabledReason={disabledReason('suggestion')} onClick={block.makeSuggestion}>
         {texts.makeSuggestion}
       </Button>
     </>
   )
 }
 
-function AtRest({ block, whyNotWrite, about }: Given & { about: ShownBlock }) {
+function AtRest({ block, writeDisabledReason, about }: Given & { about: ShownBlock }) {
   const { remote } = block
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -72,13 +72,13 @@ function AtRest({ block, whyNotWrite, about }: Given & { about: ShownBlock }) {
           <Button size="small" tone="plain" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {isOpen ? texts.hideChange : texts.seeChange}
           </Button>
-          <Button size="small" tone="plain" disabledReason={whyNotWrite} onClick={block.takeBack}>
+          <Button size="small" tone="plain" disabledReason={writeDisabledReason} onClick={block.takeBack}>
             {texts.takeBack}
           </Button>
         </p>
       )}
       <div className={styles.blockFoot}>
-        <Ways block={block} whyNotWrite={whyNotWrite} />
+        <Ways block={block} writeDisabledReason={writeDisabledReason} />
         {remote.comment !== '' && (
           <span className={styles.origin}>
             {about.author === null ? texts.origins[about.origin] : texts.by(texts.origins[about.origin], about.author)}{' '}
@@ -125,7 +125,7 @@ function Suggesting({ block }: { block: BlockView }) {
         value={value}
         onChange={block.write}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && block.whyNotAccept === null) block.accept()
+          if (event.key === 'Enter' && block.acceptDisabledReason === null) block.accept()
         }}
       />
       <AcceptOrCancel block={block} />
@@ -136,7 +136,13 @@ function Suggesting({ block }: { block: BlockView }) {
 function AcceptOrCancel({ block }: { block: BlockView }) {
   return (
     <div className={styles.blockFoot}>
-      <Button size="small" tone="primary" icon="check" disabledReason={block.whyNotAccept} onClick={block.accept}>
+      <Button
+        size="small"
+        tone="primary"
+        icon="check"
+        disabledReason={block.acceptDisabledReason}
+        onClick={block.accept}
+      >
         {texts.accept}
       </Button>
       <Button size="small" onClick={block.cancel}>
@@ -146,7 +152,7 @@ function AcceptOrCancel({ block }: { block: BlockView }) {
   )
 }
 
-function Applying({ block, whyNotWrite }: Given) {
+function Applying({ block, writeDisabledReason }: Given) {
   const { remote } = block
   return (
     <>
@@ -159,11 +165,11 @@ function Applying({ block, whyNotWrite }: Given) {
         </div>
       )}
       <div className={styles.blockFoot}>
-        <Button size="small" icon="edit" disabledReason={whyNotWrite} onClick={block.editText}>
+        <Button size="small" icon="edit" disabledReason={writeDisabledReason} onClick={block.editText}>
           {texts.editText}
         </Button>
         {remote.suggestion !== null && (
-          <Button size="small" disabledReason={whyNotWrite} onClick={block.withdraw}>
+          <Button size="small" disabledReason={writeDisabledReason} onClick={block.withdraw}>
             {texts.stop}
           </Button>
         )}
@@ -172,7 +178,7 @@ function Applying({ block, whyNotWrite }: Given) {
   )
 }
 
-function Kept({ block, whyNotWrite }: Given) {
+function Kept({ block, writeDisabledReason }: Given) {
   const { draft, remote } = block
   if (draft === null) return null
   return (
@@ -185,7 +191,7 @@ function Kept({ block, whyNotWrite }: Given) {
       <Wrong block={block} />
       <p className={styles.waiting}>{draft.mode === 'text' ? texts.waiting : `${texts.waiting}: “${draft.value}”`}</p>
       <div className={styles.blockFoot}>
-        <Ways block={block} whyNotWrite={whyNotWrite} />
+        <Ways block={block} writeDisabledReason={writeDisabledReason} />
         <Button size="small" onClick={block.cancel}>
           {texts.cancel}
         </Button>

@@ -37,7 +37,8 @@ export function useReportMaking(project: string, code: string, settings: Dashboa
   const isMaking = useSelector(snapshots, (snapshot) => snapshot?.hasTag('making') ?? false)
   const refusal = useRefusal('member')
   return {
-    whyNot: refusal ?? (isMaking ? texts.creating : hasCharts && settings !== null ? null : texts.nothingToReport),
+    disabledReason:
+      refusal ?? (isMaking ? texts.creating : hasCharts && settings !== null ? null : texts.nothingToReport),
     make: () => {
       if (settings === null) return
       const report = { project, code, settings }
@@ -98,9 +99,9 @@ export function useReport() {
   const { drafts, conflicts, failure, isTakenUp } = snapshot.context
   const kept = Object.values(drafts)
   const isEdited = kept.length > 0
-  const whyNotWrite = refusal ?? (remote?.isLocked ? texts.isLocked : null)
-  const whyNotSave =
-    whyNotWrite ??
+  const writeDisabledReason = refusal ?? (remote?.isLocked ? texts.isLocked : null)
+  const saveDisabledReason =
+    writeDisabledReason ??
     (snapshot.hasTag('saving')
       ? texts.saving
       : !isEdited
@@ -123,12 +124,12 @@ export function useReport() {
     failure: failure === null ? null : failure.kind === 'not found' && remote !== null ? texts.gone : failure.message,
     isEdited,
     isTakenUp: isTakenUp && isEdited,
-    whyNotWrite,
-    whyNotSave,
-    whyNotLock:
+    writeDisabledReason,
+    saveDisabledReason,
+    lockDisabledReason:
       refusal ??
       (remote?.isLocked && !remote.mayUnlock ? texts.onlyLockerUnlocks : isEdited ? texts.nothingToLock : null),
-    whyNotDelete: whyNotWrite,
+    deleteDisabledReason: writeDisabledReason,
     save: () => report.send({ type: 'report.save requested' }),
     discard: () => report.send({ type: 'report.discarded' }),
     readAgain: () => report.send({ type: 'report.read requested' }),
@@ -164,7 +165,7 @@ export function useTextBlock(key: string, ledger: Ledger | undefined) {
     shown,
     figures,
     wrong: figures.filter(({ agrees }) => !agrees).length,
-    whyNotAccept:
+    acceptDisabledReason:
       value.length > most
         ? texts.tooLong(most)
         : draft?.mode === 'suggestion' && value.trim() === ''
@@ -177,7 +178,7 @@ export function useTextBlock(key: string, ledger: Ledger | undefined) {
     cancel: () => block.send({ type: 'block.cancelled' }),
     keepMine: () => block.send({ type: 'block.mine kept' }),
     takeTheirs: () => block.send({ type: 'block.theirs taken' }),
-    takeBack: () => block.send({ type: 'block.former wanted' }),
+    takeBack: () => block.send({ type: 'block.former requested' }),
     withdraw: () => block.send({ type: 'block.suggestion withdrawn' }),
   }
 }
@@ -202,7 +203,7 @@ export function useComparedReport() {
 export function useReportWay() {
   const snapshots = useLivingFeature('snapshots')
   return (code: string, date: string | null, other: string | null = null) =>
-    snapshots.send({ type: 'snapshots.address wanted', page: { code, date, other } })
+    snapshots.send({ type: 'snapshots.address requested', page: { code, date, other } })
 }
 
 export function useMailing(project: string, code: string, date: string) {
@@ -244,7 +245,7 @@ export function useSchedule(project: string, code: string) {
     if (isDone) snapshots.send({ type: 'data.changed', dataType: 'snapshots' })
   }, [isDone, snapshots])
   return {
-    whyNot: useRefusal('member'),
+    disabledReason: useRefusal('member'),
     isBusy: snapshot?.hasTag('busy') ?? false,
     isDone,
     failure: snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? null) : null,
@@ -266,7 +267,7 @@ export function useFollowing(project: string, code: string, isFollowed: boolean)
   const now = snapshot?.hasTag('done') ? (snapshot.context.output ?? isFollowed) : isFollowed
   return {
     isFollowed: now,
-    whyNot: refusal ?? (isBusy ? sharedTexts.processing : null),
+    disabledReason: refusal ?? (isBusy ? sharedTexts.processing : null),
     failure: snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? null) : null,
     toggle: () =>
       actor?.send({

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { demoQuestions, type Question } from '../../fixtures/questions/demo.questions.ts'
 import { handbookQuestions } from '../../fixtures/questions/handbook.questions.ts'
-import { type Conversation, sharedWorlds } from '../../fixtures/questions/shared-data.questions.ts'
-import { smallWorld } from '../../fixtures/questions/small-world.questions.ts'
+import { type Conversation, sharedEnvironments } from '../../fixtures/questions/shared-data.questions.ts'
+import { smallEnvironment } from '../../fixtures/questions/small-environment.questions.ts'
 import { filesBelow } from '../files-below.ts'
 import type { Case, Expectation, Organisation } from '../evaluation.types.ts'
 
@@ -60,10 +60,13 @@ export function product(shared: string): Organisation[] {
     },
     {
       name: 'Small',
-      files: Object.entries(smallWorld.files).map(([path, text]) => ({ path, bytes: new TextEncoder().encode(text) })),
-      cases: turnsOf('small', smallWorld.conversations),
+      files: Object.entries(smallEnvironment.files).map(([path, text]) => ({
+        path,
+        bytes: new TextEncoder().encode(text),
+      })),
+      cases: turnsOf('small', smallEnvironment.conversations),
     },
-    ...sharedWorlds.map(({ name, files, conversations }) => ({
+    ...sharedEnvironments.map(({ name, files, conversations }) => ({
       name,
       files: files.map((path) => ({ path, bytes: bytesOf(join(shared, path)) })),
       cases: turnsOf(name, conversations),

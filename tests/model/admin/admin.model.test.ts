@@ -56,7 +56,7 @@ describe('the admin area', () => {
     const { harness, told } = startAdmin()
     harness.take(happened('row.deleted', { kind, id: 'x1', name: 'Kea' }))
     expect([harness.emitted, told]).toEqual([
-      [{ type: 'toast.wanted', toast: { id: 'deleted x1', tone: 'good', text, undo: null } }],
+      [{ type: 'toast.requested', toast: { id: 'deleted x1', tone: 'good', text, undo: null } }],
       [`${list}: list.wanted`],
     ])
     harness.stop()
@@ -72,9 +72,9 @@ describe('the admin area', () => {
     const { children } = harness.snapshot()
     children['user edit']!.send({ type: 'edit.user named', userId: 'p2' })
     children['user edit']!.send({ type: 'edit.save requested' })
-    await expect.poll(() => told).toEqual(['users: list.wanted'])
+    await expect.poll(() => told).toEqual(['users: list.requested'])
     children['organisation actions']!.send({ type: 'migration.requested', code: 'kea', name: 'Kea' })
-    await expect.poll(() => told.slice(1)).toEqual(['organisations: list.wanted'])
+    await expect.poll(() => told.slice(1)).toEqual(['organisations: list.requested'])
     harness.stop()
   })
 })
@@ -83,7 +83,7 @@ describe('a list of the admin area', () => {
   test('keeps what its answer says beside the rows, and the order that was chosen', () => {
     const harness = startHarness(listMachine, listWalk)
     const sort = { column: 'name', direction: 'descending' }
-    harness.take(happened('list.wanted'))
+    harness.take(happened('list.requested'))
     harness.take(happened('list.sort chosen', { sort }))
     harness.take(answered('rows', { rows: models, about: { isDelivering: true } }))
     expect(harness.snapshot().context).toMatchObject({ rows: models, about: { isDelivering: true }, sort })
@@ -92,7 +92,7 @@ describe('a list of the admin area', () => {
 
   test('is looked at again every two seconds while something is at work, and not after', () => {
     const harness = startHarness(listMachine, listWalk)
-    harness.take(happened('list.wanted'))
+    harness.take(happened('list.requested'))
     harness.take(answered('rows', { rows: organisations, about: null }))
     harness.clock.increment(2_000)
     const again = harness.snapshot().hasTag('busy')
@@ -178,10 +178,10 @@ describe('the form of a user', () => {
       { userId: 'p2', change: { name: 'Benjamin' } },
       [
         {
-          type: 'toast.wanted',
+          type: 'toast.requested',
           toast: { id: 'saved p2', tone: 'good', text: 'Benjamin was saved', undo: null },
         },
-        { type: 'address.wanted', to: '/admin/users', replaces: true },
+        { type: 'address.requested', to: '/admin/users', replaces: true },
       ],
       'closed',
     ])
@@ -208,7 +208,7 @@ describe('the form of a user that is being saved', () => {
       { userId: 'p2', change: { name: 'Benjamin' } },
       { open: 'being filled in' },
       draft,
-      [{ type: 'toast.wanted', toast: { id: 'saved p2', tone: 'good', text: 'Benjamin was saved', undo: null } }],
+      [{ type: 'toast.requested', toast: { id: 'saved p2', tone: 'good', text: 'Benjamin was saved', undo: null } }],
     ])
     harness.stop()
   })
@@ -258,7 +258,7 @@ describe('a migration', () => {
     const text = 'The data of Kea is being brought up to date'
     expect([input, harness.emitted]).toEqual([
       { code: 'kea' },
-      [{ type: 'toast.wanted', toast: { id: 'migration kea', tone: 'good', text, undo: null } }],
+      [{ type: 'toast.requested', toast: { id: 'migration kea', tone: 'good', text, undo: null } }],
     ])
     harness.stop()
   })

@@ -26,7 +26,7 @@ export const adminWalk: WalkOptions<typeof adminMachine> = {
 
 export const listWalk: WalkOptions<typeof listMachine> = {
   events: {
-    'list.wanted': [{}],
+    'list.requested': [{}],
     'list.sort chosen': [{ sort: { column: 'name', direction: 'ascending' } }],
   },
   answers: {
@@ -64,9 +64,9 @@ export const auditWalk: WalkOptions<typeof auditMachine> = {
   input: { project: null },
   otherInputs: [{ project: 'acme' }],
   events: {
-    'audit.wanted': [{}],
+    'audit.requested': [{}],
     'audit.filter changed': [{ filter: { text: 'ben' } }],
-    'audit.earlier wanted': [{}],
+    'audit.earlier requested': [{}],
     'audit.export requested': [{}],
   },
   answers: { 'read page': [firstPage, lastPage] },

@@ -22,7 +22,7 @@ describe('the log of changes', () => {
     harness.take(happened('audit.filter changed', { filter }))
     harness.clock.increment(200)
     harness.take(answered('page', firstPage))
-    harness.take(happened('audit.earlier wanted'))
+    harness.take(happened('audit.earlier requested'))
     harness.take(happened('audit.export requested'))
     expect([inputOf(harness, 'earlier page')?.input, inputOf(harness, 'export')?.input]).toEqual([
       { project: 'acme', filter, cursor: '7' },
@@ -40,11 +40,11 @@ describe('the log of changes', () => {
 
   test('adds earlier pages to what is there and ends with the last one', () => {
     const harness = startHarness(auditMachine, auditWalk)
-    harness.take(happened('audit.wanted'))
+    harness.take(happened('audit.requested'))
     harness.take(answered('page', firstPage))
-    harness.take(happened('audit.earlier wanted'))
+    harness.take(happened('audit.earlier requested'))
     harness.take(answered('earlier page', lastPage))
-    harness.take(happened('audit.earlier wanted'))
+    harness.take(happened('audit.earlier requested'))
     const { value, context } = harness.snapshot()
     expect([value.pages, context.entries.map(({ id }) => id), context.people]).toEqual([
       'ready',
@@ -57,7 +57,7 @@ describe('the log of changes', () => {
   // D1.5.20
   test('is asked for a filter 200 ms after the last change of it, from its newest page on', () => {
     const harness = startHarness(auditMachine, auditWalk)
-    harness.take(happened('audit.wanted'))
+    harness.take(happened('audit.requested'))
     harness.take(answered('page', firstPage))
     for (const text of ['b', 'be']) {
       harness.take(happened('audit.filter changed', { filter: { text } }))

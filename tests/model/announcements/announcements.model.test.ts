@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { announcementDeskMachine } from '../../../src/machines/announcements/announcement-desk.machine.ts'
+import { announcementEditorMachine } from '../../../src/machines/announcements/announcement-editor.machine.ts'
 import { announcementFormMachine } from '../../../src/machines/announcements/announcement-form.machine.ts'
 import { announcementsMachine } from '../../../src/machines/announcements/announcements.machine.ts'
 import { groupByPeriod, groupByType } from '../../../src/machines/announcements/announcements.selectors.ts'
@@ -11,7 +11,7 @@ import { answered, failed, happened } from '../shared/steps.ts'
 import { describeWalk } from '../shared/walk.ts'
 import {
   announcement,
-  announcementDeskWalk,
+  announcementEditorWalk,
   announcementFormWalk,
   announcementsWalk,
   nothing,
@@ -25,8 +25,8 @@ describeWalk(whatsNewMachine, whatsNewWalk)
 describeFold(whatsNewMachine, whatsNewWalk)
 describeWalk(announcementFormMachine, announcementFormWalk)
 describeFold(announcementFormMachine, announcementFormWalk)
-describeWalk(announcementDeskMachine, announcementDeskWalk)
-describeFold(announcementDeskMachine, announcementDeskWalk)
+describeWalk(announcementEditorMachine, announcementEditorWalk)
+describeFold(announcementEditorMachine, announcementEditorWalk)
 
 describe('when the dialog opens', () => {
   const start = (hasUpdates: boolean) =>
@@ -49,7 +49,7 @@ describe('when the dialog opens', () => {
     const harness = start(false)
     harness.take(happened('typing.paused'))
     expect(harness.snapshot().value).toBe('closed')
-    harness.take(happened('announcements.wanted'))
+    harness.take(happened('announcements.requested'))
     harness.take(answered('dialog code'))
     expect(harness.snapshot().hasTag('open')).toBe(true)
     harness.stop()
@@ -62,7 +62,7 @@ describe('a wish while the dialog is being fetched', () => {
     const outcomes = seen.map((step) => {
       const harness = startHarness(announcementsMachine, announcementsWalk)
       harness.take(happened('typing.paused'))
-      harness.take(happened('announcements.wanted'))
+      harness.take(happened('announcements.requested'))
       harness.take(step)
       harness.stop()
       return [harness.snapshot().value, harness.emitted.length]

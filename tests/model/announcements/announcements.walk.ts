@@ -1,5 +1,5 @@
 import type { Announcement, WrittenAnnouncement } from '../../../contract/announcements/announcements.schemas.ts'
-import type { announcementDeskMachine } from '../../../src/machines/announcements/announcement-desk.machine.ts'
+import type { announcementEditorMachine } from '../../../src/machines/announcements/announcement-editor.machine.ts'
 import { type AnnouncementDraft, fieldsOf } from '../../../src/machines/announcements/announcement-form.events.ts'
 import type { announcementFormMachine } from '../../../src/machines/announcements/announcement-form.machine.ts'
 import type { announcementsMachine } from '../../../src/machines/announcements/announcements.machine.ts'
@@ -32,7 +32,7 @@ export const nothing: Read = { news: [], lastSeenDate: null, all: [] }
 export const announcementsWalk: WalkOptions<typeof announcementsMachine> = {
   input: { hasUpdates: true },
   otherInputs: [{ hasUpdates: false }],
-  events: { 'announcements.wanted': [{}], 'typing.paused': [{}] },
+  events: { 'announcements.requested': [{}], 'typing.paused': [{}] },
   distinguish: ({ isAsked }) => isAsked,
 }
 
@@ -75,9 +75,9 @@ export const announcementFormWalk: WalkOptions<typeof announcementFormMachine> =
   distinguish: ({ fields }) => [fields.appArea === '', fields.description.trim() === ''],
 }
 
-export const announcementDeskWalk: WalkOptions<typeof announcementDeskMachine> = {
+export const announcementEditorWalk: WalkOptions<typeof announcementEditorMachine> = {
   events: {
-    'desk.list wanted': [{}],
+    'editor.list requested': [{}],
     'announcement.named': [
       { announcementId: null, personId: 'p1' },
       { announcementId: 'new', personId: 'p1' },

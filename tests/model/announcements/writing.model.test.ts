@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate'
-import { announcementDeskMachine } from '../../../src/machines/announcements/announcement-desk.machine.ts'
+import { announcementEditorMachine } from '../../../src/machines/announcements/announcement-editor.machine.ts'
 import {
   type AnnouncementDraft,
   type DraftPlace,
@@ -9,7 +9,7 @@ import {
 import { announcementFormMachine } from '../../../src/machines/announcements/announcement-form.machine.ts'
 import { startHarness } from '../shared/harness.ts'
 import { answered, failed, happened } from '../shared/steps.ts'
-import { announcementDeskWalk, announcementFormWalk, written } from './announcements.walk.ts'
+import { announcementEditorWalk, announcementFormWalk, written } from './announcements.walk.ts'
 
 const inputOf = (child: { getSnapshot(): unknown } | undefined) =>
   (child?.getSnapshot() as { input?: Record<string, unknown> } | undefined)?.input
@@ -33,13 +33,13 @@ describe('writing', () => {
   })
 
   test('an announcement that is deleted while its form is open leaves the form', () => {
-    const harness = startHarness(announcementDeskMachine, announcementDeskWalk)
+    const harness = startHarness(announcementEditorMachine, announcementEditorWalk)
     harness.take(answered('list', [written('a1'), written('a2')]))
     harness.take(happened('announcement.named', { announcementId: 'a1', personId: 'p1' }))
     for (const id of ['a2', 'a1']) harness.take(happened('row.deleted', { kind: 'announcement', id, name: 'Chat' }))
     expect(harness.snapshot().context.announcements).toEqual([])
-    expect(harness.emitted.filter(({ type }) => type === 'address.wanted')).toEqual([
-      { type: 'address.wanted', to: '/admin/announcements', replaces: true },
+    expect(harness.emitted.filter(({ type }) => type === 'address.requested')).toEqual([
+      { type: 'address.requested', to: '/admin/announcements', replaces: true },
     ])
     harness.stop()
   })
@@ -47,9 +47,9 @@ describe('writing', () => {
   /** The form of an announcement, and what its keeper of drafts is told. */
   const begin = (kept: typeof theirs | null = written('a1')) => {
     const drafts: AnyEventObject[] = []
-    const keeper = fromCallback<AnyEventObject>(({ receive }) => receive((event) => void drafts.push(event)))
+    const store = fromCallback<AnyEventObject>(({ receive }) => receive((event) => void drafts.push(event)))
     const input = { personId: 'p1', announcement: kept }
-    const actors = { 'keep the draft': keeper }
+    const actors = { 'keep the draft': store }
     const harness = startHarness(announcementFormMachine, { ...announcementFormWalk, input, actors })
     harness.take(answered('draft', null))
     return { harness, drafts, fields: () => harness.snapshot().context.fields }
@@ -119,8 +119,8 @@ describe('writing', () => {
     harness.take(save('key-1'))
     harness.take(answered('saving', { announcement: theirs, isTheirs: false }))
     expect(harness.emitted).toEqual([
-      { type: 'toast.wanted', toast: { id: 'saved a1 2', tone: 'good', text, undo: null } },
-      { type: 'address.wanted', to: '/admin/announcements', replaces: false },
+      { type: 'toast.requested', toast: { id: 'saved a1 2', tone: 'good', text, undo: null } },
+      { type: 'address.requested', to: '/admin/announcements', replaces: false },
     ])
   })
 
@@ -136,7 +136,7 @@ describe('writing', () => {
     const listed = [written('a2', { date: '2026-11-19T00:00:00.000Z' }), written('a1')]
     const after = async (isTheirs: boolean, kept: typeof theirs, id: string) => {
       const actors = { 'announcement form': form(isTheirs, kept) }
-      const harness = startHarness(announcementDeskMachine, { ...announcementDeskWalk, actors })
+      const harness = startHarness(announcementEditorMachine, { ...announcementEditorWalk, actors })
       harness.take(answered('list', listed))
       harness.take(happened('announcement.named', { announcementId: id, personId: 'p1' }))
       const child = harness.snapshot().children['form']!
@@ -161,7 +161,7 @@ describe('writing', () => {
   })
 
   test('begins with the announcement of the address, for who is there', () => {
-    const harness = startHarness(announcementDeskMachine, announcementDeskWalk)
+    const harness = startHarness(announcementEditorMachine, announcementEditorWalk)
     harness.take(answered('list', [written('a1')]))
     harness.take(happened('announcement.named', { announcementId: 'a1', personId: 'p7' }))
     expect(inputOf(harness.snapshot().children['form'])).toEqual({

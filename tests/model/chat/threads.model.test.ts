@@ -46,7 +46,7 @@ describe('the chat', () => {
     })
     harness.take(answered('default thread', thread))
     expect([harness.emitted, harness.snapshot().context.threads]).toEqual([
-      [{ type: 'address.wanted', to: '/acme/chat/t1', replaces: true }],
+      [{ type: 'address.requested', to: '/acme/chat/t1', replaces: true }],
       [thread],
     ])
     harness.stop()
@@ -96,7 +96,7 @@ describe('the chat', () => {
     expect([harness.emitted, harness.snapshot().context.threads]).toEqual([[], [thread]])
     harness.take(happened('thread.gone', { threadId: 't1' }))
     expect([harness.emitted, harness.snapshot().context.threads]).toEqual([
-      [{ type: 'address.wanted', to: '/acme/chat', replaces: true }],
+      [{ type: 'address.requested', to: '/acme/chat', replaces: true }],
       [],
     ])
     harness.stop()
@@ -116,7 +116,7 @@ describe('a new conversation', () => {
     harness.take(answered('creation', otherThread))
     harness.take(happened('thread.new requested', { key: 'key-4' }))
     expect([harness.emitted, harness.snapshot().context.key]).toEqual([
-      [{ type: 'address.wanted', to: '/acme/chat/t2', replaces: false }],
+      [{ type: 'address.requested', to: '/acme/chat/t2', replaces: false }],
       'key-4',
     ])
     harness.stop()
@@ -128,26 +128,26 @@ describe('a deleted conversation', () => {
     const harness = startHarness(trashThreadMachine, trashThreadWalk)
     harness.take(happened('thread trash.delete requested', { threadId: 't1', name: 'General' }))
     harness.take(answered('deletion'))
-    const wish = { type: 'thread trash.restore requested', threadId: 't1' }
+    const request = { type: 'thread trash.restore requested', threadId: 't1' }
     expect(harness.emitted).toEqual([
       {
-        type: 'toast.wanted',
+        type: 'toast.requested',
         toast: {
           id: 'deleted t1',
           tone: 'plain',
           text: '“General” was moved to the trash.',
-          undo: { label: 'Undo', wish },
+          undo: { label: 'Undo', request },
         },
       },
     ])
-    harness.take({ kind: 'event', event: wish })
+    harness.take({ kind: 'event', event: request })
     harness.take({
       kind: 'failed',
       child: 'restoring',
       error: { kind: 'conflict', message: 'There is another.', status: 409 },
     })
     expect(harness.emitted.at(-1)).toEqual({
-      type: 'toast.wanted',
+      type: 'toast.requested',
       toast: { id: 'not restored t1', tone: 'bad', text: 'There is another.', undo: null },
     })
     harness.stop()

@@ -8,7 +8,7 @@ import { otherThread, thread } from './fixtures.ts'
 export const threadsWalk: WalkOptions<typeof threadsMachine> = {
   input: { project: 'acme', personId: 'p1' },
   events: {
-    'chat.list wanted': [{}],
+    'chat.list requested': [{}],
     'chat.open again requested': [{}],
     'place.landing shown': [{ key: 'key-1' }],
     'place.thread shown': [{ threadId: 't1' }, { threadId: 't2' }],

@@ -5,7 +5,7 @@ import { filterWordsOf } from '../../../src/machines/dashboards/alerts.selectors
 import { startHarness } from '../shared/harness.ts'
 import { answered, failed, happened } from '../shared/steps.ts'
 import { describeWalk } from '../shared/walk.ts'
-import { alert, alertNews, endedAlert, watched, wish } from './alerts.things.ts'
+import { alert, alertNews, endedAlert, watched, request } from './alerts.things.ts'
 import { alertsWalk } from './alerts.walk.ts'
 import { dashboard } from './things.ts'
 
@@ -14,7 +14,7 @@ describeWalk(alertsMachine, alertsWalk)
 test('the same wish tried again keeps its key, and another has one of its own', () => {
   const harness = startHarness(alertsMachine, alertsWalk)
   const ask = (threshold: number, key: string) => {
-    harness.take(happened('alerts.alert wanted', { wish: { ...wish, threshold }, key }))
+    harness.take(happened('alerts.alert requested', { request: { ...request, threshold }, key }))
     const asked = harness.snapshot().context.asked?.key
     harness.take(failed('making', { kind: 'unreachable', message: 'No answer.' }))
     return asked
@@ -22,7 +22,7 @@ test('the same wish tried again keeps its key, and another has one of its own', 
   harness.take(happened('alerts.chart chosen', watched))
   expect([ask(1, 'k1'), ask(1, 'k2'), ask(2, 'k3')]).toEqual(['k1', 'k1', 'k3'])
   expect(harness.snapshot().hasTag('chart chosen')).toBe(true)
-  harness.take(happened('alerts.alert wanted', { wish, key: 'k4' }))
+  harness.take(happened('alerts.alert requested', { request, key: 'k4' }))
   harness.take(answered('making', alert))
   expect(harness.snapshot().hasTag('chart chosen')).toBe(false)
   harness.stop()

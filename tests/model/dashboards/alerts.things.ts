@@ -1,4 +1,4 @@
-import type { Alert, AlertNews, AlertWish } from '../../../contract/dashboards/alerts.schemas.ts'
+import type { Alert, AlertNews, AlertRequest } from '../../../contract/dashboards/alerts.schemas.ts'
 import { defaultSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
 import type { WatchedChart } from '../../../src/machines/dashboards/alerts.events.ts'
 import { salesChart } from './things.ts'
@@ -12,7 +12,7 @@ export const endedAlert: Alert = {
   ...{ ...alert, id: 'alert_2', kind: 'missing', threshold: null, graceDays: 5, state: 'ended', value: null },
   failure: 'Its chart is no longer on the dashboard.',
 }
-export const wish: AlertWish = {
+export const request: AlertRequest = {
   ...{ chart: salesChart, settings: defaultSettings, series: 0, kind: 'below', threshold: 100 },
   ...{ period: 'month', against: 'before', graceDays: 0 },
 }

@@ -1,6 +1,6 @@
 import type { alertsMachine } from '../../../src/machines/dashboards/alerts.machine.ts'
 import type { WalkOptions } from '../shared/walk.ts'
-import { alert, watched, wish } from './alerts.things.ts'
+import { alert, watched, request } from './alerts.things.ts'
 import { project } from './things.ts'
 
 export const alertsWalk: WalkOptions<typeof alertsMachine> = {
@@ -11,7 +11,7 @@ export const alertsWalk: WalkOptions<typeof alertsMachine> = {
     'alerts.mute requested': [{ id: alert.id, isMuted: true }],
     'alerts.chart chosen': [watched],
     'alerts.chart left': [{}],
-    'alerts.alert wanted': [{ wish, key: 'k1' }],
+    'alerts.alert requested': [{ request, key: 'k1' }],
     'alerts.news opened': [{}],
     'alerts.news left': [{}],
     'data.changed': [{ dataType: 'alerts' }, { dataType: 'threads' }],

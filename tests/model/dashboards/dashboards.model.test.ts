@@ -38,8 +38,8 @@ test('the landing leads to a dashboard, and an unknown one back to the landing; 
   harness.take(happened('dashboards.way found', { code: 'default' }))
   harness.take(happened('dashboards.way found', { code: null }))
   expect(harness.emitted).toEqual([
-    { type: 'address.wanted', to: '/acme/monitor/default', replaces: true },
-    { type: 'address.wanted', to: '/acme/monitor', replaces: true },
+    { type: 'address.requested', to: '/acme/monitor/default', replaces: true },
+    { type: 'address.requested', to: '/acme/monitor', replaces: true },
   ])
   harness.stop()
 })

@@ -31,7 +31,7 @@ export const dashboardsWalk: WalkOptions<typeof dashboardsMachine> = {
     ],
     'dashboards.left': [{}],
     'dashboards.way found': [{ code: 'overview' }, { code: null }],
-    'dashboards.settings wanted': [{ search: '?range=month' }],
+    'dashboards.settings requested': [{ search: '?range=month' }],
     'dashboards.arrange requested': [{}],
     'dashboards.values requested': [{ dimension: 'city', of: 'dimension' }],
     'dashboards.values left': [{}],

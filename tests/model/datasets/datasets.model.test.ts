@@ -20,7 +20,7 @@ test('a form is asked once it has stood still, and then stands in the address, o
   harness.take({ kind: 'time passed' })
   expect(harness.snapshot().value).toMatchObject({ query: 'being asked' })
   expect(harness.emitted).toEqual([
-    { type: 'address.wanted', to: '/acme/data/datasets?dimension=stores&search=We', replaces: true },
+    { type: 'address.requested', to: '/acme/data/datasets?dimension=stores&search=We', replaces: true },
   ])
   harness.take(happened('datasets.query changed', { form: { ...storesForm, search: 'We' } }))
   harness.take(answered('query', factAnswer))
@@ -57,12 +57,12 @@ test('a deleted source is offered back, and two that are wanted back come one af
   const harness = begun()
   harness.take(happened('datasets.management opened'))
   harness.take(happened('row.deleted', { kind: 'source', ...source }))
-  const wish = { type: 'datasets.restore requested', ...source }
-  const undo = { label: 'Undo', wish }
+  const request = { type: 'datasets.restore requested', ...source }
+  const undo = { label: 'Undo', request }
   const changed = { type: 'data.changed', project: 'acme', dataType: 'warehouse' }
   const text = 'The data of sales.xlsx were deleted.'
   expect(harness.emitted).toEqual([
-    { type: 'toast.wanted', toast: { id: 'source deleted s1', tone: 'plain', text, undo } },
+    { type: 'toast.requested', toast: { id: 'source deleted s1', tone: 'plain', text, undo } },
     changed,
   ])
   harness.take(happened('datasets.restore requested', source))
@@ -71,12 +71,12 @@ test('a deleted source is offered back, and two that are wanted back come one af
   harness.take(failed('restore', { kind: 'server', message: 'It broke.' }))
   expect(harness.emitted.slice(2)).toEqual([
     {
-      type: 'toast.wanted',
+      type: 'toast.requested',
       toast: { id: 'source restored s1', tone: 'good', text: 'The data of sales.xlsx are back.', undo: null },
     },
     changed,
     {
-      type: 'toast.wanted',
+      type: 'toast.requested',
       toast: {
         ...{ id: 'source not restored', tone: 'bad', undo: null },
         text: 'The data of costs.xlsx could not be brought back. It broke.',

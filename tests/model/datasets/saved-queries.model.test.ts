@@ -39,8 +39,8 @@ test('a deleted query is offered back, also after the tab was left', () => {
   const harness = begun()
   harness.take(happened('datasets.opened'))
   harness.take(happened('row.deleted', { kind: 'saved query', id: 'q1', name: 'Sales by month' }))
-  const wish = { type: 'saved queries.restore requested', id: 'q1', name: 'Sales by month' }
-  expect(harness.emitted).toMatchObject([{ toast: { undo: { wish } } }])
+  const request = { type: 'saved queries.restore requested', id: 'q1', name: 'Sales by month' }
+  expect(harness.emitted).toMatchObject([{ toast: { undo: { request } } }])
   harness.take(happened('datasets.left'))
   harness.take(happened('saved queries.restore requested', { id: 'q1', name: 'Sales by month' }))
   harness.take(answered('restore', savedQuery))

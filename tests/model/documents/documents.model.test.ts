@@ -38,7 +38,7 @@ describe('the documents', () => {
 
   test('that change while they are read are shown and then read again', () => {
     const harness = start()
-    harness.take(happened('documents.list wanted'))
+    harness.take(happened('documents.list requested'))
     harness.take(happened('data.changed', { dataType: 'docs' }))
     const newer = { ...library, docs: [doc('d9')] }
     harness.take(answered('library again', newer))
@@ -89,12 +89,12 @@ describe('the documents', () => {
     expect(harness.snapshot().context.marks).toEqual([])
     expect(harness.emitted).toEqual([
       {
-        type: 'toast.wanted',
+        type: 'toast.requested',
         toast: {
           id: 'deleted d1 d2',
           tone: 'plain',
           text: '2 documents moved to the trash',
-          undo: { label: 'Undo', wish: { type: 'restoring.requested', docIds: ['d1', 'd2'], folderId: null } },
+          undo: { label: 'Undo', request: { type: 'restoring.requested', docIds: ['d1', 'd2'], folderId: null } },
         },
       },
     ])
@@ -128,8 +128,8 @@ describe('the documents', () => {
       'upload_root',
     ])
     expect(harness.emitted).toMatchObject([
-      { toast: { undo: { wish: { type: 'restoring.requested', docIds: [], folderId: 'f1' } } } },
-      { type: 'address.wanted', to: '/acme/data/documents', replaces: true },
+      { toast: { undo: { request: { type: 'restoring.requested', docIds: [], folderId: 'f1' } } } },
+      { type: 'address.requested', to: '/acme/data/documents', replaces: true },
     ])
     harness.stop()
   })

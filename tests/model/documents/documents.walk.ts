@@ -1,4 +1,4 @@
-import { type detailsMachine, whyNotSave } from '../../../src/machines/documents/details.machine.ts'
+import { type detailsMachine, saveDisabledReason } from '../../../src/machines/documents/details.machine.ts'
 import type { documentMachine } from '../../../src/machines/documents/document.machine.ts'
 import type { documentsMachine } from '../../../src/machines/documents/documents.machine.ts'
 import type { downloadsMachine } from '../../../src/machines/documents/downloads.machine.ts'
@@ -20,7 +20,7 @@ export const library = { docs: [doc('d1'), doc('d2', { folderId: 'f1' })], folde
 export const documentsWalk: WalkOptions<typeof documentsMachine> = {
   input: { project: 'acme', personId: 'p1' },
   events: {
-    'documents.list wanted': [{}],
+    'documents.list requested': [{}],
     'documents.folder chosen': [{ folderId: 'f1' }, { folderId: 'upload_root' }, { folderId: 'notion_root' }],
     'documents.folder toggled': [{ folderId: 'f1', isOpen: true }],
     'documents.depth chosen': [{ depth: 'current folder only' }],
@@ -109,8 +109,8 @@ export const foldersWalk: WalkOptions<typeof foldersMachine> = {
       { kind: 'conflict', message: 'There is already a folder with this name here.', status: 409 },
     ],
   },
-  distinguish: ({ form, wanted, sent, moving }) => [
-    ...[form?.base?.id, form?.idempotencyKey, form?.fields.name, wanted.name, sent.name, moving?.parentId],
+  distinguish: ({ form, requested, sent, moving }) => [
+    ...[form?.base?.id, form?.idempotencyKey, form?.fields.name, requested.name, sent.name, moving?.parentId],
   ],
 }
 
@@ -140,7 +140,7 @@ export const detailsWalk: WalkOptions<typeof detailsMachine> = {
       { kind: 'changed meanwhile', doc: doc('d1', { filename: 'two.pdf', rev: 7 }) },
     ],
   },
-  distinguish: (context) => whyNotSave(context),
+  distinguish: (context) => saveDisabledReason(context),
 }
 
 export const documentWalk: WalkOptions<typeof documentMachine> = {
@@ -154,13 +154,13 @@ export const documentWalk: WalkOptions<typeof documentMachine> = {
       { docId: 'd2', tab: null, page: null },
     ],
     'document.left': [{}],
-    'document.reading wanted': [{}],
+    'document.reading requested': [{}],
     'document.changed elsewhere': [{}],
     'document.edits kept': [
       { docId: 'd1', edits: keptEdits },
       { docId: 'd1', edits: null },
     ],
-    'document.editing wanted': [{ docId: 'd1' }],
+    'document.editing requested': [{ docId: 'd1' }],
   },
   answers: {
     'read document': [detail('d1')],
@@ -243,7 +243,7 @@ const netIsLevel: ReadingCorrections = {
 export const readingWalk: WalkOptions<typeof readingMachine> = {
   input: { project: 'acme', docId: 'd1' },
   events: {
-    'reading.wanted': [{}],
+    'reading.requested': [{}],
     'reading.changed': [{ corrections: netIsLevel }, { corrections: readingOfBook.corrections }],
     'reading.discarded': [{}],
     'reading.save requested': [{}],

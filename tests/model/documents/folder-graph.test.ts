@@ -9,7 +9,7 @@ import {
   rebaseFolders,
   usedForResolver,
   wayTo,
-  whyNotInto,
+  reasonAgainst,
 } from '../../../src/machines/documents/folder-graph.ts'
 import { runs } from '../shared/fold.ts'
 import { folder, root } from './things.ts'
@@ -132,7 +132,7 @@ describe('moving a folder', () => {
     folder('f3', { name: 'Archive' }),
     folder('f4', { name: 'REPORTS', parentId: 'f3' }),
   ])
-  const why = (folderId: string, parentId: string) => whyNotInto(graph, graph.byId.get(folderId)!, parentId)
+  const why = (folderId: string, parentId: string) => reasonAgainst(graph, graph.byId.get(folderId)!, parentId)
 
   test('goes anywhere but into itself, where it is, or beside one of its name', () => {
     expect([

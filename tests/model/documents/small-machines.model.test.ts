@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromCallback } from 'xstate'
-import { detailsMachine, whyNotSave } from '../../../src/machines/documents/details.machine.ts'
-import { documentMachine, type EditsNews } from '../../../src/machines/documents/document.machine.ts'
+import { detailsMachine, saveDisabledReason } from '../../../src/machines/documents/details.machine.ts'
+import { documentMachine, type EditsUpdate } from '../../../src/machines/documents/document.machine.ts'
 import { downloadsMachine } from '../../../src/machines/documents/downloads.machine.ts'
 import { movingMachine } from '../../../src/machines/documents/moving.machine.ts'
 import { rebaseFolders } from '../../../src/machines/documents/folder-graph.ts'
@@ -47,7 +47,7 @@ describe('bringing back from the trash', () => {
     harness.take(answered('restore'))
     expect(harness.emitted).toEqual([
       {
-        type: 'toast.wanted',
+        type: 'toast.requested',
         toast: { id: 'restoring good', tone: 'good', text: 'Restored from the trash', undo: null },
       },
       { type: 'data.changed', project: 'acme', dataType: 'docs' },
@@ -147,14 +147,14 @@ describe('a folder', () => {
     expect([harness.snapshot().value, harness.snapshot().context.moving]).toEqual(['resting', null])
     expect(harness.emitted).toEqual([
       {
-        type: 'toast.wanted',
+        type: 'toast.requested',
         toast: {
           id: 'moved f1',
           tone: 'plain',
           text: 'The folder "f1" was moved',
           undo: {
             label: 'Undo',
-            wish: { type: 'folders.move requested', folder: moved, parentId: 'upload_root' },
+            request: { type: 'folders.move requested', folder: moved, parentId: 'upload_root' },
           },
         },
       },
@@ -271,7 +271,7 @@ describe('a folder', () => {
       'resting',
       null,
       null,
-      [{ type: 'toast.wanted', toast: { id: 'folder not created', tone: 'bad', text, undo: null } }],
+      [{ type: 'toast.requested', toast: { id: 'folder not created', tone: 'bad', text, undo: null } }],
     ])
     harness.stop()
   })
@@ -313,7 +313,7 @@ describe('the details of a document', () => {
     [{ usedFor: ['facts'] }, null],
   ])('with %j: Save is disabled because %j', (fields, reason) => {
     const harness = edited(fields)
-    expect(whyNotSave(harness.snapshot().context)).toBe(reason)
+    expect(saveDisabledReason(harness.snapshot().context)).toBe(reason)
     harness.take(happened('details.save requested'))
     expect(harness.snapshot().value).toBe(reason === null ? 'being saved' : 'edited')
     harness.stop()
@@ -333,7 +333,7 @@ describe('the details of a document', () => {
     harness.take(answered('change', { kind: 'saved', doc: doc('d1', { rev: 2 }) }))
     expect(harness.emitted).toEqual([
       {
-        type: 'toast.wanted',
+        type: 'toast.requested',
         toast: { id: 'document saved', tone: 'good', text: 'Document updated successfully', undo: null },
       },
       { type: 'data.changed', project: 'acme', dataType: 'docs' },
@@ -484,7 +484,7 @@ describe('what is put right of a workbook', () => {
   const said = { sheets: [], columns: [{ table: '', column: 'Net', kind: 'level' as const }] }
   const started = () => {
     const harness = startHarness(readingMachine, readingWalk)
-    harness.take(happened('reading.wanted'))
+    harness.take(happened('reading.requested'))
     harness.take(answered('reading', readingOfBook))
     return harness
   }
@@ -587,17 +587,17 @@ describe('the document dialog', () => {
     harness.take(happened('document.left'))
     expect(harness.emitted).toEqual([
       {
-        type: 'toast.wanted',
+        type: 'toast.requested',
         toast: {
           id: 'not saved d1',
           tone: 'plain',
           text: 'Your changes to "d1.pdf" are kept on this device but not saved',
-          undo: { label: 'Keep editing', wish: { type: 'document.editing wanted', docId: 'd1' } },
+          undo: { label: 'Keep editing', request: { type: 'document.editing requested', docId: 'd1' } },
         },
       },
     ])
-    harness.take(happened('document.editing wanted', { docId: 'd1' }))
-    expect(harness.emitted.slice(1)).toEqual([{ type: 'address.wanted', to: '/acme/data/docs/d1', replaces: false }])
+    harness.take(happened('document.editing requested', { docId: 'd1' }))
+    expect(harness.emitted.slice(1)).toEqual([{ type: 'address.requested', to: '/acme/data/docs/d1', replaces: false }])
     open()
     const { value, context } = details().getSnapshot()
     expect([value, context.fields.interpretation]).toEqual(['edited', 'Mine'])
@@ -608,12 +608,12 @@ describe('the document dialog', () => {
   })
 
   test('has after a reload what was changed before it, and writes each change down', () => {
-    const told: EditsNews[] = []
-    const keeper = fromCallback<EditsNews, { project: string; personId: string }>(({ sendBack, receive }) => {
+    const told: EditsUpdate[] = []
+    const store = fromCallback<EditsUpdate, { project: string; personId: string }>(({ sendBack, receive }) => {
       sendBack({ type: 'document.edits read', edits: { d1: keptEdits } })
       receive((news) => told.push(news))
     })
-    const actor = createActor(documentMachine.provide({ actors: { 'keep the edits': keeper } }), {
+    const actor = createActor(documentMachine.provide({ actors: { 'keep the edits': store } }), {
       input: { project: 'acme', personId: 'person_1' },
     }).start()
     expect(actor.getSnapshot().context.edits).toEqual({ d1: keptEdits })
@@ -631,9 +631,9 @@ test('moved documents are offered back when they came from one folder, and a ref
   harness.take(happened('moving.requested', { ...move, from: 'f1' }))
   expect(harness.snapshot().context.chosen).toBeNull()
   harness.take(answered('move'))
-  const wish = { type: 'moving.taken back', docIds: ['d1', 'd2'], folderId: 'f1' }
+  const request = { type: 'moving.taken back', docIds: ['d1', 'd2'], folderId: 'f1' }
   expect(harness.emitted).toMatchObject([
-    { toast: { text: '2 documents moved to "Reports"', undo: { wish } } },
+    { toast: { text: '2 documents moved to "Reports"', undo: { request } } },
     { type: 'data.changed', dataType: 'docs' },
   ])
   harness.take(happened('moving.taken back', { docIds: move.docIds, folderId: 'f1' }))

@@ -24,7 +24,7 @@ test('a choice stands in the address once it has stood still, and the values of 
   expect(harness.emitted).toEqual([
     ...[
       {
-        type: 'address.wanted',
+        type: 'address.requested',
         to: '/acme/data/formulas?measurement=Margin&granularity=month&from=2026-01-01',
         replaces: true,
       },
@@ -44,9 +44,9 @@ test('what was saved is said, read anew and shown', () => {
   harness.take(happened('editor.saved', { name: 'Churn', isNew: true }))
   expect(harness.snapshot().value).toMatchObject({ editing: 'closed', landing: 'looked at' })
   expect(harness.emitted).toEqual([
-    { type: 'toast.wanted', toast: { id: 'measure saved Churn', tone: 'good', text: 'Metric saved', undo: null } },
+    { type: 'toast.requested', toast: { id: 'measure saved Churn', tone: 'good', text: 'Metric saved', undo: null } },
     { type: 'data.changed', project: 'acme', dataType: 'measurements' },
-    { type: 'address.wanted', to: '/acme/data/formulas?measurement=Churn&granularity=month', replaces: false },
+    { type: 'address.requested', to: '/acme/data/formulas?measurement=Churn&granularity=month', replaces: false },
   ])
   harness.stop()
 })
@@ -55,9 +55,9 @@ test('a deleted measure is offered back', () => {
   const harness = begun()
   harness.take(happened('formulas.opened'))
   harness.take(happened('row.deleted', { kind: 'measure', ...measure }))
-  const undo = { label: 'Undo', wish: { type: 'formulas.restore requested', ...measure } }
+  const undo = { label: 'Undo', request: { type: 'formulas.restore requested', ...measure } }
   expect(harness.emitted[0]).toEqual({
-    type: 'toast.wanted',
+    type: 'toast.requested',
     toast: { id: 'measure deleted m2', tone: 'plain', text: 'Margin was deleted.', undo },
   })
   harness.take(happened('formulas.restore requested', measure))

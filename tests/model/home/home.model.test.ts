@@ -58,7 +58,7 @@ describe('the home page', () => {
   // D1.7.61, D1.4.40
   test('a dismissed matter is gone at once, no late answer brings it back, and the list is read again', () => {
     const harness = opened()
-    harness.take(happened('home.news wanted'))
+    harness.take(happened('home.news requested'))
     harness.take(happened('matter.dismiss requested', { matter: matter('m1') }))
     harness.take(answered('news again', news))
     expect(visible(harness.snapshot().context)).toEqual(['m2'])
@@ -67,7 +67,7 @@ describe('the home page', () => {
       expect.objectContaining({ news: 'being read again', dismissals: 'resting' }),
       [
         {
-          type: 'toast.wanted',
+          type: 'toast.requested',
           toast: {
             id: 'dismissed m1',
             tone: 'plain',
@@ -90,7 +90,7 @@ describe('the home page', () => {
     expect([visible(harness.snapshot().context), harness.emitted.at(-1)]).toEqual([
       ['m2'],
       {
-        type: 'toast.wanted',
+        type: 'toast.requested',
         toast: {
           id: 'not dismissed m2',
           tone: 'bad',
@@ -115,7 +115,7 @@ describe('the question on the home page', () => {
     })
     harness.take(answered('asking', thread))
     expect([harness.emitted, harness.snapshot().context]).toEqual([
-      [{ type: 'address.wanted', to: '/acme/chat/t1', replaces: false }],
+      [{ type: 'address.requested', to: '/acme/chat/t1', replaces: false }],
       { project: 'acme', personId: 'p1', content: '', key: '', failure: null },
     ])
     harness.stop()

@@ -11,7 +11,7 @@ export const homeWalk: WalkOptions<typeof homeMachine> = {
   events: {
     'home.opened': [{}],
     'home.left': [{}],
-    'home.news wanted': [{}],
+    'home.news requested': [{}],
     'matter.learn more requested': [{ matter: matter('m1') }],
     'matter.closed': [{}],
     'matter.dismiss requested': [{ matter: matter('m1') }],
@@ -39,7 +39,7 @@ export const watchlistWalk: WalkOptions<typeof watchlistMachine> = {
   events: {
     'watchlist.opened': [{}],
     'watchlist.left': [{}],
-    'watchlist.list wanted': [{}],
+    'watchlist.list requested': [{}],
     'watchlist.add requested': [fresh],
     'watchlist.words changed': [
       { ...first, words: { topic: 'Rent' } },

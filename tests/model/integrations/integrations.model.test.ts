@@ -63,7 +63,7 @@ test('a new connection is sent with the first press, and its page takes the plac
   harness.take(save)
   harness.take(answered('saving', connected))
   expect(harness.emitted).toContainEqual({
-    ...{ type: 'address.wanted', to: '/acme/data/integrations/postgres%3Aconnection_1', replaces: true },
+    ...{ type: 'address.requested', to: '/acme/data/integrations/postgres%3Aconnection_1', replaces: true },
   })
   harness.stop()
 })

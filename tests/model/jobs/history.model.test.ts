@@ -97,7 +97,7 @@ describe('the history of an organisation', () => {
     harness.take(answered('retry', 'again'))
     expect(harness.snapshot().context.jobs[1]).toEqual({ ...failed, mayRetry: false, retriedBy: 'again' })
     expect(harness.emitted).toEqual([
-      { type: 'toast.wanted', toast: { id: 'retried f', tone: 'good', text: 'It’s running again.', undo: null } },
+      { type: 'toast.requested', toast: { id: 'retried f', tone: 'good', text: 'It’s running again.', undo: null } },
     ])
     harness.stop()
   })

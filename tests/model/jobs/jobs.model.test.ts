@@ -141,13 +141,13 @@ describe('a cancellation', () => {
       const { value, context, children } = harness.snapshot()
       return [value.cancellation, context.failure, children.cancellation?.getSnapshot().input]
     }
-    const wish = { kind: 'event', event: { type: 'jobs.cancel requested', jobIds: ['a'] } } as const
+    const request = { kind: 'event', event: { type: 'jobs.cancel requested', jobIds: ['a'] } } as const
     const failure = { kind: 'rejected', message: 'The job has ended.' } as const
     harness.take(send({ type: 'feed.snapshot taken', ...snapshot }))
-    harness.take(wish)
+    harness.take(request)
     harness.take({ kind: 'failed', child: 'cancellation', error: failure })
     expect(cancellation()).toEqual(['refused', failure, undefined])
-    harness.take(wish)
+    harness.take(request)
     expect(cancellation()).toEqual(['being asked for', null, { project: 'acme', jobIds: ['a'] }])
     harness.take({ kind: 'answered', child: 'cancellation', output: [job('a', 'CANCELLED')] })
     expect([...cancellation(), shown(harness)]).toEqual(['not wanted', null, undefined, [['CANCELLED', ['a']]]])

@@ -9,7 +9,7 @@ import {
   fieldsOf,
   rebaseEdits,
   shownFields,
-  whyNotSave,
+  saveDisabledReason,
   withEdit,
 } from '../../../src/machines/organisations/form.projection.ts'
 import { describeFold, runs } from '../shared/fold.ts'
@@ -58,7 +58,7 @@ describe('the form of an organisation', () => {
       { vision: { mine: 'Calm seas', seen: '' } },
       true,
     ])
-    expect(harness.emitted.map(({ type }) => type)).toEqual(['toast.wanted', 'organisation.changed'])
+    expect(harness.emitted.map(({ type }) => type)).toEqual(['toast.requested', 'organisation.changed'])
     harness.stop()
   })
 
@@ -67,7 +67,7 @@ describe('the form of an organisation', () => {
     harness.take(happened('form.organisation read', { organisation: renamed }))
     harness.take(happened('form.save requested'))
     const { remote, edits } = harness.snapshot().context
-    const before = [fieldsInConflict(remote, edits), whyNotSave(remote, edits), asked(harness)]
+    const before = [fieldsInConflict(remote, edits), saveDisabledReason(remote, edits), asked(harness)]
     harness.take(happened('form.mine kept', { field: 'name' }))
     harness.take(happened('form.save requested'))
     expect([before, asked(harness)]).toEqual([
@@ -81,11 +81,11 @@ describe('the form of an organisation', () => {
     const harness = begun({ vision: { mine: 'Calm seas', seen: '' } })
     harness.take(happened('form.organisation read', { organisation: renamed }))
     const { remote, edits } = harness.snapshot().context
-    expect([shownFields(remote, edits).name, shownFields(remote, edits).vision, whyNotSave(remote, edits)]).toEqual([
-      'Acme Limited',
-      'Calm seas',
-      null,
-    ])
+    expect([
+      shownFields(remote, edits).name,
+      shownFields(remote, edits).vision,
+      saveDisabledReason(remote, edits),
+    ]).toEqual(['Acme Limited', 'Calm seas', null])
     harness.stop()
   })
 
@@ -100,7 +100,7 @@ describe('the form of an organisation', () => {
       (all, [field, text]) => withEdit(all, remote, field as 'name', text),
       {},
     )
-    expect(whyNotSave(remote, edits)).toBe(reason)
+    expect(saveDisabledReason(remote, edits)).toBe(reason)
   })
 
   test('asks for the change of every edited field, each in its place', () => {

@@ -32,7 +32,7 @@ describe('the list of organisations', () => {
     const named = ['Site 10', 'site 2', 'Site 1'].map((name) => ({ ...list[0]!, name, isDemo: false }))
     const inOrder = ['Site 1', 'site 2', 'Site 10']
     const choices = startHarness(choicesMachine, choicesWalk)
-    choices.take(happened('choices.wanted'))
+    choices.take(happened('choices.requested'))
     choices.take(answered('choices', { models: [], partners: named }))
     const wizard = startHarness(wizardMachine, wizardWalk)
     wizard.take(answered('draft', draft))
@@ -54,8 +54,8 @@ describe('the list of organisations', () => {
     // Of "Harbour Roasters" and "Acme" the example stands first, whatever came first from the server.
     const opened = harness.emitted.map(({ type, to }) => [type, to])
     expect(opened).toEqual([
-      ['address.wanted', '/roasters'],
-      ['address.wanted', '/zulu'],
+      ['address.requested', '/roasters'],
+      ['address.requested', '/zulu'],
     ])
     harness.stop()
   })

@@ -11,7 +11,7 @@ export const list: Organisation[] = [
 
 export const organisationsWalk: WalkOptions<typeof organisationsMachine> = {
   events: {
-    'organisations.list wanted': [{}],
+    'organisations.list requested': [{}],
     'organisations.first match opened': [{ search: 'SHIP' }, { search: 'nothing like it' }],
   },
   answers: { 'list organisations': [list] },

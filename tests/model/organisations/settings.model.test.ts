@@ -147,7 +147,7 @@ describe('the people', () => {
     harness.take(happened('row.deleted', { kind: 'member', id: 'p3', name: 'cleo@example.com' }))
     expect(harness.emitted).toEqual([
       {
-        type: 'toast.wanted',
+        type: 'toast.requested',
         toast: { id: 'removed p3', tone: 'good', text: 'cleo@example.com was removed', undo: null },
       },
       { type: 'organisation.changed' },
@@ -178,7 +178,7 @@ describe('the role of a person', () => {
       asked('admin'),
       [{ open: 'being saved' }, asked('user')],
       'closed',
-      [{ type: 'organisation.changed' }, { type: 'toast.wanted' }, { type: 'organisation.changed' }],
+      [{ type: 'organisation.changed' }, { type: 'toast.requested' }, { type: 'organisation.changed' }],
     ])
     harness.stop()
   })
@@ -241,7 +241,7 @@ describe('the deletion of an organisation', () => {
     expect([before, asked, harness.emitted]).toEqual([
       undefined,
       { project: 'acme' },
-      [{ type: 'address.wanted', to: '/organisations', replaces: true }],
+      [{ type: 'address.requested', to: '/organisations', replaces: true }],
     ])
     harness.stop()
   })

@@ -108,7 +108,7 @@ export const formWalk: WalkOptions<typeof formMachine> = {
 }
 
 export const choicesWalk: WalkOptions<typeof choicesMachine> = {
-  events: { 'choices.wanted': [{}] },
+  events: { 'choices.requested': [{}] },
   answers: {
     'read choices': [
       { models: [{ id: 'm1', label: 'Model one' }], partners: [{ id: 'partner-1', name: 'Northwind' }] },
@@ -140,7 +140,7 @@ export const sharingWalk: WalkOptions<typeof sharingMachine> = {
       { draft: { base: [emptyRule], rules: [], open: null } },
     ],
     'sharing.rule written': [{ rule: { ...emptyRule, targetOrg: '' } }],
-    'sharing.rules wanted': [{}],
+    'sharing.rules requested': [{}],
     'sharing.rule opened': [{ place: null }, { place: 0 }],
     'sharing.rule taken out': [{ place: 0 }],
     'sharing.save requested': [{}],
@@ -174,7 +174,7 @@ export const sharingRuleWalk: WalkOptions<typeof sharingRuleMachine> = {
   otherInputs: [{ project: 'acme', place: null, rule: { ...rule, targetOrg: '' } }],
   events: {
     'rule.changed': [{ rule: emptyRule }],
-    'rule.values wanted': [{ dimension: 'City', search: 'man' }],
+    'rule.values requested': [{ dimension: 'City', search: 'man' }],
     'rule.kept': [{}],
     'rule.given up': [{}],
   },

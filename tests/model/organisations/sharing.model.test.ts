@@ -4,14 +4,14 @@ import { sharingRuleMachine } from '../../../src/machines/organisations/sharing-
 import {
   type Sharing,
   type SharingDraftFact,
-  type SharingDraftNews,
+  type SharingDraftUpdate,
   sharingMachine,
 } from '../../../src/machines/organisations/sharing.machine.ts'
 import {
   type SharingDraft,
   sharesNothing,
   targetsOf,
-  whyNotKeep,
+  keepDisabledReason,
   withFilter,
   withoutFilter,
   withTable,
@@ -31,7 +31,7 @@ describeFold(sharingRuleMachine, sharingRuleWalk)
 
 const read = (rules = [rule]) => {
   const harness = startHarness(sharingMachine, sharingWalk)
-  harness.take(happened('sharing.rules wanted'))
+  harness.take(happened('sharing.rules requested'))
   harness.take(answered('sharing', { rules, tables }))
   return harness
 }
@@ -54,7 +54,7 @@ describe('a rule of sharing', () => {
       },
     })
     const actor = createActor(machine, { clock, input: { project: 'acme', place: null, rule: emptyRule } }).start()
-    const type = (search: string) => actor.send({ type: 'rule.values wanted', dimension: 'Region', search })
+    const type = (search: string) => actor.send({ type: 'rule.values requested', dimension: 'Region', search })
     type('N')
     clock.increment(199)
     type('No')
@@ -102,9 +102,9 @@ describe('a rule of sharing', () => {
       withTable(rule, 'Costs').dimensionFilters,
       withTable(rule, 'Sales'),
       withoutFilter(rule, 'City').dimensionFilters,
-      whyNotKeep({ ...rule, targetOrg: '' }),
-      whyNotKeep({ ...rule, factTable: '' }),
-      whyNotKeep(rule),
+      keepDisabledReason({ ...rule, targetOrg: '' }),
+      keepDisabledReason({ ...rule, factTable: '' }),
+      keepDisabledReason(rule),
     ]).toEqual([{}, rule, {}, 'Choose an organisation.', 'Choose a fact table.', null])
   })
 
@@ -124,9 +124,9 @@ describe('a rule of sharing', () => {
 
   test('asks for values 200 ms after the last letter', () => {
     const harness = startHarness(sharingRuleMachine, sharingRuleWalk)
-    harness.take(happened('rule.values wanted', { dimension: 'City', search: 'm' }))
+    harness.take(happened('rule.values requested', { dimension: 'City', search: 'm' }))
     harness.clock.increment(150)
-    harness.take(happened('rule.values wanted', { dimension: 'City', search: 'ma' }))
+    harness.take(happened('rule.values requested', { dimension: 'City', search: 'ma' }))
     harness.clock.increment(199)
     const early = inputOf(harness, 'values')
     harness.clock.increment(1)
@@ -143,7 +143,7 @@ function loaded(draft: SharingDraft | null, present = [rule]) {
   const tab = { kept: draft }
   const machine = sharingMachine.provide({
     actors: {
-      'keep the rules': fromCallback<SharingDraftNews, { project: string; personId: string }>(
+      'keep the rules': fromCallback<SharingDraftUpdate, { project: string; personId: string }>(
         ({ sendBack, receive }) => {
           const fact: SharingDraftFact = { type: 'sharing.draft read', draft }
           sendBack(fact)
@@ -157,7 +157,7 @@ function loaded(draft: SharingDraft | null, present = [rule]) {
   const actor = createActor(machine, { input: { project: 'acme', personId: 'p1' } })
   carryToMaker(actor)
   actor.start()
-  actor.send({ type: 'sharing.rules wanted' })
+  actor.send({ type: 'sharing.rules requested' })
   const open = () => actor.getSnapshot().children.rule
   return { tab, actor, open, isReady: () => waitFor(actor, (snapshot) => snapshot.hasTag('ready')) }
 }

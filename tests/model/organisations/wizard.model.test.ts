@@ -49,7 +49,7 @@ describe('the wizard', () => {
     const harness = begin({ ...emptyDraft, id: 'draft-0001', ...kept }, 2)
     expect([harness.snapshot().hasTag('step 1'), harness.emitted]).toEqual([
       true,
-      [{ type: 'address.wanted', to: '/organisations/new', replaces: true }],
+      [{ type: 'address.requested', to: '/organisations/new', replaces: true }],
     ])
     harness.stop()
   })
@@ -161,14 +161,14 @@ describe('the wizard', () => {
     harness.take({ kind: 'failed', child: 'creation', error: taken })
     expect([message(harness), harness.emitted]).toEqual([
       'This URL code is already taken',
-      [{ type: 'address.wanted', to: '/organisations/new', replaces: false }],
+      [{ type: 'address.requested', to: '/organisations/new', replaces: false }],
     ])
     harness.stop()
   })
 })
 
 /** A server that keeps the keys it has seen, and a tab that keeps the draft: what M2 needs of the world. */
-function world() {
+function environment() {
   const made = new Map<string, string>()
   let kept: Draft = { ...draft, id: 'draft-0000' }
   let count = 0
@@ -205,14 +205,14 @@ describe('M2: the wizard with Back, reload and lost answers', () => {
   test('makes at most one organisation, and never shows step 2 without a code', () => {
     fc.assert(
       fc.property(fc.array(moves, { maxLength: 40 }), (sequence) => {
-        const tab = world()
+        const tab = environment()
         let step: 1 | 2 = 1
         let harness = begin(tab.draft(), step)
         for (const move of sequence) {
           if (harness.snapshot().status !== 'active') break
           play(harness, move)
-          for (const wish of harness.emitted.splice(0)) {
-            step = wish['to'] === '/organisations/new/2' ? 2 : 1
+          for (const request of harness.emitted.splice(0)) {
+            step = request['to'] === '/organisations/new/2' ? 2 : 1
             send(harness, { type: 'wizard.step shown', step })
           }
           const { draft: shown } = harness.snapshot().context

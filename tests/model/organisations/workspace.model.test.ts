@@ -16,7 +16,7 @@ describe('the workspace', () => {
     const settings = fromCallback(({ receive }) => receive((event) => told.push(event)))
     const harness = startHarness(workspaceMachine, { ...workspaceWalk, actors: { settings } })
     harness.take({ kind: 'answered', child: 'organisation', output: organisation('acme', 'Acme') })
-    harness.take({ kind: 'event', event: { type: 'workspace.organisation wanted' } })
+    harness.take({ kind: 'event', event: { type: 'workspace.organisation requested' } })
     const renamed = organisation('acme', 'Acme Limited')
     harness.take({ kind: 'answered', child: 'organisation again', output: renamed })
     expect(told).toEqual([{ type: 'settings.organisation read', organisation: renamed }])
@@ -34,11 +34,13 @@ describe('the workspace', () => {
     })
     harness.take({ kind: 'answered', child: 'organisation', output: readAs('user', 'user') })
     for (const read of [readAs('user', 'admin'), readAs('admin', 'admin')]) {
-      harness.take({ kind: 'event', event: { type: 'workspace.organisation wanted' } })
+      harness.take({ kind: 'event', event: { type: 'workspace.organisation requested' } })
       harness.take({ kind: 'answered', child: 'organisation again', output: read })
     }
     const text = 'You are an administrator of this organisation now.'
-    expect(harness.emitted).toEqual([{ type: 'toast.wanted', toast: { id: 'role', tone: 'plain', text, undo: null } }])
+    expect(harness.emitted).toEqual([
+      { type: 'toast.requested', toast: { id: 'role', tone: 'plain', text, undo: null } },
+    ])
     harness.stop()
   })
 
@@ -46,7 +48,7 @@ describe('the workspace', () => {
     const harness = startHarness(workspaceMachine, workspaceWalk)
     harness.take({ kind: 'answered', child: 'organisation', output: organisation('acme', 'Acme') })
     harness.take({ kind: 'event', event: { type: 'workspace.deletion begun' } })
-    harness.take({ kind: 'event', event: { type: 'workspace.organisation wanted' } })
+    harness.take({ kind: 'event', event: { type: 'workspace.organisation requested' } })
     const before = Object.keys(harness.snapshot().children).includes('organisation again')
     harness.take({ kind: 'event', event: { type: 'workspace.deletion over' } })
     expect([before, Object.keys(harness.snapshot().children).includes('organisation again')]).toEqual([false, true])
@@ -56,7 +58,7 @@ describe('the workspace', () => {
   test('is closed at once to a person who lost the right to read it', () => {
     const harness = startHarness(workspaceMachine, workspaceWalk)
     harness.take({ kind: 'answered', child: 'organisation', output: organisation('acme', 'Acme') })
-    harness.take({ kind: 'event', event: { type: 'workspace.organisation wanted' } })
+    harness.take({ kind: 'event', event: { type: 'workspace.organisation requested' } })
     harness.take({ kind: 'failed', child: 'organisation again', error: forbidden })
     expect([harness.snapshot().value, Object.keys(harness.snapshot().children)]).toEqual(['forbidden', []])
     harness.stop()

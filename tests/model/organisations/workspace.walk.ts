@@ -13,7 +13,7 @@ export const broken: Failure = { kind: 'server', message: 'The server could not 
 export const workspaceWalk: WalkOptions<typeof workspaceMachine> = {
   input: { project: 'acme', personId: 'p1' },
   events: {
-    'workspace.organisation wanted': [{}],
+    'workspace.organisation requested': [{}],
     'workspace.deletion begun': [{}],
     'workspace.deletion over': [{}],
   },

@@ -114,24 +114,24 @@ describe('what is saved', () => {
         { id: 'huia', fields: { ...asKept, userIds: ['person-ana'] }, idempotencyKey: 'key-1' },
         ...[asKept, null],
         [
-          ['toast.wanted', 'saved huia'],
-          ['address.wanted', '/admin/partners'],
+          ['toast.requested', 'saved huia'],
+          ['address.requested', '/admin/partners'],
         ],
       ],
       [
         { id: null, fields: { ...asKept, website: '', tagline: '', name: 'Huia Advisory' }, idempotencyKey: 'key-1' },
         ...[asKept, null],
         [
-          ['toast.wanted', 'created huia'],
-          ['address.wanted', '/admin/partners/huia'],
+          ['toast.requested', 'created huia'],
+          ['address.requested', '/admin/partners/huia'],
         ],
       ],
     ])
   })
 
   test.each([
-    ['a partner', huia, ['toast.wanted', 'saved huia']],
-    ['a new one', null, ['toast.wanted', 'created huia', 'address.wanted', '/admin/partners/huia']],
+    ['a partner', huia, ['toast.requested', 'saved huia']],
+    ['a new one', null, ['toast.requested', 'created huia', 'address.requested', '/admin/partners/huia']],
   ])('while %s is being saved, what is typed stays unsaved in the open dialog', (_what, kept, said) => {
     const harness = formOf(kept)
     const change = (more: object) => harness.take({ kind: 'event', event: { type: 'partner.changed', change: more } })
@@ -202,7 +202,12 @@ test('a deleted partner goes from the list, and that is said', () => {
   harness.take({ kind: 'event', event: { type: 'row.deleted', kind: 'partner', id: 'tui', name: 'Tui Advisory' } })
   expect([harness.snapshot().context.partners, harness.emitted]).toEqual([
     [huia],
-    [{ type: 'toast.wanted', toast: { id: 'deleted tui', tone: 'plain', text: 'Deleted Tui Advisory', undo: null } }],
+    [
+      {
+        type: 'toast.requested',
+        toast: { id: 'deleted tui', tone: 'plain', text: 'Deleted Tui Advisory', undo: null },
+      },
+    ],
   ])
   harness.stop()
 })

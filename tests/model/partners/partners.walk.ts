@@ -34,7 +34,7 @@ export const person = (id: string, name: string, email = `${id}@example.com`): A
 
 export const partnersWalk: WalkOptions<typeof partnersMachine> = {
   events: {
-    'partners.list wanted': [{}],
+    'partners.list requested': [{}],
     'partners.order chosen': [{ order: { column: 'created', direction: 'descending' } }],
     'partner.named': [{ partnerId: null }, { partnerId: 'new' }, { partnerId: 'huia' }, { partnerId: 'nowhere' }],
     'row.deleted': [{ kind: 'partner', id: 'tui', name: 'Tui Advisory' }],

@@ -12,7 +12,7 @@ import {
   withStepAdded,
   withStepMoved,
 } from '../../../src/machines/playbooks/playbook-steps.ts'
-import { lead, step, withRoles, written } from './playbook-desk.walk.ts'
+import { lead, step, withRoles, written } from './playbook-editor.walk.ts'
 
 const five = fieldsOf(
   written('p', {

@@ -7,7 +7,7 @@ import { playbookDraftMachine } from '../../../src/machines/playbooks/playbook-d
 import { playbookStartMachine } from '../../../src/machines/playbooks/playbook-start.machine.ts'
 import { previousStepMachine } from '../../../src/machines/playbooks/previous-step.machine.ts'
 import { workStepMachine } from '../../../src/machines/playbooks/work-step.machine.ts'
-import { stepWishesMachine } from '../../../src/machines/playbooks/step-wishes.machine.ts'
+import { stepRequestsMachine } from '../../../src/machines/playbooks/step-requests.machine.ts'
 import { describeFold } from '../shared/fold.ts'
 import { startHarness } from '../shared/harness.ts'
 import { answered, failed, happened } from '../shared/steps.ts'
@@ -21,7 +21,7 @@ import {
   playbookWalk,
   previousWalk,
   startWalk,
-  wishesWalk,
+  requestsWalk,
 } from './playbooks.walk.ts'
 import { allSteps, completeTopic, step, stepInput, topic, topicOf } from './things.ts'
 
@@ -41,8 +41,8 @@ describeWalk(chatStepMachine, chatWalk)
 describeFold(chatStepMachine, chatWalk)
 describeWalk(meetingStepMachine, meetingWalk)
 describeFold(meetingStepMachine, meetingWalk)
-describeWalk(stepWishesMachine, wishesWalk)
-describeFold(stepWishesMachine, wishesWalk)
+describeWalk(stepRequestsMachine, requestsWalk)
+describeFold(stepRequestsMachine, requestsWalk)
 
 // D2.2.09
 test('a playbook without a tab shows the first pending step that one may do', () => {
@@ -63,7 +63,7 @@ test('a playbook without a tab shows the first pending step that one may do', ()
 test('a playbook that is not there leads to the landing of the organisation', () => {
   const harness = startHarness(playbookMachine, playbookWalk)
   harness.take(failed('first read', { kind: 'not found', message: 'Not found' }))
-  expect(harness.emitted).toEqual([{ type: 'address.wanted', to: '/acme', replaces: true }])
+  expect(harness.emitted).toEqual([{ type: 'address.requested', to: '/acme', replaces: true }])
   harness.stop()
 })
 
@@ -73,7 +73,7 @@ test('after a step is complete the next pending one is gone to', () => {
   harness.take(answered('first read', topic))
   const next = topicOf({ ...allSteps, '001': { ...allSteps['001']!, status: 'complete' } })
   harness.take(happened('playbook.topic answered', { topic: next, isComplete: true }))
-  expect(harness.emitted).toEqual([{ type: 'address.wanted', to: '/acme/playbooks/t1/002', replaces: false }])
+  expect(harness.emitted).toEqual([{ type: 'address.requested', to: '/acme/playbooks/t1/002', replaces: false }])
   harness.stop()
 })
 

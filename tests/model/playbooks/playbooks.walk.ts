@@ -6,7 +6,7 @@ import type { playbookDraftMachine } from '../../../src/machines/playbooks/playb
 import type { playbookStartMachine } from '../../../src/machines/playbooks/playbook-start.machine.ts'
 import type { previousStepMachine } from '../../../src/machines/playbooks/previous-step.machine.ts'
 import type { workStepMachine } from '../../../src/machines/playbooks/work-step.machine.ts'
-import type { stepWishesMachine } from '../../../src/machines/playbooks/step-wishes.machine.ts'
+import type { stepRequestsMachine } from '../../../src/machines/playbooks/step-requests.machine.ts'
 import type { WalkOptions } from '../shared/walk.ts'
 import { allSteps, completeTopic, failing, place, step, stepInput, topic, topicOf, worked, working } from './things.ts'
 
@@ -135,7 +135,7 @@ export const meetingWalk: WalkOptions<typeof meetingStepMachine> = {
   failures: { 'save the transcript': [conflict, refused], 'wait for the notes': [refused] },
 }
 const afterwards = topicOf({ ...allSteps, '001': { ...allSteps['001']!, status: 'complete' } })
-export const wishesWalk: WalkOptions<typeof stepWishesMachine> = {
+export const requestsWalk: WalkOptions<typeof stepRequestsMachine> = {
   input: stepInput(worked('research')),
   otherInputs: [stepInput(step('research')), stepInput(step('chat'))],
   events: {

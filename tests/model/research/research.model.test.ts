@@ -46,12 +46,12 @@ test('what the live channel tells of research is read again, and nothing else', 
 test('a topic that is not there leads to the landing of the organisation, one that was made to its page', () => {
   const harness = opened({ kind: 'view', topicId: 'none' })
   const ways: unknown[] = []
-  harness.actor.on('address.wanted', (event) => ways.push(event))
+  harness.actor.on('address.requested', (event) => ways.push(event))
   harness.take(happened('research.way found', { topicId: null }))
   harness.take(happened('research.way found', { topicId }))
   expect(ways).toEqual([
-    { type: 'address.wanted', to: '/acme', replaces: true },
-    { type: 'address.wanted', to: `/acme/research/${topicId}`, replaces: true },
+    { type: 'address.requested', to: '/acme', replaces: true },
+    { type: 'address.requested', to: `/acme/research/${topicId}`, replaces: true },
   ])
   harness.stop()
 })

@@ -119,18 +119,18 @@ describeReactions(
   ownSessionsWalk,
   {
     'being listed': {
-      way: [failed('list', refused), happened('sessions.list wanted')],
+      way: [failed('list', refused), happened('sessions.list requested')],
       leads: {
         'list answered': 'listed, 2 listed',
         'list failed: server': `not listed, 0 listed, ${broken}`,
         time: `not listed, 0 listed, ${noAnswer}`,
       },
     },
-    'not listed': { way: [failed('list', refused)], leads: { 'sessions.list wanted': 'being listed, 0 listed' } },
+    'not listed': { way: [failed('list', refused)], leads: { 'sessions.list requested': 'being listed, 0 listed' } },
     listed: {
       way: [listed, endingOne, failed('end', refused)],
       leads: {
-        'sessions.list wanted': 'being listed, 2 listed, Please log in again',
+        'sessions.list requested': 'being listed, 2 listed, Please log in again',
         'sessions.one ended': 'ending one, asks {"sessionId":"s2"}, 2 listed, ends s2',
         'sessions.all ended': 'ending all, 2 listed',
       },

@@ -12,7 +12,7 @@ import { temporaryMachine } from '../../../src/machines/session/temporary.machin
 import { tokenLogInMachine } from '../../../src/machines/session/token-log-in.machine.ts'
 import { verifyEmailMachine } from '../../../src/machines/session/verify-email.machine.ts'
 import { describeFold } from '../shared/fold.ts'
-import { type Harness, type Step, startHarness, type WorldOptions } from '../shared/harness.ts'
+import { type Harness, type Step, startHarness, type EnvironmentOptions } from '../shared/harness.ts'
 import { answered, failed, happened } from '../shared/steps.ts'
 import { describeWalk } from '../shared/walk.ts'
 import {
@@ -61,7 +61,7 @@ describeFold(temporaryMachine, temporaryWalk)
 
 function led<TMachine extends AnyStateMachine>(
   machine: TMachine,
-  options: WorldOptions<TMachine>,
+  options: EnvironmentOptions<TMachine>,
   ...steps: readonly Step[]
 ): Harness {
   const harness = startHarness(machine, options)
@@ -76,7 +76,7 @@ const seen = (harness: Harness) => [
   harness.emitted,
 ]
 
-const to = (path: string) => ({ type: 'address.wanted', to: path, replaces: true })
+const to = (path: string) => ({ type: 'address.requested', to: path, replaces: true })
 const accepted = (name: string, password = 'correct horse') => happened('invitation.accepted', { name, password })
 
 describe('an invitation', () => {
@@ -143,7 +143,7 @@ describe('a log-in link', () => {
       answered('exchange'),
       happened('session.opened', { person }),
     )
-    expect(seen(harness)).toEqual(['over', null, [{ type: 'toast.wanted', toast }, to('/acme/chat')]])
+    expect(seen(harness)).toEqual(['over', null, [{ type: 'toast.requested', toast }, to('/acme/chat')]])
   })
 
   test('takes nobody’s session away without a click', () => {

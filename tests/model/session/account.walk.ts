@@ -104,7 +104,7 @@ export const confirmationWalk: WalkOptions<typeof confirmationMachine> = {
 export const createTotpWalk: WalkOptions<typeof createTotpMachine> = {
   input: { page: 'one-time codes', next: '/acme' },
   events: {
-    'totp.secret wanted': [{}],
+    'totp.secret requested': [{}],
     'totp.code given': [
       { totpCode: '123456', currentPassword: null },
       { totpCode: ' ', currentPassword: null },
@@ -147,7 +147,7 @@ export const sessions = [
 
 export const ownSessionsWalk: WalkOptions<typeof ownSessionsMachine> = {
   events: {
-    'sessions.list wanted': [{}],
+    'sessions.list requested': [{}],
     'sessions.one ended': [{ sessionId: 's2' }],
     'sessions.all ended': [{}],
   },

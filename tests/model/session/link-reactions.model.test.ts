@@ -139,7 +139,7 @@ test('a link asks before it takes the session of a namesake, and calls nobody by
   for (const step of [linked(trial), answered('exchange'), { kind: 'time passed' } as const]) guest.take(step)
   expect([namesake.snapshot().value, guest.emitted]).toEqual([
     'asking who to be',
-    [{ type: 'address.wanted', to: '/acme/chat', replaces: true }],
+    [{ type: 'address.requested', to: '/acme/chat', replaces: true }],
   ])
   for (const harness of [namesake, guest]) harness.stop()
 })
@@ -152,7 +152,7 @@ describeReactions(
   createTotpWalk,
   {
     'making a secret': {
-      way: [failed('secret', refused), happened('totp.secret wanted')],
+      way: [failed('secret', refused), happened('totp.secret requested')],
       leads: {
         'secret answered': 'asking for a code',
         'secret failed: server': `secret not made, ${broken}`,
@@ -162,7 +162,7 @@ describeReactions(
     },
     'secret not made': {
       way: [failed('secret', refused)],
-      leads: { 'totp.secret wanted': 'making a secret', 'safe failed: server': `secret not made, ${logInAgain}` },
+      leads: { 'totp.secret requested': 'making a secret', 'safe failed: server': `secret not made, ${logInAgain}` },
     },
     'asking for a code': {
       way: [answered('secret'), given, failed('save', notRight)],
@@ -185,7 +185,10 @@ describeReactions(
     },
     'secret replaced': {
       way: [answered('secret'), given, failed('save', replaced)],
-      leads: { 'totp.secret wanted': 'making a secret', 'safe failed: server': `secret not made, ${replaced.message}` },
+      leads: {
+        'totp.secret requested': 'making a secret',
+        'safe failed: server': `secret not made, ${replaced.message}`,
+      },
     },
     'showing recovery codes': {
       way: [answered('secret'), given, answered('save', user)],

@@ -70,7 +70,7 @@ const table: Record<string, { way: Step[]; leads: Reactions }> = {
       'token.gone': 'asked to sign in again, Anna',
       'session.mfa required': 'signed in, tells session.mfa required, Anna',
       'session.user changed': 'signed in, tells session.opened, Anna B.',
-      'session.person wanted': 'finding out who it is, Anna',
+      'session.person requested': 'finding out who it is, Anna',
       'session.log out requested': 'logging out, Anna',
       ...unwatched,
     },

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type SessionTab, sessionWorld } from './session-world.ts'
+import { type SessionTab, sessionEnvironment } from './session-environment.ts'
 
 /** Schedules of one run; `SCHEDULES=100000` by hand. */
 const schedules = Number(process.env['SCHEDULES'] ?? 2_000)
 
-type World = ReturnType<typeof sessionWorld>
+type Environment = ReturnType<typeof sessionEnvironment>
 type Move =
   | { kind: 'ask' | 'log out' | 'load' | 'load by a link' | 'load by a stray link' | 'use the link'; tab: number }
   | { kind: 'log in'; tab: number; person: string }
@@ -44,33 +44,33 @@ const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
 /** Lets every promise that can go on do so. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-function makeTabs(world: World) {
-  const tabs: SessionTab[] = [world.open(0, '/acme'), world.open(1, '/acme')]
+function makeTabs(environment: Environment) {
+  const tabs: SessionTab[] = [environment.open(0, '/acme'), environment.open(1, '/acme')]
   return {
     tabs,
     load(index: number, address: string): void {
       tabs[index]?.actor.stop()
-      tabs[index] = world.open(index, address)
+      tabs[index] = environment.open(index, address)
     },
     stop: () => tabs.forEach(({ actor }) => actor.stop()),
   }
 }
 type Tabs = ReturnType<typeof makeTabs>
 
-function make(world: World, pages: Tabs, one: Move, asked: number): void {
+function make(environment: Environment, pages: Tabs, one: Move, asked: number): void {
   switch (one.kind) {
     case 'step':
-      return takeStep(world, one.index)
+      return takeStep(environment, one.index)
     case 'lose':
-      return loseAnswer(world, one.index)
+      return loseAnswer(environment, one.index)
     case 'age':
-      return world.age()
+      return environment.age()
     case 'end renewed':
-      return world.endRenewed()
+      return environment.endRenewed()
     case 'end all':
-      return world.endAll()
+      return environment.endAll()
     case 'ask':
-      return quietly(world.ask(one.tab, `request ${asked}`))
+      return quietly(environment.ask(one.tab, `request ${asked}`))
     case 'log in':
       return quietly(pages.tabs[one.tab]!.logIn(one.person))
     case 'log out':
@@ -78,52 +78,52 @@ function make(world: World, pages: Tabs, one: Move, asked: number): void {
     case 'load':
       return pages.load(one.tab, '/acme')
     case 'load by a link':
-      return pages.load(one.tab, `/user/token-log-in?token=${world.queryToken('p2')}`)
+      return pages.load(one.tab, `/user/token-log-in?token=${environment.queryToken('p2')}`)
     case 'load by a stray link':
-      return pages.load(one.tab, `/acme?token=${world.queryToken('p2')}`)
+      return pages.load(one.tab, `/acme?token=${environment.queryToken('p2')}`)
     case 'use the link':
       return quietly(pages.tabs[one.tab]!.useLink())
   }
 }
 
-function takeStep(world: World, index: number): void {
-  const [step] = world.steps.splice(index % Math.max(1, world.steps.length), 1)
+function takeStep(environment: Environment, index: number): void {
+  const [step] = environment.steps.splice(index % Math.max(1, environment.steps.length), 1)
   step?.take()
 }
 
-function loseAnswer(world: World, index: number): void {
-  const answers = world.steps.filter(({ lose }) => lose)
+function loseAnswer(environment: Environment, index: number): void {
+  const answers = environment.steps.filter(({ lose }) => lose)
   const lost = answers[index % Math.max(1, answers.length)]
   if (!lost) return
-  world.steps.splice(world.steps.indexOf(lost), 1)
+  environment.steps.splice(environment.steps.indexOf(lost), 1)
   lost.lose?.()
 }
 
-async function drain(world: World): Promise<void> {
-  while (world.steps.length > 0) {
-    takeStep(world, 0)
+async function drain(environment: Environment): Promise<void> {
+  while (environment.steps.length > 0) {
+    takeStep(environment, 0)
     await settle()
   }
 }
 
 /** Lets everything come to rest; a tab that could not read its person tries again, and each asks once more. */
-async function comeToRest(world: World, { tabs }: Tabs): Promise<void> {
+async function comeToRest(environment: Environment, { tabs }: Tabs): Promise<void> {
   for (const round of ['first', 'second', 'third']) {
-    await drain(world)
+    await drain(environment)
     tabs.forEach(({ actor }, index) => {
       actor.send({ type: 'session.reload requested' })
-      quietly(world.ask(index, `${round} probe of ${index}`))
+      quietly(environment.ask(index, `${round} probe of ${index}`))
     })
     await settle()
-    await drain(world)
+    await drain(environment)
   }
 }
 
 /** What the tab believes, beside what the browser holds. */
-function standing(world: World, { actor }: SessionTab) {
+function membership(environment: Environment, { actor }: SessionTab) {
   const { value, context } = actor.getSnapshot()
-  const token = world.stored()
-  const holder = token === null ? null : world.holderOf(token)
+  const token = environment.stored()
+  const holder = token === null ? null : environment.holderOf(token)
   return { value, believes: value === 'signed in' ? (context.user?.id ?? null) : null, holder }
 }
 
@@ -131,17 +131,17 @@ describe('M3: the session of two tabs, with their tokens, in any interleaving', 
   test('clears no good token, renews one at a time, repeats nothing, stores no token of a link, and ends knowing who is in', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(move, { minLength: 10, maxLength: 60 }), async (moves) => {
-        const world = sessionWorld(2)
-        world.signIn(0)
-        const pages = makeTabs(world)
+        const environment = sessionEnvironment(2)
+        environment.signIn(0)
+        const pages = makeTabs(environment)
         for (const [asked, one] of moves.entries()) {
-          make(world, pages, one, asked)
+          make(environment, pages, one, asked)
           await settle()
         }
-        await comeToRest(world, pages)
-        const ends = pages.tabs.map((one) => standing(world, one))
+        await comeToRest(environment, pages)
+        const ends = pages.tabs.map((one) => membership(environment, one))
         pages.stop()
-        expect(world.faults).toEqual([])
+        expect(environment.faults).toEqual([])
         for (const { value, believes, holder } of ends) {
           expect(believes).toBe(holder)
           expect(['signed in', 'without token', 'asked to sign in again']).toContain(value)

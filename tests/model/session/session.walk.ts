@@ -29,7 +29,7 @@ export const sessionWalk: WalkOptions<typeof sessionMachine> = {
     'token.in the address': [{}],
     'session.mfa required': [{ orgName: 'Acme', message: 'MFA is required' }],
     'session.user changed': [{ user: { ...user, name: 'Anna B.' } }],
-    'session.person wanted': [{}],
+    'session.person requested': [{}],
     'session.reload requested': [{}],
     'session.log out requested': [{}],
   },

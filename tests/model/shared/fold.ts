@@ -8,17 +8,17 @@ import {
   plainSnapshot,
   type Step,
   startHarness,
-  type WorldOptions,
+  type EnvironmentOptions,
 } from './harness.ts'
 
-export type FoldOptions<TMachine extends AnyStateMachine> = WorldOptions<TMachine> & {
+export type FoldOptions<TMachine extends AnyStateMachine> = EnvironmentOptions<TMachine> & {
   /** Arbitrary events beside the examples, where a wider field of payloads finds more. */
   anyEvent?: fc.Arbitrary<AnyEventObject>
   seed?: number
   maxLength?: number
 }
 
-type Choice = { kind: 'event'; event: AnyEventObject } | { kind: 'world'; index: number }
+type Choice = { kind: 'event'; event: AnyEventObject } | { kind: 'environment'; index: number }
 
 /** Runs for a property: 200, or what the environment's RUNS says. */
 export const runs = Number(process.env['RUNS'] ?? 200)
@@ -34,7 +34,7 @@ export function describeFold<TMachine extends AnyStateMachine>(
         fc.property(fc.array(choices(options), { maxLength: options.maxLength ?? 16 }), (sequence) => {
           const harness: Harness = startHarness(machine, options)
           for (const choice of sequence) {
-            const step = stepOf(choice, harness.worldSteps())
+            const step = stepOf(choice, harness.environmentSteps())
             if (step && harness.actor.getSnapshot().status === 'active') harness.take(step)
           }
           const folded = foldJournal(machine, options.input, harness.journal)
@@ -48,18 +48,18 @@ export function describeFold<TMachine extends AnyStateMachine>(
 }
 
 function choices<TMachine extends AnyStateMachine>(options: FoldOptions<TMachine>): fc.Arbitrary<Choice> {
-  const world = fc.record({ kind: fc.constant('world' as const), index: fc.nat({ max: 60 }) })
+  const environment = fc.record({ kind: fc.constant('environment' as const), index: fc.nat({ max: 60 }) })
   const examples = examplesOf(options)
   const sources = [
     ...(examples.length > 0 ? [fc.constantFrom(...examples)] : []),
     ...(options.anyEvent ? [options.anyEvent] : []),
   ]
-  if (sources.length === 0) return world
+  if (sources.length === 0) return environment
   const events = fc.record({ kind: fc.constant('event' as const), event: fc.oneof(...sources) })
-  return fc.oneof(world, events)
+  return fc.oneof(environment, events)
 }
 
-function stepOf(choice: Choice, worldSteps: readonly Step[]): Step | undefined {
+function stepOf(choice: Choice, environmentSteps: readonly Step[]): Step | undefined {
   if (choice.kind === 'event') return { kind: 'event', event: choice.event }
-  return worldSteps[choice.index % Math.max(1, worldSteps.length)]
+  return environmentSteps[choice.index % Math.max(1, environmentSteps.length)]
 }

@@ -12,7 +12,7 @@ import { inviteMachine } from '../../../src/machines/organisations/invite.machin
 import { partnerFormMachine } from '../../../src/machines/partners/partner-form.machine.ts'
 import { workspaceMachine } from '../../../src/machines/workspace.machine.ts'
 import { useUserForm } from '../../../src/views/admin/users.hooks.ts'
-import { useAnnouncementForm } from '../../../src/views/announcements/desk.hooks.ts'
+import { useAnnouncementForm } from '../../../src/views/announcements/editor.hooks.ts'
 import { useThreadName } from '../../../src/views/chat/chat.hooks.ts'
 import { useDetails } from '../../../src/views/documents/document.hooks.ts'
 import { answerOf } from '../../../src/views/shared/answer-of.testing.tsx'

@@ -30,7 +30,7 @@ export type Examples<TMachine extends AnyStateMachine> = {
   >[]
 }
 
-export type WorldOptions<TMachine extends AnyStateMachine> = {
+export type EnvironmentOptions<TMachine extends AnyStateMachine> = {
   input?: InputFrom<TMachine>
   events: Examples<TMachine>
   /** What a port or child machine may answer, by its name in `setup.actors`; a function gets the port's input. */
@@ -124,7 +124,10 @@ export function transitionKey(definition: AnyTransitionDefinition): string {
  * The running actor with fake ports and a clock of our own. `take` makes a step happen for real and throws what the
  * actor threw; `offers` lists what the chart would react to now.
  */
-export function startHarness<TMachine extends AnyStateMachine>(machine: TMachine, options: WorldOptions<TMachine>) {
+export function startHarness<TMachine extends AnyStateMachine>(
+  machine: TMachine,
+  options: EnvironmentOptions<TMachine>,
+) {
   const clock = new SteppingClock()
   const journal: AnyEventObject[] = []
   const emitted: AnyEventObject[] = []
@@ -216,7 +219,7 @@ export function startHarness<TMachine extends AnyStateMachine>(machine: TMachine
     },
 
     /** What the world may do now, listened to or not. */
-    worldSteps(): Step[] {
+    environmentSteps(): Step[] {
       return snapshot().status === 'active' ? [...childSteps(() => true), ...timeSteps()] : []
     },
 
@@ -240,7 +243,7 @@ export function startHarness<TMachine extends AnyStateMachine>(machine: TMachine
 }
 
 /** Every example event, whole. */
-export function examplesOf<TMachine extends AnyStateMachine>(options: WorldOptions<TMachine>): AnyEventObject[] {
+export function examplesOf<TMachine extends AnyStateMachine>(options: EnvironmentOptions<TMachine>): AnyEventObject[] {
   const table = options.events as Record<string, readonly object[]>
   return Object.entries(table).flatMap(([type, payloads]) => payloads.map((payload) => ({ ...payload, type })))
 }

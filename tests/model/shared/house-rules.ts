@@ -123,8 +123,8 @@ export function silentRepeats(machine: AnyStateMachine): string[] {
     .flatMap((node) => {
       const { asksAgainOn = [] } = (node.meta ?? {}) as { asksAgainOn?: string[] }
       const settled = [...node.transitions.keys(), ...asksAgainOn]
-      const wishes = lineage(node.parent!).flatMap((owner) => exits(owner, isWish))
-      return wishes
+      const requests = lineage(node.parent!).flatMap((owner) => exits(owner, isRequest))
+      return requests
         .filter(({ eventType, target }) => target?.includes(node) && !settled.includes(eventType))
         .map(
           ({ eventType }) =>
@@ -133,7 +133,7 @@ export function silentRepeats(machine: AnyStateMachine): string[] {
     })
 }
 
-const isWish = (type: string) => isEvent(type) && !type.startsWith('xstate.')
+const isRequest = (type: string) => isEvent(type) && !type.startsWith('xstate.')
 
 /**
  * Transitions of a region that enter it again (`reenter`): they leave the surrounding parallel state, and with it every

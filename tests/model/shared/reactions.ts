@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyActorRef, AnyStateMachine, SnapshotFrom } from 'xstate'
-import { examplesOf, type Harness, type Step, startHarness, type WorldOptions } from './harness.ts'
+import { examplesOf, type Harness, type Step, startHarness, type EnvironmentOptions } from './harness.ts'
 
 /**
  * What the machine does in one state, by what happens: an event's type, "port answered", "port failed: kind" or "time"; of
@@ -20,7 +20,7 @@ type Seen<TMachine extends AnyStateMachine> = (context: SnapshotFrom<TMachine>['
  */
 export function describeReactions<TMachine extends AnyStateMachine>(
   machine: TMachine,
-  options: WorldOptions<TMachine>,
+  options: EnvironmentOptions<TMachine>,
   table: Record<string, { way: readonly Step[]; leads: Reactions }>,
   seen: Seen<TMachine>,
 ): void {
@@ -36,13 +36,13 @@ export function describeReactions<TMachine extends AnyStateMachine>(
 
 function reactionsAfter<TMachine extends AnyStateMachine>(
   machine: TMachine,
-  options: WorldOptions<TMachine>,
+  options: EnvironmentOptions<TMachine>,
   way: readonly Step[],
   seen: Seen<TMachine>,
 ): Reactions {
   const first = led(machine, options, way)
   const events = examplesOf(options).map((event): Step => ({ kind: 'event', event }))
-  const steps = [...events, ...first.worldSteps()]
+  const steps = [...events, ...first.environmentSteps()]
   first.stop()
   const reactions: Reactions = {}
   for (const step of steps) {
@@ -64,7 +64,7 @@ function reactionsAfter<TMachine extends AnyStateMachine>(
 
 function led<TMachine extends AnyStateMachine>(
   machine: TMachine,
-  options: WorldOptions<TMachine>,
+  options: EnvironmentOptions<TMachine>,
   way: readonly Step[],
 ): Harness {
   const harness = startHarness(machine, options)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listMachine } from '../../../src/machines/admin/list.machine.ts'
-import { announcementDeskMachine } from '../../../src/machines/announcements/announcement-desk.machine.ts'
+import { announcementEditorMachine } from '../../../src/machines/announcements/announcement-editor.machine.ts'
 import { documentsMachine } from '../../../src/machines/documents/documents.machine.ts'
 import { membersMachine } from '../../../src/machines/organisations/members.machine.ts'
 import { organisationsMachine } from '../../../src/machines/organisations/organisations.machine.ts'
@@ -9,7 +9,7 @@ import { type SearchActor, searchMachine } from '../../../src/machines/shared/se
 import { answerOf } from '../../../src/views/shared/answer-of.testing.tsx'
 import { useSearch } from '../../../src/views/shared/search.hooks.ts'
 import { listWalk } from '../admin/admin.walk.ts'
-import { announcementDeskWalk } from '../announcements/announcements.walk.ts'
+import { announcementEditorWalk } from '../announcements/announcements.walk.ts'
 import { documentsWalk } from '../documents/documents.walk.ts'
 import { organisationsWalk } from '../organisations/organisations.walk.ts'
 import { membersWalk } from '../organisations/settings.walk.ts'
@@ -23,7 +23,7 @@ const boxes: [string, () => Harness][] = [
   ['organisations', () => startHarness(organisationsMachine, { ...organisationsWalk, actors })],
   ['documents', () => startHarness(documentsMachine, { ...documentsWalk, actors })],
   ['the lists of the admin area', () => startHarness(listMachine, { ...listWalk, actors })],
-  ['announcements', () => startHarness(announcementDeskMachine, { ...announcementDeskWalk, actors })],
+  ['announcements', () => startHarness(announcementEditorMachine, { ...announcementEditorWalk, actors })],
 ]
 
 // D1.5.21

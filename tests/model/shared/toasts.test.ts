@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Toast, toastsMachine } from '../../../src/machines/shared/toasts.machine.ts'
 import { describeFold } from './fold.ts'
 import { type Step, startHarness } from './harness.ts'
-import { deleted, saved, toastsWalk, wish } from './toasts.walk.ts'
+import { deleted, saved, toastsWalk, request } from './toasts.walk.ts'
 import { describeWalk } from './walk.ts'
 
 describeWalk(toastsMachine, toastsWalk)
@@ -15,7 +15,7 @@ describeFold(toastsMachine, {
       id: fc.constantFrom('a', 'b', 'c'),
       tone: fc.constantFrom('plain', 'good', 'bad'),
       text: fc.string(),
-      undo: fc.option(fc.constant({ label: 'Undo', wish })),
+      undo: fc.option(fc.constant({ label: 'Undo', request })),
     }),
   }),
 })
@@ -57,7 +57,7 @@ describe('the toasts', () => {
     harness.take(raise(deleted))
     harness.take(send('toast.undo requested'))
     harness.take(send('toast.undo requested'))
-    expect([harness.emitted, harness.snapshot().value]).toEqual([[{ type: 'undo.wished', wish }], 'quiet'])
+    expect([harness.emitted, harness.snapshot().value]).toEqual([[{ type: 'undo.wished', request }], 'quiet'])
     harness.stop()
   })
 

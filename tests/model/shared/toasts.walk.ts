@@ -2,8 +2,8 @@ import type { Toast, toastsMachine } from '../../../src/machines/shared/toasts.m
 import type { WalkOptions } from './walk.ts'
 
 export const saved: Toast = { id: 't1', tone: 'good', text: 'Saved', undo: null }
-export const wish = { type: 'dashboards.restore requested' as const, id: 'd1', name: 'Sales' }
-export const deleted: Toast = { id: 't2', tone: 'plain', text: 'Moved to trash', undo: { label: 'Undo', wish } }
+export const request = { type: 'dashboards.restore requested' as const, id: 'd1', name: 'Sales' }
+export const deleted: Toast = { id: 't2', tone: 'plain', text: 'Moved to trash', undo: { label: 'Undo', request } }
 
 export const toastsWalk: WalkOptions<typeof toastsMachine> = {
   events: {

@@ -9,10 +9,10 @@ import {
   type Step,
   startHarness,
   transitionKey,
-  type WorldOptions,
+  type EnvironmentOptions,
 } from './harness.ts'
 
-export type WalkOptions<TMachine extends AnyStateMachine> = WorldOptions<TMachine> & {
+export type WalkOptions<TMachine extends AnyStateMachine> = EnvironmentOptions<TMachine> & {
   /** Further inputs to walk from, where a state can only be reached with another beginning. */
   otherInputs?: readonly InputFrom<TMachine>[]
   /** What of the context tells two visits of one state apart, for guards that read it. */

@@ -10,7 +10,7 @@ describeFold(backgroundMachine, backgroundWalk)
 
 test('uploads live from the first organisation on, and stay the same with the next', () => {
   const harness = startHarness(backgroundMachine, backgroundWalk)
-  const want = () => harness.take({ kind: 'event', event: { type: 'background.wanted' } })
+  const want = () => harness.take({ kind: 'event', event: { type: 'background.requested' } })
   want()
   harness.take({ kind: 'answered', child: 'fetching', output: undefined })
   const uploads = harness.snapshot().children['uploads']

@@ -1,4 +1,4 @@
 import type { backgroundMachine } from '../../../src/machines/background.machine.ts'
 import type { WalkOptions } from '../shared/walk.ts'
 
-export const backgroundWalk: WalkOptions<typeof backgroundMachine> = { events: { 'background.wanted': [{}] } }
+export const backgroundWalk: WalkOptions<typeof backgroundMachine> = { events: { 'background.requested': [{}] } }

@@ -24,8 +24,8 @@ const send = (harness: Harness, event: { type: string; [field: string]: unknown 
 function settle(harness: Harness): string[] {
   const gone: string[] = []
   while (harness.emitted.length > 0) {
-    const wish = harness.emitted.shift()
-    const to = String(wish?.['to'])
+    const request = harness.emitted.shift()
+    const to = String(request?.['to'])
     gone.push(to)
     if (gone.length > 20) throw new Error(`a circle: ${gone.join(' ')}`)
     const [path = '', search] = to.split('?')

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { type PageName, pagePath, pages } from '../../../contract/shell/pages.ts'
 import type { Person } from '../../../src/machines/session/session.events.ts'
 import { type Address, carryAlong, placeOf } from '../../../src/machines/shell/address.ts'
-import { redirectOf, type Standing } from '../../../src/machines/shell/route-guard.ts'
+import { redirectOf, type Membership } from '../../../src/machines/shell/route-guard.ts'
 import { runs } from '../shared/fold.ts'
 
-const signedOut: Standing = { kind: 'signed out' }
-const signedIn = (...projects: string[]): Standing => ({ kind: 'signed in', projects, roles: ['user'] })
-const withRoles = (...roles: Person['roles']): Standing => ({ kind: 'signed in', projects: ['acme'], roles })
+const signedOut: Membership = { kind: 'signed out' }
+const signedIn = (...projects: string[]): Membership => ({ kind: 'signed in', projects, roles: ['user'] })
+const withRoles = (...roles: Person['roles']): Membership => ({ kind: 'signed in', projects: ['acme'], roles })
 const at = (href: string): Address => {
   const [path = '', search] = href.split('?')
   return { path, search: search === undefined ? '' : `?${search}` }
@@ -92,8 +92,8 @@ describe('where a person may be', () => {
       '/%61dmin/orgs',
       '/admin/nowhere',
     ]
-    const goals = [withRoles('user', 'superadmin'), withRoles('user', 'partner'), withRoles('user')].map((standing) =>
-      paths.map((path) => redirectOf(at(path), standing)),
+    const goals = [withRoles('user', 'superadmin'), withRoles('user', 'partner'), withRoles('user')].map((membership) =>
+      paths.map((path) => redirectOf(at(path), membership)),
     )
     const list = '/organisations'
     expect(goals).toEqual([
@@ -148,17 +148,17 @@ const path = fc.array(segment, { maxLength: 5 }).map((segments) => `/${segments.
 const search = fc
   .option(fc.oneof(path, fc.webUrl(), fc.string()))
   .map((next) => (next === null ? '' : `?next=${encodeURIComponent(next)}`))
-const standing = fc.oneof(
+const membership = fc.oneof(
   fc.constant(signedOut),
   fc
     .array(fc.constantFrom('acme', 'zulu', 'x'), { maxLength: 3 })
-    .map((projects): Standing => ({ kind: 'signed in', projects, roles: ['user'] })),
+    .map((projects): Membership => ({ kind: 'signed in', projects, roles: ['user'] })),
   fc.constantFrom(withRoles('user', 'partner'), withRoles('user', 'superadmin')),
 )
 
 test('M1: from any address one redirect ends the way, two by /logged-in, and never a circle', () => {
   fc.assert(
-    fc.property(path, search, standing, (start, query, who) => {
+    fc.property(path, search, membership, (start, query, who) => {
       const visited: string[] = []
       let here: Address = { path: start, search: query }
       for (;;) {

@@ -22,7 +22,7 @@ test('a report that was made is gone to; one that was not says why', () => {
   harness.take(answered('making', snapshot))
   expect(harness.emitted).toEqual([
     {
-      ...{ type: 'address.wanted', replaces: false },
+      ...{ type: 'address.requested', replaces: false },
       to: `/acme/monitor/${code}/reports/${encodeURIComponent(date)}`,
     },
   ])

@@ -19,7 +19,7 @@ export const snapshotsWalk: WalkOptions<typeof snapshotsMachine> = {
     'snapshots.left': [{}],
     'snapshots.report requested': [{ report: { project, code, settings: defaultSettings }, key: 'k1' }],
     'snapshots.restore requested': [named],
-    'snapshots.address wanted': [{ page: { code, date, other: null } }, { page: { code, date, other } }],
+    'snapshots.address requested': [{ page: { code, date, other: null } }, { page: { code, date, other } }],
     'data.changed': [{ dataType: 'snapshots' }, { dataType: 'threads' }],
     'row.deleted': [{ kind: 'snapshot', ...named }],
   },
@@ -77,7 +77,7 @@ export const blockWalk: WalkOptions<typeof textBlockMachine> = {
     'block.cancelled': [{}],
     'block.mine kept': [{}],
     'block.theirs taken': [{}],
-    'block.former wanted': [{}],
+    'block.former requested': [{}],
     'block.suggestion withdrawn': [{}],
     'block.remote changed': [
       { remote },

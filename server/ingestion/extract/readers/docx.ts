@@ -37,8 +37,8 @@ export const readDocx: Reader = async (bytes, emit) => {
 /** The library unzips by itself and counts nothing: it is given a plain copy of what was counted, without pictures. */
 function repacked(archive: ZipArchive): Buffer {
   const parts: Record<string, Uint8Array> = {}
-  const wanted = archive.names().filter((name) => /\.(?:xml|rels)$/i.test(name))
-  for (const name of wanted) parts[name] = archive.bytes(name)
+  const requested = archive.names().filter((name) => /\.(?:xml|rels)$/i.test(name))
+  for (const name of requested) parts[name] = archive.bytes(name)
   return Buffer.from(zipSync(parts, { level: 0 }))
 }
 

@@ -3,7 +3,7 @@ import type { ChatServerFrame } from '../../../../contract/live/frames.ts'
 import type { PendingPrompt } from './conversation.projection.ts'
 
 /** Wishes of the person. `id` and `at` (ISO) are made where the wish is made. */
-export type ConversationWish =
+export type ConversationRequest =
   /** `reading`: of the button that was pressed. */
   | { type: 'prompt.send requested'; id: string; content: string; reading?: Reading | undefined; at: string }
   | { type: 'prompt.send again requested'; id: string }
@@ -31,7 +31,7 @@ export type ConversationConclusion =
   | { type: 'answer.is over' }
   | { type: 'prompt.is awaited' }
 
-export type ConversationEvent = ConversationWish | ConversationFact | ConversationConclusion
+export type ConversationEvent = ConversationRequest | ConversationFact | ConversationConclusion
 
 /** What the live channel is told. */
 export type LiveCommand =

@@ -10,7 +10,7 @@ type ExportMenuProps = { table: ChartTable; title: string; label: string; view: 
 /** Keeps a chart as a picture, or its data as a file. */
 export function ExportMenu({ table, title, label, view }: ExportMenuProps) {
   const name = fileNameOf(title)
-  const whyNot = view === null ? chartsTexts.noPicture : null
+  const disabledReason = view === null ? chartsTexts.noPicture : null
   const png = async () => {
     const bytes = view && (await pngOf(view))
     if (bytes) saveFile(`${name}.png`, bytes)
@@ -28,7 +28,7 @@ export function ExportMenu({ table, title, label, view }: ExportMenuProps) {
       id: 'png',
       label: chartsTexts.savePng,
       icon: 'download',
-      disabledReason: whyNot,
+      disabledReason: disabledReason,
       onSelect: () => void png(),
     },
     {
@@ -36,7 +36,7 @@ export function ExportMenu({ table, title, label, view }: ExportMenuProps) {
       id: 'svg',
       label: chartsTexts.saveSvg,
       icon: 'download',
-      disabledReason: whyNot,
+      disabledReason: disabledReason,
       onSelect: () => void svg(),
     },
   ]

@@ -19,7 +19,7 @@ export type AnswerProps = {
   project: string
   /** Its tools stay in sight; those of earlier answers come with the pointer or the focus. */
   isLast: boolean
-  whyNotAsk: string | null
+  askDisabledReason: string | null
   commands: ConversationCommands
   onLink: (href: string) => void
   onOutside: (href: string) => void
@@ -29,7 +29,7 @@ export const AnswerEntry = memo(function AnswerEntry({
   message,
   project,
   isLast,
-  whyNotAsk,
+  askDisabledReason,
   commands,
   onLink,
   onOutside,
@@ -65,7 +65,7 @@ export const AnswerEntry = memo(function AnswerEntry({
       )}
       <MessageActions
         message={message}
-        whyNotAsk={whyNotAsk}
+        askDisabledReason={askDisabledReason}
         commands={commands}
         onLink={onLink}
         onOutside={onOutside}
@@ -76,7 +76,7 @@ export const AnswerEntry = memo(function AnswerEntry({
           <IconButton
             icon="refresh"
             label={texts.regenerate}
-            disabledReason={whyNotAsk}
+            disabledReason={askDisabledReason}
             onClick={() => commands.regenerate(message.id)}
           />
         </div>

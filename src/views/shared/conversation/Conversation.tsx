@@ -65,7 +65,7 @@ export function Conversation(props: ConversationProps) {
             </div>
           )}
           {view.isEmpty && !view.isConnecting && !isGone && embedded === undefined && (
-            <Welcome name={personName} whyNotAsk={view.whyNotAsk} onAsk={ask} />
+            <Welcome name={personName} askDisabledReason={view.askDisabledReason} onAsk={ask} />
           )}
           {view.entries.map((entry) => (
             <ConversationEntry
@@ -74,7 +74,7 @@ export function Conversation(props: ConversationProps) {
               conversation={conversation}
               isEdited={entry.id === view.editingId}
               project={project}
-              whyNotAsk={view.whyNotAsk}
+              askDisabledReason={view.askDisabledReason}
               commands={commands}
               onLink={goTo}
               onOutside={setOutside}
@@ -106,7 +106,9 @@ export function Conversation(props: ConversationProps) {
             </div>
           )}
           {view.notice === 'closed' && <ConnectionNotice onConnectAgain={commands.connectAgain} />}
-          {!isGone && embedded === undefined && Above && <Above whyNotAsk={view.whyNotAsk} onAsk={ask} />}
+          {!isGone && embedded === undefined && Above && (
+            <Above askDisabledReason={view.askDisabledReason} onAsk={ask} />
+          )}
           {!isGone && embedded !== 'closed' && <PromptBox conversation={conversation} onSent={follow} />}
         </div>
       </div>

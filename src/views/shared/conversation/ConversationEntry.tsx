@@ -19,7 +19,7 @@ type Props = {
   /** The question is being changed. */
   isEdited: boolean
   project: string
-  whyNotAsk: string | null
+  askDisabledReason: string | null
   commands: ConversationCommands
   onLink: (href: string) => void
   onOutside: (href: string) => void
@@ -31,7 +31,7 @@ export function ConversationEntry({
   conversation,
   isEdited,
   project,
-  whyNotAsk,
+  askDisabledReason,
   commands,
   onLink,
   onOutside,
@@ -50,7 +50,7 @@ export function ConversationEntry({
           versionCount={versions?.ids.length ?? 1}
           previousId={versions?.ids[versions.index - 1]}
           nextId={versions?.ids[versions.index + 1]}
-          whyNotAsk={whyNotAsk}
+          askDisabledReason={askDisabledReason}
           commands={commands}
         />
       )
@@ -61,7 +61,7 @@ export function ConversationEntry({
           message={entry.message}
           project={project}
           isLast={entry.isLast}
-          whyNotAsk={whyNotAsk}
+          askDisabledReason={askDisabledReason}
           commands={commands}
           onLink={onLink}
           onOutside={onOutside}
@@ -74,7 +74,7 @@ export function ConversationEntry({
           answerId={answerId}
           reading={reading}
           chips={chips}
-          whyNotAsk={whyNotAsk}
+          askDisabledReason={askDisabledReason}
           changeReading={commands.changeReading}
         />
       )
@@ -85,7 +85,7 @@ export function ConversationEntry({
         <ChoicesEntry
           choices={choices}
           chosen={chosen}
-          whyNotChoose={isOver ? texts.chosenBefore : whyNotAsk}
+          chooseDisabledReason={isOver ? texts.chosenBefore : askDisabledReason}
           choose={commands.choose}
         />
       )
@@ -103,7 +103,7 @@ export function ConversationEntry({
             {entry.message && (
               <MessageActions
                 message={entry.message}
-                whyNotAsk={whyNotAsk}
+                askDisabledReason={askDisabledReason}
                 commands={commands}
                 onLink={onLink}
                 onOutside={onOutside}
@@ -123,7 +123,7 @@ export function ConversationEntry({
       return (
         <div className={styles.unanswered}>
           <p className={styles.outcome}>{texts.noAnswer}</p>
-          <Button size="small" disabledReason={whyNotAsk} onClick={() => commands.regenerate(entry.questionId)}>
+          <Button size="small" disabledReason={askDisabledReason} onClick={() => commands.regenerate(entry.questionId)}>
             {chatTexts.tryAgain}
           </Button>
         </div>

@@ -7,14 +7,14 @@ import { useStartNew } from './start-new-context.ts'
 
 type Props = {
   message: ChatMessage
-  whyNotAsk: string | null
+  askDisabledReason: string | null
   commands: ConversationCommands
   onLink: (href: string) => void
   onOutside: (href: string) => void
 }
 
 /** What a message offers to do. */
-export function MessageActions({ message, whyNotAsk, commands, onLink, onOutside }: Props) {
+export function MessageActions({ message, askDisabledReason, commands, onLink, onOutside }: Props) {
   const { reload } = useSystem()
   const startNew = useStartNew()
   const { actions = [] } = message
@@ -29,7 +29,12 @@ export function MessageActions({ message, whyNotAsk, commands, onLink, onOutside
           else if (href) (href.startsWith('/') && !href.startsWith('//') ? onLink : onOutside)(href)
         }
         return (
-          <Button key={label} size="small" disabledReason={onClick === 'tryAgain' ? whyNotAsk : null} onClick={press}>
+          <Button
+            key={label}
+            size="small"
+            disabledReason={onClick === 'tryAgain' ? askDisabledReason : null}
+            onClick={press}
+          >
             {label}
           </Button>
         )

@@ -14,7 +14,7 @@ export function PromptBox({ conversation, onSent }: Props) {
   const { attach } = use(BeginningContext)
   const send = () => {
     prompt.send()
-    if (prompt.whyNotSend === null) onSent()
+    if (prompt.sendDisabledReason === null) onSent()
   }
   const stop = prompt.isAtWork && (
     <IconButton
@@ -22,7 +22,7 @@ export function PromptBox({ conversation, onSent }: Props) {
       tone="quiet"
       size="medium"
       label={texts.stop}
-      disabledReason={prompt.whyNotStop}
+      disabledReason={prompt.stopDisabledReason}
       // It takes the place of "Send": the second click of a double one is not meant for it.
       onClick={({ detail }) => detail < 2 && prompt.stop()}
     />
@@ -30,7 +30,7 @@ export function PromptBox({ conversation, onSent }: Props) {
   return (
     <PromptField
       draft={prompt.draft}
-      whyNotSend={prompt.whyNotSend}
+      sendDisabledReason={prompt.sendDisabledReason}
       note={prompt.note}
       onSend={send}
       before={attach}

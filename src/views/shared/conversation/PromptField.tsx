@@ -11,7 +11,7 @@ import styles from './prompt-box.module.css'
 type Props = {
   draft: DraftView
   /** Why nothing can be sent now; null when it can. */
-  whyNotSend: string | null
+  sendDisabledReason: string | null
   onSend: () => void
   /** Something to know beside what is wrong with the text. */
   note: string | null
@@ -28,7 +28,7 @@ type Props = {
 /** Where questions are written: Enter sends, Shift+Enter makes a new line, and what is not sent stays a draft. */
 export function PromptField({
   draft,
-  whyNotSend,
+  sendDisabledReason,
   onSend,
   note,
   failure = null,
@@ -43,7 +43,7 @@ export function PromptField({
   }
   const isBlank = draft.text.trim() === ''
   const problem = draft.problem ?? failure
-  const hint = problem ?? note ?? (isBlank ? null : whyNotSend)
+  const hint = problem ?? note ?? (isBlank ? null : sendDisabledReason)
   return (
     <div className={styles.place}>
       {draft.other !== null && <OtherDraft text={draft.other} onTake={draft.takeOther} onLeave={draft.leaveOther} />}
@@ -70,7 +70,7 @@ export function PromptField({
             tone="primary"
             size="medium"
             label={texts.send}
-            disabledReason={whyNotSend}
+            disabledReason={sendDisabledReason}
             onClick={onSend}
           />
         )}

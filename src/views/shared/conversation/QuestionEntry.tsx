@@ -20,19 +20,24 @@ export type QuestionProps = {
   versionCount: number
   previousId: string | undefined
   nextId: string | undefined
-  whyNotAsk: string | null
+  askDisabledReason: string | null
   commands: ConversationCommands
 }
 
 export const QuestionEntry = memo(function QuestionEntry(props: QuestionProps) {
-  const { id, content, isSending, refusal, whyNotAsk, commands } = props
+  const { id, content, isSending, refusal, askDisabledReason, commands } = props
   const isKnown = !isSending && refusal === null
   return (
     <article className={styles.question} aria-label={texts.you}>
       <div className={styles.said}>
         {isKnown && (
           <span className={styles.onHover}>
-            <IconButton icon="edit" label={texts.edit} disabledReason={whyNotAsk} onClick={() => commands.edit(id)} />
+            <IconButton
+              icon="edit"
+              label={texts.edit}
+              disabledReason={askDisabledReason}
+              onClick={() => commands.edit(id)}
+            />
           </span>
         )}
         <p className={styles.bubble} data-sending={isSending || undefined}>
@@ -43,7 +48,7 @@ export const QuestionEntry = memo(function QuestionEntry(props: QuestionProps) {
       <div className={styles.questionTools}>
         {refusal !== null && (
           <>
-            <Button size="small" disabledReason={whyNotAsk} onClick={() => commands.sendAgain(id)}>
+            <Button size="small" disabledReason={askDisabledReason} onClick={() => commands.sendAgain(id)}>
               {texts.sendAgain}
             </Button>
             <Button size="small" tone="plain" onClick={() => commands.discard(id)}>
@@ -82,9 +87,9 @@ type EditProps = { conversation: ConversationActor; commands: ConversationComman
 
 /** A question while it is being changed. */
 export function QuestionEditor({ conversation, commands }: EditProps) {
-  const { draft, isReading, whyNotSend, problem } = useEdit(conversation)
+  const { draft, isReading, sendDisabledReason, problem } = useEdit(conversation)
   const send = () => {
-    if (whyNotSend === null) commands.submitEdit(draft.text.trim())
+    if (sendDisabledReason === null) commands.submitEdit(draft.text.trim())
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return commands.cancelEdit()
@@ -113,7 +118,7 @@ export function QuestionEditor({ conversation, commands }: EditProps) {
         <Button size="small" tone="plain" onClick={commands.cancelEdit}>
           {texts.cancelEdit}
         </Button>
-        <Button size="small" tone="primary" disabledReason={whyNotSend} onClick={send}>
+        <Button size="small" tone="primary" disabledReason={sendDisabledReason} onClick={send}>
           {texts.saveEdit}
         </Button>
       </div>

@@ -10,17 +10,21 @@ type ReadingProps = {
   answerId: string
   reading: Reading
   chips: readonly ReadingChip[]
-  whyNotAsk: string | null
+  askDisabledReason: string | null
   changeReading: ConversationCommands['changeReading']
 }
 
 /** How a question was read, each part of it a chip that can be changed by a press. */
-export function ReadingEntry({ answerId, reading, chips, whyNotAsk, changeReading }: ReadingProps) {
+export function ReadingEntry({ answerId, reading, chips, askDisabledReason, changeReading }: ReadingProps) {
   return (
     <ul className={styles.chips} aria-label={texts.readAs}>
       {chips.map((chip, place) => (
         <li key={`${place} ${chip.label}`} className={styles.place}>
-          <Chip chip={chip} whyNotAsk={whyNotAsk} onEdit={(edit) => changeReading(answerId, reading, edit)} />
+          <Chip
+            chip={chip}
+            askDisabledReason={askDisabledReason}
+            onEdit={(edit) => changeReading(answerId, reading, edit)}
+          />
         </li>
       ))}
     </ul>
@@ -29,18 +33,18 @@ export function ReadingEntry({ answerId, reading, chips, whyNotAsk, changeReadin
 
 type ChipProps = {
   chip: ReadingChip
-  whyNotAsk: string | null
+  askDisabledReason: string | null
   onEdit: (edit: ReadingChip['alternatives'][number]['edit']) => void
 }
 
-function Chip({ chip: { label, alternatives }, whyNotAsk, onEdit }: ChipProps) {
+function Chip({ chip: { label, alternatives }, askDisabledReason, onEdit }: ChipProps) {
   if (alternatives.length === 0) return <span className={styles.fixed}>{label}</span>
   const trigger = (
-    <Button size="small" iconAfter="chevron-down" disabledReason={whyNotAsk}>
+    <Button size="small" iconAfter="chevron-down" disabledReason={askDisabledReason}>
       {label}
     </Button>
   )
-  if (whyNotAsk !== null) return trigger
+  if (askDisabledReason !== null) return trigger
   return (
     <Menu
       align="start"
@@ -63,19 +67,23 @@ type ChoicesProps = {
   /** The label of the one that was sent. */
   chosen: string | null
   /** Why none of them can be pressed; null when they can. */
-  whyNotChoose: string | null
+  chooseDisabledReason: string | null
   choose: (choice: ReadingChoice) => void
 }
 
 /** What a question may mean, as buttons. */
-export function ChoicesEntry({ choices, chosen, whyNotChoose, choose }: ChoicesProps) {
+export function ChoicesEntry({ choices, chosen, chooseDisabledReason, choose }: ChoicesProps) {
   return (
     <ul className={styles.choices} aria-label={texts.meant}>
       {choices.map((choice, place) => {
         const isChosen = choice.label === chosen
         return (
           <li key={`${place} ${choice.label}`} className={styles.place} data-chosen={isChosen || undefined}>
-            <Button icon={isChosen ? 'check' : undefined} disabledReason={whyNotChoose} onClick={() => choose(choice)}>
+            <Button
+              icon={isChosen ? 'check' : undefined}
+              disabledReason={chooseDisabledReason}
+              onClick={() => choose(choice)}
+            >
               {choice.label}
               {isChosen && <VisuallyHidden> {texts.chosen}</VisuallyHidden>}
             </Button>

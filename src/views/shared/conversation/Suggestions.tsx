@@ -3,12 +3,12 @@ import styles from './conversation.module.css'
 type Props = {
   label: string
   questions: readonly string[]
-  whyNotAsk: string | null
+  askDisabledReason: string | null
   onAsk: (question: string) => void
 }
 
 /** Questions that are asked by a press. */
-export function Suggestions({ label, questions, whyNotAsk, onAsk }: Props) {
+export function Suggestions({ label, questions, askDisabledReason, onAsk }: Props) {
   return (
     <ul className={styles.suggestions} aria-label={label}>
       {questions.map((question) => (
@@ -16,9 +16,9 @@ export function Suggestions({ label, questions, whyNotAsk, onAsk }: Props) {
           <button
             type="button"
             className={styles.suggestion}
-            aria-disabled={whyNotAsk !== null || undefined}
-            title={whyNotAsk ?? undefined}
-            onClick={() => whyNotAsk === null && onAsk(question)}
+            aria-disabled={askDisabledReason !== null || undefined}
+            title={askDisabledReason ?? undefined}
+            onClick={() => askDisabledReason === null && onAsk(question)}
           >
             {question}
           </button>

@@ -2,7 +2,7 @@ import { type ComponentType, createContext, type ReactNode } from 'react'
 
 export type Asking = {
   /** Why nothing can be asked now; null when it can. */
-  whyNotAsk: string | null
+  askDisabledReason: string | null
   onAsk: (question: string) => void
 }
 

@@ -26,7 +26,7 @@ export function useConversation(conversation: ConversationActor) {
   const editing = useSelector(conversation, ({ context }) => context.editing)
   const isAtWork = useSelector(conversation, (snapshot) => snapshot.hasTag('at work'))
   const entries = useMemo(() => entriesOf(log, chosen), [log, chosen])
-  const whyNotAsk = useSelector(conversation, whyNotAskAgain)
+  const askDisabledReason = useSelector(conversation, askAgainDisabledReason)
   const last = entries.findLast(({ kind }) => kind === 'answer')
   return {
     entries,
@@ -40,7 +40,7 @@ export function useConversation(conversation: ConversationActor) {
     isOverdue: useSelector(conversation, (snapshot) => snapshot.hasTag('overdue')),
     notice: useSelector(conversation, noticeOf),
     editingId: editing?.messageId ?? null,
-    whyNotAsk,
+    askDisabledReason,
     threadName: log.thread?.name ?? null,
     /** The answer that has come to its end, for a screen reader. */
     announcement:
@@ -56,7 +56,7 @@ function noticeOf(snapshot: Snapshot): 'none' | 'closed' | 'gone' {
 }
 
 /** Why nothing can be asked now; null when it can. */
-function whyNotAskAgain(snapshot: Snapshot): string | null {
+function askAgainDisabledReason(snapshot: Snapshot): string | null {
   if (snapshot.hasTag('connecting')) return texts.stillConnecting
   if (!snapshot.matches({ connection: 'connected' })) return texts.notConnected
   return snapshot.hasTag('at work') ? texts.notReady : null
@@ -112,20 +112,20 @@ export type ConversationCommands = ReturnType<typeof useConversationCommands>
 /** The prompt box: the draft, whether it can be sent, and why not. */
 export function usePrompt(conversation: ConversationActor) {
   const draft = useDraft(useSelector(conversation, ({ children }) => children.draft as AnyActorRef | undefined))
-  const whyNotAsk = useSelector(conversation, whyNotAskAgain)
+  const askDisabledReason = useSelector(conversation, askAgainDisabledReason)
   const isKept = useSelector(conversation, (snapshot) => snapshot.hasTag('kept'))
   const isOlder = useSelector(conversation, ({ context }) => showsOlderVersion(context.log, context.chosen))
   return {
     draft,
     isAtWork: useSelector(conversation, (snapshot) => snapshot.hasTag('at work')),
     isStopping: useSelector(conversation, (snapshot) => snapshot.hasTag('stopping')),
-    whyNotStop: useSelector(conversation, (snapshot) =>
+    stopDisabledReason: useSelector(conversation, (snapshot) =>
       snapshot.matches({ answer: 'growing' }) ? null : texts.stopping,
     ),
-    whyNotSend: draft.whyNotSend ?? whyNotAsk,
+    sendDisabledReason: draft.sendDisabledReason ?? askDisabledReason,
     note: isKept ? texts.keptAsDraft : isOlder ? texts.olderVersion : null,
     send: () => {
-      if (draft.whyNotSend === null) {
+      if (draft.sendDisabledReason === null) {
         conversation.send({ type: 'prompt.send requested', content: draft.text.trim(), ...stamp() })
       }
     },
@@ -136,11 +136,11 @@ export function usePrompt(conversation: ConversationActor) {
 /** The field in which a question is changed. */
 export function useEdit(conversation: ConversationActor) {
   const draft = useDraft(useSelector(conversation, ({ children }) => children['edit draft'] as AnyActorRef | undefined))
-  const whyNotAsk = useSelector(conversation, whyNotAskAgain)
+  const askDisabledReason = useSelector(conversation, askAgainDisabledReason)
   return {
     draft,
     isReading: draft.isReading,
-    whyNotSend: draft.whyNotSend ?? whyNotAsk,
+    sendDisabledReason: draft.sendDisabledReason ?? askDisabledReason,
     problem: draft.problem,
   }
 }

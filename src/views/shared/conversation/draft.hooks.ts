@@ -14,7 +14,7 @@ export function useDraft(draft: DraftActor | undefined) {
     ...state,
     isReading: state.phase === 'being read',
     /** Why the text cannot be sent as it is; null when it can. */
-    whyNotSend: whyNotText(state.text),
+    sendDisabledReason: textDisabledReason(state.text),
     count: countOf(state.text),
     problem: isTooLong(state.text) ? texts.tooLongNow(state.text.length) : failureText(state.failure),
     write: (text: string) => draft?.send({ type: 'draft.written', text }),
@@ -25,7 +25,7 @@ export function useDraft(draft: DraftActor | undefined) {
 
 export type DraftView = ReturnType<typeof useDraft>
 
-function whyNotText(text: string): string | null {
+function textDisabledReason(text: string): string | null {
   if (isBlank(text)) return texts.blankPrompt
   return isTooLong(text) ? texts.tooLongNow(text.length) : null
 }

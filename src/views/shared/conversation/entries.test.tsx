@@ -32,7 +32,7 @@ function answer(more: Partial<ChatMessage>): string {
         message={message(more)}
         project="acme"
         isLast
-        whyNotAsk={null}
+        askDisabledReason={null}
         commands={{} as never}
         onLink={nothing}
         onOutside={nothing}
@@ -160,7 +160,7 @@ test('a question that waits for its answer has "One moment..." below it', () => 
       conversation={null as never}
       isEdited={false}
       project="acme"
-      whyNotAsk={null}
+      askDisabledReason={null}
       commands={{} as never}
       onLink={nothing}
       onOutside={nothing}

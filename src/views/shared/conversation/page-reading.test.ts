@@ -73,9 +73,9 @@ describe('a page', () => {
           const text = words.join('\n').replaceAll('#', '5')
           const [start, end] = [one % text.length, other % text.length].toSorted((a, b) => a - b) as [number, number]
           const lines = readableLines(text, start, end)
-          const read = (isWanted: (isMarked: boolean) => boolean) =>
+          const read = (isRequested: (isMarked: boolean) => boolean) =>
             lines
-              .flatMap(({ pieces }) => pieces.filter(({ isMarked }) => isWanted(isMarked)).map((each) => each.text))
+              .flatMap(({ pieces }) => pieces.filter(({ isMarked }) => isRequested(isMarked)).map((each) => each.text))
               .join('')
           const squeezed = (some: string) => some.replace(/\s/g, '')
           expect(squeezed(read(() => true))).toBe(squeezed(text))

@@ -21,7 +21,7 @@ const specials: ReadonlySet<string> = new Set('\\`*_~[]!<&:.@')
 export class InlineScanner extends AddressScanner {
   /** Normalised labels that were asked for and not defined. */
   readonly missing = new Set<string>()
-  private wantedTicks = 0
+  private requestedTicks = 0
   private readonly ticks = new BacktickIndex()
   private readonly definitions: Definitions
 
@@ -34,7 +34,7 @@ export class InlineScanner extends AddressScanner {
     this.text += fragment
     this.end += fragment.length
     this.ticks.append(fragment)
-    if (this.wantedTicks > 0 && !this.ticks.hasAfter(this.wantedTicks, this.at + this.wantedTicks)) return
+    if (this.requestedTicks > 0 && !this.ticks.hasAfter(this.requestedTicks, this.at + this.requestedTicks)) return
     this.scan()
   }
 
@@ -62,7 +62,7 @@ export class InlineScanner extends AddressScanner {
   }
 
   private scan(): void {
-    this.wantedTicks = 0
+    this.requestedTicks = 0
     while (this.at < this.end) {
       const before = this.at
       const step = this.step()
@@ -137,7 +137,7 @@ export class InlineScanner extends AddressScanner {
       return this.skipTo(closing + length)
     }
     if (this.isFinal) return this.take('`'.repeat(length))
-    this.wantedTicks = length
+    this.requestedTicks = length
     return 'wait'
   }
 

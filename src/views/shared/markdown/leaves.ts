@@ -2,7 +2,7 @@ import { unescapeText } from './entities.ts'
 import type { Alignment, Block, Cell, Row } from './markdown-tree.ts'
 import type { ParagraphLeaf } from './paragraph-leaf.ts'
 import { splitRow } from './table-rules.ts'
-import { readInlines, type Workshop } from './workshop.ts'
+import { readInlines, type WorkerPool } from './worker-pool.ts'
 
 /** Rows of a table and lines of code are kept in groups of this many. */
 const groupSize = 32
@@ -48,13 +48,13 @@ export class CodeLeaf {
 export class TableLeaf {
   readonly kind = 'table'
   private readonly align: readonly Alignment[]
-  private readonly workshop: Workshop
+  private readonly workerPool: WorkerPool
   private head: Row = []
   private readonly groups: (readonly Row[])[] = []
 
-  constructor(headLine: string, align: readonly Alignment[], workshop: Workshop) {
+  constructor(headLine: string, align: readonly Alignment[], workerPool: WorkerPool) {
     this.align = align
-    this.workshop = workshop
+    this.workerPool = workerPool
     this.readRow(headLine, (row) => {
       this.head = row
     })
@@ -74,12 +74,12 @@ export class TableLeaf {
   }
 
   private readRow(line: string, store: (row: Row) => void): void {
-    this.workshop.counts.block += line.length
+    this.workerPool.counts.block += line.length
     const texts = splitRow(line)
     const cells: Cell[] = this.align.map(() => [])
     let isRepair = false
     for (const column of cells.keys()) {
-      readInlines(texts[column] ?? '', this.workshop, (cell) => {
+      readInlines(texts[column] ?? '', this.workerPool, (cell) => {
         cells[column] = cell
         if (isRepair) store([...cells])
       })
@@ -94,10 +94,10 @@ export class LineLeaf {
   readonly kind = 'line'
   private whole: Block = { type: 'rule' }
 
-  static heading(depth: number, text: string, workshop: Workshop): LineLeaf {
+  static heading(depth: number, text: string, workerPool: WorkerPool): LineLeaf {
     const leaf = new LineLeaf()
     const words = text.trim().replace(/(?:^|[ \t]+)#+$/, '')
-    readInlines(words, workshop, (children) => {
+    readInlines(words, workerPool, (children) => {
       leaf.whole = { type: 'heading', depth, children }
     })
     return leaf

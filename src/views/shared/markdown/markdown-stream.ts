@@ -4,7 +4,7 @@ import { blocksOf, childrenOf, type Container, forget, newNode, type Node, shape
 import type { Block, ReadCounts } from './markdown-tree.ts'
 import { ParagraphLeaf } from './paragraph-leaf.ts'
 import { alignmentsOf, splitRow } from './table-rules.ts'
-import type { Workshop } from './workshop.ts'
+import type { WorkerPool } from './worker-pool.ts'
 
 /**
  * Markdown (GFM) that arrives in fragments. What is closed keeps its identity between views; the open block grows by the
@@ -12,7 +12,7 @@ import type { Workshop } from './workshop.ts'
  */
 export class MarkdownStream {
   readonly counts: ReadCounts = { block: 0, inline: 0 }
-  private readonly workshop: Workshop = { definitions: new Map(), counts: this.counts, repairs: [] }
+  private readonly workerPool: WorkerPool = { definitions: new Map(), counts: this.counts, repairs: [] }
   private readonly root = newNode({ kind: 'document', children: [] }, null)
   /** The open containers from the outermost on, without the document and the lists. */
   private readonly open: Node[] = []
@@ -46,7 +46,7 @@ export class MarkdownStream {
     if (this.buffer !== '' || this.isLineOpen) this.endLine()
     this.closeLeaf(null)
     this.isFinished = true
-    const { definitions, repairs } = this.workshop
+    const { definitions, repairs } = this.workerPool
     const needed = repairs.filter(({ missing }) => [...missing].some((label) => definitions.has(label)))
     for (const { repair } of needed) repair()
     if (needed.length > 0) forget(this.root)
@@ -102,7 +102,8 @@ export class MarkdownStream {
     for (const opening of plan.openings) this.openContainer(opening)
     if (leaf.kind === 'fence end') this.closeLeaf(null)
     else if (leaf.kind === 'rule') this.addLeaf(new LineLeaf())
-    else if (leaf.kind === 'heading') this.addLeaf(LineLeaf.heading(leaf.depth, text.slice(leaf.depth), this.workshop))
+    else if (leaf.kind === 'heading')
+      this.addLeaf(LineLeaf.heading(leaf.depth, text.slice(leaf.depth), this.workerPool))
     else if (leaf.kind === 'fence') this.addLeaf(new CodeLeaf(leaf.fence, leaf.indent, leaf.info))
     else if (leaf.kind === 'paragraph') this.startParagraph(text)
     else if (leaf.kind !== 'blank') this.continueLeaf(text, plan.isLazy)
@@ -113,7 +114,7 @@ export class MarkdownStream {
     const item = this.open.at(-1)?.content
     const task = item?.kind === 'item' && item.children.length === 0 ? /^\[([ xX])\][ \t]+/.exec(text) : null
     if (item?.kind === 'item' && task) item.task = task[1] !== ' '
-    this.addLeaf(new ParagraphLeaf(this.workshop))
+    this.addLeaf(new ParagraphLeaf(this.workerPool))
     this.startLine(task ? text.slice(task[0].length) : text)
   }
 
@@ -133,7 +134,7 @@ export class MarkdownStream {
     paragraph.takeLastLine()
     this.closeLeaf(null)
     this.counts.block += line.length
-    this.addLeaf(new TableLeaf(head, align, this.workshop))
+    this.addLeaf(new TableLeaf(head, align, this.workerPool))
     return true
   }
 

@@ -1,7 +1,7 @@
 import { unescapeText } from './entities.ts'
 import { InlineScanner } from './inline-scanner.ts'
 import { type Block, type Inline, normaliseLabel } from './markdown-tree.ts'
-import { addRepair, type Workshop } from './workshop.ts'
+import { addRepair, type WorkerPool } from './worker-pool.ts'
 
 const longestLabel = 999
 
@@ -19,11 +19,11 @@ export class ParagraphLeaf {
   private labelRead = 0
   /** A line `[label]:` whose address is expected on the next one. */
   private begun = ''
-  private readonly workshop: Workshop
+  private readonly workerPool: WorkerPool
 
-  constructor(workshop: Workshop) {
-    this.workshop = workshop
-    this.scanner = new InlineScanner(workshop.definitions, workshop.counts)
+  constructor(workerPool: WorkerPool) {
+    this.workerPool = workerPool
+    this.scanner = new InlineScanner(workerPool.definitions, workerPool.counts)
   }
 
   startLine(): void {
@@ -43,7 +43,7 @@ export class ParagraphLeaf {
 
   endLine(): void {
     if (this.mayDefine && !this.isHeld) {
-      this.workshop.counts.block += this.line.length
+      this.workerPool.counts.block += this.line.length
       if (this.readDefinition()) return
       this.readAsText()
     }
@@ -58,7 +58,7 @@ export class ParagraphLeaf {
   takeLastLine(): string {
     const head = this.lines.pop() ?? ''
     if (!this.isHeld) {
-      this.scanner = new InlineScanner(this.workshop.definitions, this.workshop.counts)
+      this.scanner = new InlineScanner(this.workerPool.definitions, this.workerPool.counts)
       if (this.lines.length > 0) this.scanner.append(this.lines.join('\n'))
     }
     this.isHeld = false
@@ -77,7 +77,7 @@ export class ParagraphLeaf {
       this.closed = depth === null ? { type: 'paragraph', children } : { type: 'heading', depth, children }
     }
     store(this.scanner.finish())
-    addRepair(this.scanner, this.lines.join('\n'), this.workshop, store)
+    addRepair(this.scanner, this.lines.join('\n'), this.workerPool, store)
   }
 
   block(): Block | null {
@@ -103,7 +103,7 @@ export class ParagraphLeaf {
     const definition = definitionOf(line)
     if (definition) {
       const { label, href, title } = definition
-      if (!this.workshop.definitions.has(label)) this.workshop.definitions.set(label, { href, title })
+      if (!this.workerPool.definitions.has(label)) this.workerPool.definitions.set(label, { href, title })
     } else if (this.begun !== '' || !/^\[(?!\^)(?:[^[\]\\]|\\.)+\]:[ \t]*$/.test(line)) return false
     this.begun = definition ? '' : line
     this.line = ''

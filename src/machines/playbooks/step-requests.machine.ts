@@ -1,0 +1,172 @@
+import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate'
+import { isHalfFinished } from '../../../contract/playbooks/playbook-steps.ts'
+import type { PlaybookTopic, Step } from '../../../contract/playbooks/playbooks.schemas.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import { failureOf } from '../shared/failure.ts'
+import { requestPort } from '../shared/port.ts'
+import type { StepChanged, StepFact, StepInput, StepPlace, WorkAnswer } from './step.events.ts'
+
+export type StepRequestsEvent =
+  | StepChanged
+  | { type: 'step.complete requested' }
+  | { type: 'step.reset requested' }
+  /** Work that has ended without a result, or takes too long, is begun anew. */
+  | { type: 'step.retry requested' }
+export type StepRequestsActor = ActorRefFrom<typeof stepRequestsMachine>
+
+type Context = StepInput & { jobId: string; failure: Failure | null }
+
+export const stepRequestsMachine = setup({
+  types: {} as {
+    context: Context
+    events: StepRequestsEvent
+    input: StepInput
+    emitted: StepFact
+    tags: 'busy' | 'completing' | 'asking again' | 'asking to reset' | 'failed'
+  },
+  actors: {
+    'complete the step': requestPort<WorkAnswer, StepPlace & { rev: number }>('complete the step', { seconds: 30 }),
+    'wait for the work': requestPort<PlaybookTopic, Omit<StepPlace, 'stepId'> & { jobId: string }>(
+      'wait for the work',
+      {
+        seconds: 900,
+      },
+    ),
+    'reset the step': requestPort<PlaybookTopic, StepPlace>('reset the step', { seconds: 30 }),
+  },
+  actions: {
+    'record the step': assign((_, { step }: { step: Step }) => ({ step })),
+    'record the work': assign((_, { jobId }: { jobId: string }) => ({ jobId })),
+    'record the failure': assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    'forget the failure': assign({ failure: null }),
+    'tell the playbook': enqueueActions(({ context, enqueue }, { topic }: { topic: PlaybookTopic }) => {
+      const isComplete = topic.steps[context.stepId]?.status === 'complete'
+      enqueue.emit({ type: 'playbook.topic answered', topic, isComplete })
+    }),
+    'ask how it is now': enqueueActions(({ enqueue }) => {
+      enqueue.emit({ type: 'playbook.read requested' })
+    }),
+  },
+  guards: {
+    // What a conversation leaves open is known once it was read.
+    'is half-finished': ({ context: { step } }) => step.config.type !== 'chat' && isHalfFinished(step),
+    'is worked on': (_, { answer }: { answer: WorkAnswer }) => answer.jobId !== undefined,
+    'is still open': ({ context }, { topic }: { topic: PlaybookTopic }) =>
+      topic.steps[context.stepId]?.status !== 'complete',
+  },
+  delays: { 'time for a second click': 10_000 },
+}).createMachine({
+  id: 'step requests',
+  description: 'What a person wants of a step: that it is complete, half-finished by a second click, or begun anew.',
+  context: ({ input }) => ({ ...input, jobId: '', failure: null }),
+  on: {
+    'step.changed': { actions: { type: 'record the step', params: ({ event }) => ({ step: event.step }) } },
+  },
+  initial: 'at rest',
+  states: {
+    'at rest': {
+      on: {
+        'step.complete requested': [
+          { guard: 'is half-finished', target: 'asking again' },
+          { target: 'being completed' },
+        ],
+        'step.reset requested': 'asking to reset',
+        'step.retry requested': 'being reset',
+      },
+    },
+    'asking again': {
+      tags: 'asking again',
+      on: { 'step.complete requested': 'being completed' },
+      after: { 'time for a second click': 'at rest' },
+    },
+    'being completed': {
+      description: 'Waits for the server to take the step as complete.',
+      tags: ['busy', 'completing'],
+      entry: 'forget the failure',
+      invoke: {
+        id: 'completing',
+        src: 'complete the step',
+        input: ({ context: { project, topicId, stepId, step } }) => ({ project, topicId, stepId, rev: step.rev }),
+        onDone: [
+          {
+            guard: { type: 'is worked on', params: ({ event }) => ({ answer: event.output }) },
+            target: 'being worked out',
+            actions: [
+              { type: 'tell the playbook', params: ({ event }) => ({ topic: event.output.topic }) },
+              { type: 'record the work', params: ({ event }) => ({ jobId: event.output.jobId ?? '' }) },
+            ],
+          },
+          {
+            target: 'at rest',
+            actions: { type: 'tell the playbook', params: ({ event }) => ({ topic: event.output.topic }) },
+          },
+        ],
+        onError: {
+          target: 'refused',
+          actions: [
+            { type: 'record the failure', params: ({ event }) => ({ failure: failureOf(event) }) },
+            'ask how it is now',
+          ],
+        },
+      },
+    },
+    'being worked out': {
+      description: 'Waits for the work that the step still needs, and reads the playbook after it.',
+      tags: ['busy', 'completing'],
+      invoke: {
+        id: 'working out',
+        src: 'wait for the work',
+        input: ({ context: { project, topicId, jobId } }) => ({ project, topicId, jobId }),
+        onDone: [
+          {
+            guard: { type: 'is still open', params: ({ event }) => ({ topic: event.output }) },
+            target: 'asking again',
+            actions: { type: 'tell the playbook', params: ({ event }) => ({ topic: event.output }) },
+          },
+          {
+            target: 'at rest',
+            actions: { type: 'tell the playbook', params: ({ event }) => ({ topic: event.output }) },
+          },
+        ],
+        onError: {
+          target: 'refused',
+          actions: [
+            { type: 'record the failure', params: ({ event }) => ({ failure: failureOf(event) }) },
+            'ask how it is now',
+          ],
+        },
+      },
+    },
+    'asking to reset': {
+      tags: 'asking to reset',
+      on: { 'step.reset requested': 'being reset', 'step.complete requested': 'at rest' },
+      after: { 'time for a second click': 'at rest' },
+    },
+    'being reset': {
+      description: 'Waits for the server to empty the step.',
+      tags: 'busy',
+      entry: 'forget the failure',
+      invoke: {
+        id: 'resetting',
+        src: 'reset the step',
+        input: ({ context: { project, topicId, stepId } }) => ({ project, topicId, stepId }),
+        onDone: {
+          target: 'at rest',
+          actions: { type: 'tell the playbook', params: ({ event }) => ({ topic: event.output }) },
+        },
+        onError: {
+          target: 'refused',
+          actions: { type: 'record the failure', params: ({ event }) => ({ failure: failureOf(event) }) },
+        },
+      },
+    },
+    refused: {
+      tags: 'failed',
+      on: {
+        'step.complete requested': 'being completed',
+        'step.reset requested': 'asking to reset',
+        'step.retry requested': 'being reset',
+      },
+    },
+  },
+})

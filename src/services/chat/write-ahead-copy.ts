@@ -1,0 +1,41 @@
+import type { TextStorage } from './draft-storage.ts'
+
+const removed = ''
+
+/**
+ * A storage that loses nothing of a page that goes away while it writes: until the storage has a text, `atOnce` holds
+ * it, which is written before the call returns. Where that is refused, the storage alone keeps texts.
+ */
+export function withWriteAheadCopy(
+  storage: TextStorage,
+  atOnce: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+): TextStorage {
+  function attempt<T>(work: () => T): T | null {
+    try {
+      return work()
+    } catch {
+      return null
+    }
+  }
+  /** What was said later stays. */
+  const forget = (name: string, text: string) => attempt(() => atOnce.getItem(name) === text && atOnce.removeItem(name))
+  async function keep(name: string, text: string, work: Promise<void>): Promise<void> {
+    await work
+    forget(name, text)
+  }
+  return {
+    async getItem(name) {
+      const last = attempt(() => atOnce.getItem(name))
+      if (last === null) return await storage.getItem(name)
+      return last === removed ? null : last
+    },
+    setItem(name, value) {
+      attempt(() => atOnce.setItem(name, value))
+      return keep(name, value, storage.setItem(name, value))
+    },
+    removeItem(name) {
+      attempt(() => atOnce.setItem(name, removed))
+      return keep(name, removed, storage.removeItem(name))
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react'
+import { type DragEvent, useState } from 'react'
+import { extension } from '../../../contract/documents/file-types.ts'
+import type { UploadPlace } from '../../machines/documents/uploads.events.ts'
+import { useLivingFeature } from '../shared/system-context.ts'
+import { chosenFiles, type DroppedFile, droppedFiles } from './dropped-files.ts'
+import { fileRegistry } from './file-registry.ts'
+
+export type Hand = 'empty' | 'over the page' | 'reading' | 'reading failed' | 'refusing'
+
+const handTags = { 'drag over': 'over the page', reading: 'reading', 'reading failed': 'reading failed' } as const
+
+/** Taking files in: by a drop, by a button, and again for a document that failed. */
+export function useDropTarget() {
+  const uploads = useLivingFeature('uploads')
+  const hand = useSelector(uploads, (snapshot): Hand => {
+    if (snapshot.hasTag('refusing')) return 'refusing'
+    for (const tag of ['drag over', 'reading', 'reading failed'] as const)
+      if (snapshot.hasTag(tag)) return handTags[tag]
+    return 'empty'
+  })
+  const [target, setTarget] = useState<string | null>(null)
+
+  const send = (place: UploadPlace, files: readonly DroppedFile[], name?: (file: File) => string) =>
+    uploads.send({
+      type: 'uploads.files chosen',
+      place,
+      files: files.map(({ file, relativePath }) => ({
+        id: fileRegistry.lay(file),
+        name: name?.(file) ?? file.name,
+        relativePath,
+        bytes: file.size,
+      })),
+    })
+
+  return {
+    hand,
+    /** The folder that something is held over. */
+    target,
+    dragEnter: (event: DragEvent) => {
+      if (hasFiles(event)) uploads.send({ type: 'uploads.drag began' })
+    },
+    dragOver: (event: DragEvent, folderId: string | null, isAllowed: boolean) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+      event.dataTransfer.dropEffect = isAllowed ? 'copy' : 'none'
+      setTarget(folderId)
+    },
+    dragLeave: (event: DragEvent) => {
+      const next = event.relatedTarget
+      if (next instanceof Node && event.currentTarget.contains(next)) return
+      setTarget(null)
+      uploads.send({ type: 'uploads.drag ended' })
+    },
+    /** `place` is null where nothing may be uploaded. */
+    drop: (event: DragEvent, place: UploadPlace | null) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+      setTarget(null)
+      uploads.send({ type: 'uploads.drag ended' })
+      if (!place) return uploads.send({ type: 'uploads.drop refused' })
+      uploads.send({ type: 'uploads.reading began' })
+      droppedFiles(event.dataTransfer).then(
+        (files) => (files.length > 0 ? send(place, files) : uploads.send({ type: 'uploads.reading failed' })),
+        () => uploads.send({ type: 'uploads.reading failed' }),
+      )
+    },
+    choose: (files: readonly File[], place: UploadPlace) => send(place, chosenFiles(files)),
+    /** Puts another file in the place of a document: under its name, where both are of one type. */
+    replace: (file: File, filename: string, place: UploadPlace) =>
+      send(place, [{ file, relativePath: null }], () =>
+        extension(file.name) === extension(filename) ? filename : file.name,
+      ),
+  }
+}
+
+export type DropTarget = ReturnType<typeof useDropTarget>
+
+const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { type ModelServer, type Rule, startModelServer } from '../fixtures/model-server/model-server.ts'
+import { type Frame, isType, type LiveClient, openChat } from './live-client.ts'
+import { type ServerEnvironment, startServerEnvironment } from './server-environment.ts'
+
+/** A text with characters of one and of two UTF-16 units, so that pieces of it cut through pairs. */
+export const longText = (sentences: number): string =>
+  Array.from({ length: sentences }, (_, index) => `Kōrero ${'🌊⛵'.repeat(1 + (index % 3))} over the harbour. `).join(
+    '',
+  )
+
+/** Speaks long when asked for something long, fails as asked, and otherwise says what it was asked. */
+const scriptedRules: Rule[] = [
+  ({ question }) => (question.includes('very long') ? { text: longText(120) } : null),
+  ({ question }) => (question.includes('long') ? { text: longText(60) } : null),
+  ({ question }) => (question.includes('half a wave') ? { text: 'Half a wave \ud83c' } : null),
+  ({ question }) => (question.includes('cut off') ? { broken: 'cut', text: 'The beginning of' } : null),
+  ({ question }) => (question.includes('refuse') ? { status: 500 } : null),
+  ({ question }) => ({ text: `You asked: ${question.slice(0, 200)}` }),
+]
+
+export type ChatEnvironment = ServerEnvironment & {
+  model: ModelServer
+  token: string
+  personId: string
+  project: string
+  newThread(): Promise<string>
+  chat(thread: string, more?: object, url?: string): Promise<LiveClient>
+  /** What somebody is told who opens the thread now. */
+  snapshotOf(thread: string): Promise<Frame>
+}
+
+/** A server whose model is our scripted one, over the wire; the model waits between its pieces of seven units. */
+export async function startChatEnvironment(milliseconds = 3): Promise<ChatEnvironment> {
+  const model = await startModelServer({ rules: scriptedRules, delay: milliseconds })
+  const environment = await startServerEnvironment({ MODEL_BASE_URL: model.url })
+  const { server } = environment
+  const { token, id } = await server.signUp('Ana')
+  const project = await server.foundOrganisation(token, 'Harbour')
+  const chat: ChatEnvironment['chat'] = (thread, more = {}, url = server.url) =>
+    openChat(url, { token, project, thread }, more)
+  return {
+    ...{ ...environment, model, token, project, personId: id },
+    async newThread() {
+      const { body } = await server.call('POST', `/orgs/${project}/threads`, token, {})
+      return body.thread.id as string
+    },
+    chat,
+    async snapshotOf(thread) {
+      const client = await chat(thread)
+      const frame = await client.next(isType('messages'))
+      client.close()
+      return frame
+    },
+    async close() {
+      await environment.close()
+      await model.close()
+    },
+  }
+}
+
+export const newMessageId = () => `m${randomUUID().replaceAll('-', '')}`
