@@ -12,8 +12,9 @@ import { definitionOf, stockOf, stockOfRows, twelve } from './twelve.ts'
 /**
  * Twelve charts from the sums that the server answers to their pictures: ours beside stock Vega-Lite with its
  * interpreter, once over the same sums and once over the sales themselves, in one interleaved run. CPU time of the
- * whole process in milliseconds for all twelve, `redrawn` with other values in shapes that are known; the figures to look at are the ratios. One JSON line for each number
- * of sales. Chart.js and ECharts are no dependencies of this project and are not measured.
+ * whole process in milliseconds for all twelve, `redrawn` with other values in shapes that are known; the figures to
+ * look at are the ratios. One JSON line for each number of sales. The browser's part, and the peers that need one, are
+ * measured by browser.ts.
  */
 const { values } = parseArgs({
   options: {

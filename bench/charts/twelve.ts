@@ -7,7 +7,7 @@ export type Drawing = {
   name: string
   by: 'month' | 'city' | 'line'
   across: 'city' | 'line' | readonly Amount[]
-  ours: object
+  ours: { chartType: string; stacked?: boolean }
   stock: Stock
 }
 /** How stock Vega-Lite draws it: `label` is the first column of its rows, `part` the second, `value` the third. */
@@ -16,7 +16,13 @@ type Stock = 'bars' | 'grouped' | 'lying' | 'lines' | 'arcs' | 'ring' | 'radii' 
 export const twelve: readonly Drawing[] = [
   { name: 'column', by: 'month', across: ['total'], ours: { chartType: 'column' }, stock: 'bars' },
   { name: 'stacked column', by: 'month', across: 'city', ours: { chartType: 'column', stacked: true }, stock: 'bars' },
-  { name: 'grouped column', by: 'city', across: 'line', ours: { chartType: 'column' }, stock: 'grouped' },
+  {
+    name: 'grouped column',
+    by: 'city',
+    across: 'line',
+    ours: { chartType: 'column', stacked: false },
+    stock: 'grouped',
+  },
   { name: 'bar', by: 'city', across: ['total'], ours: { chartType: 'bar' }, stock: 'lying' },
   { name: 'stacked bar', by: 'city', across: 'line', ours: { chartType: 'bar', stacked: true }, stock: 'lying' },
   { name: 'line', by: 'month', across: ['total', 'cost'], ours: { chartType: 'line' }, stock: 'lines' },

@@ -1,22 +1,27 @@
+import { execFile } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { loadLarge, openLarge } from '../../server/ingestion/large/large-table.ts'
 import { planColumns, settleTable } from '../../server/ingestion/large/plan.ts'
-import { quantile } from '../live/quantile.ts'
+import { watchMemory } from '../support/memory.ts'
+import { machine, medians, ratio, sideBySide } from '../support/side-by-side.ts'
 
 /**
  * A CSV of figures until it lies in a Parquet file: as an upload is read, with its limits and checks, beside plain DuckDB
- * in this process, in turns. One JSON line for each size, in milliseconds; the ratio is of the medians.
+ * in a process of its own, in turns. One JSON line for each size, in milliseconds and megabytes of resident memory; the
+ * ratio is the median of the rounds, the least and the most.
  */
 const { values } = parseArgs({
-  options: { rows: { type: 'string', default: '500000,1000000' }, rounds: { type: 'string', default: '3' } },
+  options: { rows: { type: 'string', default: '1000000,10000000' }, rounds: { type: 'string', default: '3' } },
 })
 const folder = await mkdtemp(join(tmpdir(), 'sextant-bench-'))
+const plain = join(import.meta.dirname, 'plain.ts')
+let kept = { rows: 0, sum: 0 }
 
 /** The same rows each time: ids, days written with the day first, words, numbers with and without thousands. */
 async function makeFile(path: string, count: number): Promise<void> {
@@ -56,38 +61,64 @@ async function readOurs(path: string): Promise<number> {
   const measures = table.columns.filter(({ role }) => role === 'measure').length
   if (measures !== 3) throw new Error(`${measures} measures instead of 3`)
   const took = performance.now() - start
+  kept = await sumOf(plan.part)
   await rm(plan.part)
   return took
+}
+
+async function sumOf(parquet: string): Promise<typeof kept> {
+  const instance = await DuckDBInstance.create(':memory:')
+  const connection = await instance.connect()
+  const described = await connection.runAndReadAll(`DESCRIBE SELECT * FROM read_parquet('${parquet}')`)
+  const amount = described.getRows()[6]?.[0]
+  const reader = await connection.runAndReadAll(
+    `SELECT count(*)::INTEGER, round(sum("${amount}"))::DOUBLE FROM read_parquet('${parquet}')`,
+  )
+  instance.closeSync()
+  const [[rows, sum] = []] = reader.getRows()
+  return { rows: Number(rows), sum: Number(sum) }
 }
 
 async function readPlainly(path: string): Promise<number> {
   const start = performance.now()
   const target = join(folder, 'plain.parquet')
-  const instance = await DuckDBInstance.create(':memory:', { threads: '2' })
-  const connection = await instance.connect()
-  await connection.run(
-    `COPY (SELECT * FROM read_csv('${path}', thousands = ',')) TO '${target}' (FORMAT parquet, COMPRESSION zstd)`,
-  )
-  instance.closeSync()
+  await promisify(execFile)(process.execPath, [plain, path, target])
   const took = performance.now() - start
   await rm(target)
   return took
+}
+
+/** Ours kept as many rows and the same sum of money; plain DuckDB leaves amounts with thousands as text. */
+async function checkSame(path: string, rows: number): Promise<void> {
+  const instance = await DuckDBInstance.create(':memory:')
+  const connection = await instance.connect()
+  const reader = await connection.runAndReadAll(
+    `SELECT count(*)::INTEGER, round(sum(replace(Amount::VARCHAR, ',', '')::DECIMAL(18,2)))::DOUBLE
+     FROM read_csv('${path}', thousands = ',')`,
+  )
+  instance.closeSync()
+  const [[count, sum] = []] = reader.getRows()
+  if (count !== rows || kept.rows !== rows) throw new Error(`${kept.rows} rows beside ${count}, written ${rows}`)
+  if (Math.abs(kept.sum - Number(sum)) > 1) throw new Error(`a sum of ${kept.sum} beside ${sum}`)
 }
 
 try {
   for (const count of values.rows.split(',').map(Number)) {
     const path = join(folder, `${count}.csv`)
     await makeFile(path, count)
-    const [ours, plain]: [number[], number[]] = [[], []]
-    for (let round = 0; round < Number(values.rounds); round += 1) {
-      plain.push(await readPlainly(path))
-      ours.push(await readOurs(path))
-    }
-    const medians = { ours: quantile(ours, 0.5), duckdb: quantile(plain, 0.5) }
-    const ratio = Number((medians.ours / medians.duckdb).toPrecision(3))
+    const memory = watchMemory(['ingestion/large', 'tables/plain'])
+    const turns = { ours: () => readOurs(path), duckdb: () => readPlainly(path) }
+    const samples = await sideBySide(turns, Number(values.rounds))
+    memory.stop()
+    await checkSame(path, count)
     const { size } = await stat(path)
-    const machine = { cores: cpus().length, load: Number((loadavg()[0] ?? 0).toFixed(1)) }
-    console.log(JSON.stringify({ rows: count, megabytes: Math.round(size / 1e6), ...medians, ratio, ...machine }))
+    const held = memory.most()
+    const figures = {
+      ...{ rows: count, megabytes: Math.round(size / 1e6), milliseconds: medians(samples) },
+      ...{ toDuckdb: ratio(samples, 'ours', 'duckdb'), rounds: Number(values.rounds) },
+      memory: { ours: held['ingestion/large'], duckdb: held['tables/plain'] },
+    }
+    console.log(JSON.stringify({ ...figures, ...machine() }))
     await rm(path)
   }
 } finally {

@@ -18,6 +18,15 @@ type Step =
 
 /** Rows worked on at a time: a chunk of every column stays in the processor's cache. */
 const chunkRows = 1_024
+/** A row of a chunk holds the place of its fault in this list. */
+const faultKinds: readonly (EvaluationFault | null)[] = [
+  null,
+  'division by zero',
+  'unknown reference',
+  'unknown function',
+  'not a number',
+]
+const noFault = 0
 
 /**
  * Works a formula out over columns, a chunk of rows at a time. What has no value counts as 0 where another reference
@@ -30,26 +39,28 @@ export function evaluateFormula(formula: Formula, columns: FormulaColumns): Eval
   const values = new Float64Array(columns.rows)
   const faults = new Map<number, EvaluationFault>()
   const stack = Array.from({ length: depth }, () => new Float64Array(chunkRows))
+  const chunk: Chunk = { count: 0, faults: new Uint8Array(chunkRows) }
+  const isKnown = new Uint8Array(chunkRows)
   for (let from = 0; from < columns.rows; from += chunkRows) {
-    const count = Math.min(chunkRows, columns.rows - from)
-    runChunk(steps, stack, from, count, faults)
+    chunk.count = Math.min(chunkRows, columns.rows - from)
+    chunk.faults.fill(noFault)
+    runChunk(steps, stack, from, chunk)
+    markKnown(known, from, chunk.count, isKnown)
     const result = stack[0]!
-    for (let row = 0; row < count; row += 1) {
-      const at = from + row
-      if (!isKnown(known, at)) {
-        values[at] = Number.NaN
-        faults.delete(at)
-      } else if (faults.has(at)) values[at] = 0
-      else values[at] = finite(result[row]!, at, faults)
+    for (let row = 0; row < chunk.count; row += 1) {
+      const value = result[row]!
+      if (isKnown[row] === 0) {
+        values[from + row] = Number.NaN
+        continue
+      }
+      if (!Number.isFinite(value)) noteFault(chunk, row, 'not a number')
+      const fault = chunk.faults[row]!
+      if (fault !== noFault) faults.set(from + row, faultKinds[fault]!)
+      // Adding 0 makes -0 a 0.
+      else values[from + row] = value + 0
     }
   }
   return { values, faults }
-}
-
-function finite(value: number, row: number, faults: Map<number, EvaluationFault>): number {
-  if (Number.isFinite(value)) return value === 0 ? 0 : value
-  faults.set(row, 'not a number')
-  return 0
 }
 
 /** The columns that decide whether a row has a value at all; null for a formula that always has one. */
@@ -59,8 +70,15 @@ function knownColumns(formula: Formula, columns: FormulaColumns): Float64Array[]
   return found.length === 0 || found.includes(null) ? null : found.filter((column) => column !== null)
 }
 
-const isKnown = (columns: Float64Array[] | null, row: number): boolean =>
-  columns === null || columns.some((column) => !Number.isNaN(column[row]))
+/** Marks the rows of a chunk in which one of the columns has a value. */
+function markKnown(columns: Float64Array[] | null, from: number, count: number, isKnown: Uint8Array): void {
+  isKnown.fill(columns === null ? 1 : 0)
+  for (const column of columns ?? [])
+    for (let row = 0; row < count; row += 1) {
+      const value = column[from + row]!
+      if (value === value) isKnown[row] = 1
+    }
+}
 
 /** Appends the steps of a formula in the order of a stack machine; answers the depth of stack that it needs. */
 function compile(formula: Formula, columns: FormulaColumns, steps: Step[]): number {
@@ -91,19 +109,14 @@ function compile(formula: Formula, columns: FormulaColumns, steps: Step[]): numb
   }
 }
 
-function runChunk(
-  steps: readonly Step[],
-  stack: Float64Array[],
-  from: number,
-  count: number,
-  faults: Map<number, EvaluationFault>,
-): void {
+function runChunk(steps: readonly Step[], stack: Float64Array[], from: number, chunk: Chunk): void {
+  const { count } = chunk
   let top = -1
   for (const step of steps) {
     if (step.kind === 'negate') negate(stack[top]!, count)
     else if (step.kind === 'operate') {
       top -= 1
-      operate(step.operator, stack[top]!, stack[top + 1]!, { from, count, faults })
+      operate(step.operator, stack[top]!, stack[top + 1]!, chunk)
     } else {
       top += 1
       const target = stack[top]!
@@ -111,7 +124,7 @@ function runChunk(
       else if (step.kind === 'column') loadColumn(step.column, target, from, count)
       else {
         target.fill(0, 0, count)
-        for (let row = 0; row < count; row += 1) noteFault(faults, from + row, step.fault)
+        for (let row = 0; row < count; row += 1) noteFault(chunk, row, step.fault)
       }
     }
   }
@@ -129,14 +142,16 @@ function negate(values: Float64Array, count: number): void {
 }
 
 /** The first fault of a row is told: what follows comes of it. */
-function noteFault(faults: Map<number, EvaluationFault>, row: number, fault: EvaluationFault): void {
-  if (!faults.has(row)) faults.set(row, fault)
+function noteFault({ faults }: Chunk, row: number, fault: EvaluationFault): void {
+  if (faults[row] === noFault) faults[row] = faultKinds.indexOf(fault)
 }
 
-type Chunk = { from: number; count: number; faults: Map<number, EvaluationFault> }
+/** `faults`: for each row the place of its fault in `faultKinds`. */
+type Chunk = { count: number; faults: Uint8Array }
 
 /** `left` becomes the result. */
-function operate(operator: Operator, left: Float64Array, right: Float64Array, { from, count, faults }: Chunk): void {
+function operate(operator: Operator, left: Float64Array, right: Float64Array, chunk: Chunk): void {
+  const { count } = chunk
   switch (operator) {
     case '+':
       for (let row = 0; row < count; row += 1) left[row] = left[row]! + right[row]!
@@ -152,7 +167,7 @@ function operate(operator: Operator, left: Float64Array, right: Float64Array, { 
       return
     case '/':
       for (let row = 0; row < count; row += 1) {
-        if (right[row] === 0) noteFault(faults, from + row, 'division by zero')
+        if (right[row] === 0) noteFault(chunk, row, 'division by zero')
         left[row] = left[row]! / right[row]!
       }
   }

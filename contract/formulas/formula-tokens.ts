@@ -1,22 +1,25 @@
 import type { FormulaUnit, Span } from './formula-tree.ts'
 
-export type Token = Span &
-  (
-    | { kind: 'literal'; value: number; unit: FormulaUnit }
-    | { kind: 'name' | 'string'; text: string }
-    /** What stands between square brackets outside of strings, not yet read. */
-    | { kind: 'reference'; text: string }
-    | { kind: 'sign'; text: string }
-    | { kind: 'end' }
-  )
+type TokenBody =
+  | { kind: 'literal'; value: number; unit: FormulaUnit }
+  | { kind: 'name' | 'string'; text: string }
+  /** What stands between square brackets outside of strings, not yet read. */
+  | { kind: 'reference'; text: string }
+  | { kind: 'sign'; text: string }
+  | { kind: 'end' }
+export type Token = Span & TokenBody
 
-/** What is wrong with a formula and where; the message ends with its place, counted from 1. */
-export class FormulaError extends Error {
+/**
+ * What is wrong with a formula and where; the message ends with its place, counted from 1. No Error: almost every text on
+ * the way to a formula is wrong, and the stack of an Error costs more than the reading.
+ */
+export class FormulaError {
+  readonly message: string
   readonly start: number
   readonly end: number
 
   constructor(problem: string, { start, end }: Span) {
-    super(`${problem} at position ${start + 1}`)
+    this.message = `${problem} at position ${start + 1}`
     this.start = start
     this.end = Math.max(end, start + 1)
   }
@@ -26,9 +29,14 @@ const space = /\s*/y
 const number = /(?:\d+(?:\.\d*)?|\.\d+)/y
 const currency = /\$\s*(?:\d{1,3}(?:,\d{3})+(?:\.\d*)?|\d+(?:\.\d*)?|\.\d+)/y
 const name = /[A-Za-z][A-Za-z0-9_]*/y
-const sign = /!=|[-+*/^(),=.]/y
+const signs = '-+*/^(),=.'
+/** The name of a measurement up to its end or to a bracket that must not stand there. */
+const plainReference = /\[[^[\]]*/y
 /** Only a reference of this form holds strings; in the name of a measurement a quotation mark is a character like any other. */
 const warehouseStart = /\[\s*[A-Za-z][A-Za-z0-9_]*\.[A-Za-z][A-Za-z0-9_]*\s+(?:by|where)\b/iy
+const isDigit = (character: string): boolean => character >= '0' && character <= '9'
+const isLetter = (character: string): boolean =>
+  (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z')
 const escapes: Record<string, string> = { '"': '"', '\\': '\\', n: '\n', t: '\t' }
 
 /** The tokens of a text, one after the other, ended by `end`. Throws a FormulaError. */
@@ -74,31 +82,47 @@ export class Tokens {
   }
 
   private read(): Token {
-    this.match(space)
+    this.skipSpace()
     const start = this.at
-    const spanned = (): Span => ({ start: start + this.offset, end: this.at + this.offset })
-    if (start === this.text.length) return { kind: 'end', ...spanned() }
     const first = this.text[start]
-    if (first === '[') return { kind: 'reference', text: this.bracketed(), ...spanned() }
-    if (first === '"') return { kind: 'string', text: this.quoted(), ...spanned() }
-    const money = this.match(currency)
-    if (money !== null) return this.literal(money.replace(/[$\s,]/g, ''), 'currency', spanned)
-    const digits = this.match(number)
-    if (digits !== null) return this.literal(digits, this.takePercent() ? 'percent' : 'number', spanned)
-    const word = this.match(name)
-    if (word !== null) return { kind: 'name', text: word, ...spanned() }
-    const mark = this.match(sign)
-    if (mark !== null) return { kind: 'sign', text: mark, ...spanned() }
+    if (first === undefined) return this.spanned(start, { kind: 'end' })
+    if (first === '[') return this.spanned(start, { kind: 'reference', text: this.bracketed() })
+    if (first === '"') return this.spanned(start, { kind: 'string', text: this.quoted() })
+    if (isLetter(first)) return this.spanned(start, { kind: 'name', text: this.match(name) ?? first })
+    const money = first === '$' ? this.match(currency) : null
+    if (money !== null) return this.literal(start, money.replace(/[$\s,]/g, ''), 'currency')
+    const digits = isDigit(first) || first === '.' ? this.match(number) : null
+    if (digits !== null) return this.literal(start, digits, this.takePercent() ? 'percent' : 'number')
     this.at += 1
-    throw new FormulaError(`Expected a number, a name, "[" or "(" and not ${JSON.stringify(first)}`, spanned())
+    if (signs.includes(first)) return this.spanned(start, { kind: 'sign', text: first })
+    if (first === '!' && this.text[this.at] === '=') {
+      this.at += 1
+      return this.spanned(start, { kind: 'sign', text: '!=' })
+    }
+    throw new FormulaError(`Expected a number, a name, "[" or "(" and not ${JSON.stringify(first)}`, this.spanOf(start))
+  }
+
+  private spanOf(start: number): Span {
+    return { start: start + this.offset, end: this.at + this.offset }
+  }
+
+  /** A token from `start` to where the reading stands now. */
+  private spanned(start: number, token: TokenBody): Token {
+    return { ...token, start: start + this.offset, end: this.at + this.offset }
+  }
+
+  private skipSpace(): void {
+    while (this.text[this.at] === ' ') this.at += 1
+    const next = this.text.charCodeAt(this.at)
+    if (next < 32 || next > 126) this.match(space)
   }
 
   private match(pattern: RegExp): string | null {
-    pattern.lastIndex = this.at
-    const found = pattern.exec(this.text)
-    if (found === null) return null
+    const start = this.at
+    pattern.lastIndex = start
+    if (!pattern.test(this.text)) return null
     this.at = pattern.lastIndex
-    return found[0]
+    return this.text.slice(start, this.at)
   }
 
   private takePercent(): boolean {
@@ -107,28 +131,33 @@ export class Tokens {
     return true
   }
 
-  private literal(digits: string, unit: FormulaUnit, spanned: () => Span): Token {
+  private literal(start: number, digits: string, unit: FormulaUnit): Token {
     const value = Number(digits) / (unit === 'percent' ? 100 : 1)
-    if (!Number.isFinite(value)) throw new FormulaError('Expected a smaller number', spanned())
-    return { kind: 'literal', value, unit, ...spanned() }
+    if (!Number.isFinite(value)) throw new FormulaError('Expected a smaller number', this.spanOf(start))
+    return this.spanned(start, { kind: 'literal', value, unit })
   }
 
   private bracketed(): string {
     const start = this.at
     const hasStrings = this.match(warehouseStart) !== null
+    this.at = start
+    if (hasStrings) this.passStrings()
+    else this.match(plainReference)
+    if (this.text[this.at] !== ']') throw new FormulaError('Expected "]"', this.here())
+    this.at += 1
+    return this.text.slice(start + 1, this.at - 1)
+  }
+
+  /** Goes to the first bracket after this one that does not stand in a string, or to the end. */
+  private passStrings(): void {
     let isQuoted = false
-    for (this.at = start + 1; this.at < this.text.length; this.at += 1) {
+    for (this.at += 1; this.at < this.text.length; this.at += 1) {
       const character = this.text[this.at]
       if (isQuoted && character === '\\') this.at += 1
-      else if (hasStrings && character === '"') isQuoted = !isQuoted
-      else if (!isQuoted && character === '[') throw new FormulaError('Expected "]"', this.here())
-      else if (!isQuoted && character === ']') {
-        this.at += 1
-        return this.text.slice(start + 1, this.at - 1)
-      }
+      else if (character === '"') isQuoted = !isQuoted
+      else if (!isQuoted && (character === '[' || character === ']')) return
     }
     this.at = this.text.length
-    throw new FormulaError('Expected "]"', this.here())
   }
 
   private quoted(): string {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyFormula, withoutPlaces } from './formula-arbitrary.testing.ts'
+import { FormulaError } from './formula-tokens.ts'
 import type { Formula } from './formula-tree.ts'
 import { parseFormula } from './parse-formula.ts'
 import { printFormula } from './print-formula.ts'
@@ -80,6 +81,15 @@ describe('a formula', () => {
     ['2 § 3', ['Expected a number, a name, "[" or "(" and not "§" at position 3', '§']],
   ])('%s is refused with its place', (text, expected) => {
     expect(refusal(text)).toEqual(expected)
+  })
+
+  test('is refused without a stack: that costs more than the reading', () => {
+    expect(Object.keys(new FormulaError('Expected ")"', { start: 2, end: 2 })).sort()).toEqual([
+      'end',
+      'message',
+      'start',
+    ])
+    expect(new FormulaError('Expected ")"', { start: 2, end: 2 })).not.toHaveProperty('stack')
   })
 
   test.each(['('.repeat(3_000), '-'.repeat(3_999), '1^'.repeat(1_999), `${'f('.repeat(1_500)}`, '(1+'.repeat(1_000)])(

@@ -44,8 +44,9 @@ export type Statement = { text: string; parameters: string[] }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
+/** The first moment of a period as DuckDB has it: rows are grouped by it and not by its text, which is dearer to make. */
 function periodStart(granularity: WarehouseGranularity, moment: string): string {
-  if (granularity === 'hour') return `strftime(date_trunc('hour', ${moment}), '%Y-%m-%dT%H:00:00')`
+  if (granularity === 'hour') return `date_trunc('hour', ${moment})`
   const year = `date_trunc('year', ${moment})`
   const starts: Record<Exclude<WarehouseGranularity, 'hour'>, string> = {
     day: `date_trunc('day', ${moment})`,
@@ -56,8 +57,11 @@ function periodStart(granularity: WarehouseGranularity, moment: string): string 
     half: `${year} + CASE WHEN month(${moment}) > 6 THEN INTERVAL 6 MONTH ELSE INTERVAL 0 MONTH END`,
     fy: `date_trunc('year', ${moment} - INTERVAL 3 MONTH) + INTERVAL 3 MONTH`,
   }
-  return `CAST(CAST(${starts[granularity]} AS DATE) AS VARCHAR)`
+  return `CAST(${starts[granularity]} AS DATE)`
 }
+
+const periodText = (granularity: WarehouseGranularity, start: string): string =>
+  granularity === 'hour' ? `strftime(${start}, '%Y-%m-%dT%H:00:00')` : `CAST(${start} AS VARCHAR)`
 
 function printExpression(expression: Expression, parameters: string[]): string {
   const print = (inner: Expression): string => printExpression(inner, parameters)
@@ -76,7 +80,8 @@ function printExpression(expression: Expression, parameters: string[]): string {
   if ('percentile' in expression)
     return `quantile_cont(CAST(${print(expression.of)} AS DOUBLE), ${expression.percentile / 100})`
   if ('contains' in expression) return `contains(${print(expression.contains)}, ${print(expression.text)})`
-  if ('startOf' in expression) return periodStart(expression.startOf, print(expression.of))
+  if ('startOf' in expression)
+    return periodText(expression.startOf, periodStart(expression.startOf, print(expression.of)))
   if ('cast' in expression) return `CAST(${print(expression.cast)} AS ${expression.to})`
   if ('allRows' in expression) return expression.allRows === 'count' ? 'count(*)' : 'count(*) OVER ()'
   if ('compare' in expression) return `(${print(expression.left)} ${expression.compare} ${print(expression.right)})`
@@ -102,11 +107,15 @@ export function printStatement(select: Select): Statement {
   const beside = list(select.beside ?? [])
   const where = select.where === undefined ? '' : ` WHERE ${print(select.where)}`
   const kept = `${quoted(select.from)}${where}`
-  const places = Array.from({ length: select.groups ?? 0 }, (_, place) => place + 1)
+  const groups = select.columns
+    .slice(0, select.groups ?? 0)
+    .map(({ expression }, place) =>
+      'startOf' in expression ? periodStart(expression.startOf, print(expression.of)) : String(place + 1),
+    )
   const text = [
     `SELECT ${select.distinct === true ? 'DISTINCT ' : ''}${columns}`,
     beside.length === 0 ? `FROM ${kept}` : `FROM (SELECT *, ${beside.join(', ')} FROM ${kept})`,
-    ...(places.length === 0 ? [] : [`GROUP BY ${places.join(', ')}`]),
+    ...(groups.length === 0 ? [] : [`GROUP BY ${groups.join(', ')}`]),
     ...(select.onlyWithRows === true ? ['HAVING count(*) > 0'] : []),
     ...(select.order.length === 0
       ? []

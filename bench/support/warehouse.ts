@@ -1,0 +1,49 @@
+import { DuckDBInstance } from '@duckdb/node-api'
+import type { FactQuery, FactRow } from '../../contract/datasets/datasets.schemas.ts'
+import { catalogueOf } from '../../server/warehouse/catalogue.ts'
+import type { UnderstoodColumn } from '../../server/warehouse/understood-table.ts'
+import { startWarehouse } from '../../server/warehouse/warehouse.engine.ts'
+
+const organisationId = 'bench'
+const fileId = 'sales'
+const at = '2026-01-01T00:00:00Z'
+
+type Asked = Pick<FactQuery, 'measures' | 'dimensions' | 'dateGranularity'>
+export type SalesWarehouse = {
+  /** Of its one file. */
+  path: string
+  ask(asked: Asked): Promise<FactRow[]>
+  close(): Promise<void>
+}
+
+/** The warehouse of the product over one table, its file written as those of large tables are; asked by the call behind its routes. */
+export async function openSales(
+  directory: string,
+  { columns, select }: { columns: UnderstoodColumn[]; select: string },
+): Promise<SalesWarehouse> {
+  const engine = startWarehouse({ directory })
+  await engine.place({
+    ...{ organisationId, fileId },
+    async make(part) {
+      const instance = await DuckDBInstance.create(':memory:', { threads: '2' })
+      const connection = await instance.connect()
+      await connection.run(
+        `COPY (${select}) TO '${part}' (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 1, ROW_GROUP_SIZE 61440)`,
+      )
+      instance.closeSync()
+      return true
+    },
+  })
+  const table = { fileId, kind: 'fact' as const, name: 'sales', label: 'Sales', columns }
+  const catalogue = catalogueOf([{ ...table, externalSystem: 'bench', createdAt: at, updatedAt: at }])
+  return {
+    path: `${directory}/${organisationId}/${fileId}.parquet`,
+    async ask(asked) {
+      const more = { filters: [], dateFrom: undefined, dateTo: undefined, limit: 10_000, offset: 0 }
+      const query = { factTable: 'sales', ...asked, ...more }
+      const given = { organisationId, catalogue, query, now: Date.parse(at), timeZone: 'UTC' as const }
+      return (await engine.queryFacts(given)).results
+    },
+    close: () => engine.close(),
+  }
+}
