@@ -71,6 +71,8 @@ export const datasetsTexts = {
     dayOrderGuessed: (label: string) => `Nothing in "${label}" tells days from months; the day was read first.`,
     dayOrderMixed: (label: string) =>
       `"${label}" holds dates with the day first and dates with the month first, so they were kept as text.`,
+    digitsKept: (label: string) =>
+      `"${label}" holds whole numbers of more than 15 digits, so they were kept as text and no digit is lost.`,
     pointGuessed: (label: string) =>
       `Nothing in "${label}" tells thousands from decimals; the point was read as the decimal point.`,
     valuesLeftEmpty: (label: string, count: number, what: 'number' | 'date') =>

@@ -13,6 +13,7 @@ import {
   tableRowSchema,
   usedForSchema,
 } from './documents.schemas.ts'
+import { documentMatchSchema, documentSearchBodySchema, mostMatches } from './document-search.schemas.ts'
 import { readingCorrectionsSchema, readingSchema } from './reading.schemas.ts'
 
 const docParams = projectParams.extend({ docId: z.string().max(64) })
@@ -23,6 +24,8 @@ const folderName = z.string().trim().min(1, 'Please enter a folder name').max(20
 const filename = z.string().trim().min(1, 'Filename required').max(longestFilename)
 const interpretation = z.string().max(8_000)
 const rev = z.number().int()
+/** The most documents that one request lets be read again. */
+export const mostReadAgain = 10_000
 
 export const documentsRoutes = {
   listFolders: route({
@@ -117,6 +120,24 @@ export const documentsRoutes = {
     rights: 'reader',
     params: projectParams,
     response: z.object({ docs: z.array(docSchema) }),
+  }),
+  /** The documents whose text holds words of a phrase, best first. */
+  searchDocuments: route({
+    method: 'POST',
+    path: '/orgs/:project/docs/_search',
+    rights: 'reader',
+    params: projectParams,
+    body: documentSearchBodySchema,
+    response: z.object({ matches: z.array(documentMatchSchema).max(mostMatches) }),
+  }),
+  /** Lets documents that could not be read wait to be read again; answers those that do. */
+  readDocumentsAgain: route({
+    method: 'POST',
+    path: '/orgs/:project/docs/_read-again',
+    rights: 'member',
+    params: projectParams,
+    body: z.object({ docIds: z.array(z.string().max(64)).min(1).max(mostReadAgain) }),
+    response: z.object({ docIds: z.array(z.string()) }),
   }),
   readDocument: route({
     method: 'GET',

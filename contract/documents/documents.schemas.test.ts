@@ -26,7 +26,15 @@ test('where a document is from, how it stands and what it is for are one of few 
 const detail: DocDetail = {
   ...{ id: 'd1', filename: 'a.xlsx', title: 'Sales', folderId: 'upload_root', docsource: 'gdrive', date: '2026-01-31' },
   foundDate: { day: '2026-01-31', precision: 'day', rule: 'title', words: '31 January 2026' },
-  ...{ status: 'error', statusDetail: 'Why', numPages: 1, usedFor: ['datasets'], interpretation: 'By shop', rev: 2 },
+  ...{
+    status: 'error',
+    statusDetail: 'Why',
+    numPages: 1,
+    bytes: 9,
+    usedFor: ['datasets'],
+    interpretation: 'By shop',
+    rev: 2,
+  },
   ...{ factList: ['One.'], facts: '- One.', cleantext: 'One.', remarks: ['Read.'] },
   pages: [{ id: 'p1', thumbnail: null }],
   datasets: [{ id: 'table_1', name: 'Sales', recordCount: 3, columns: ['City'] }],

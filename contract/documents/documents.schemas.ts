@@ -34,6 +34,8 @@ export const docSchema = z.object({
   status: docStatusSchema,
   statusDetail: z.string().nullable(),
   numPages: z.number().int(),
+  /** The size of its file. */
+  bytes: z.number().int(),
   usedFor: usedForSchema,
   interpretation: z.string(),
   rev: z.number().int(),

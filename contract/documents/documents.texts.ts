@@ -1,7 +1,12 @@
 const documents = (count: number) => (count === 1 ? '1 document' : `${count.toLocaleString('en-GB')} documents`)
 const files = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en-GB')} files`)
-const sizeWords = (bytes: number) =>
-  bytes >= 1024 ** 3 ? `${Math.round(bytes / 1024 ** 3)} GB` : `${Math.round(bytes / 1024 ** 2)} MB`
+const inUnits = (count: number, unit: string) =>
+  `${count < 9.95 ? Number(count.toFixed(1)) : Math.round(count)} ${unit}`
+function sizeWords(bytes: number): string {
+  if (bytes < 1_000) return bytes === 1 ? '1 byte' : `${bytes} bytes`
+  if (bytes < 1_000 * 1024) return inUnits(bytes / 1024, 'KB')
+  return bytes < 1_000 * 1024 ** 2 ? inUnits(bytes / 1024 ** 2, 'MB') : inUnits(bytes / 1024 ** 3, 'GB')
+}
 
 /** What the documents, their folders, uploads and the document dialog say. */
 export const documentsTexts = {
@@ -28,7 +33,18 @@ export const documentsTexts = {
   unknownFolder: '(Unknown folder)',
   showFrom: 'Show documents from',
   depths: { 'current folder only': 'Current folder only', 'all subfolders': 'All subfolders' },
-  search: 'Search documents by name',
+  search: 'Search names and contents',
+  searchScope: 'Search in',
+  scopes: { 'this folder': 'In this folder', everywhere: 'Everywhere' },
+  inTheText: 'Found in the text',
+  /** `areOthers`: some are found by their name. */
+  foundInText: (count: number, areOthers: boolean) =>
+    `In the text of ${areOthers ? documents(count).replace(' ', ' other ') : documents(count)}`,
+  onlyBest: (most: number) => `At most ${most} documents are shown, those that fit best.`,
+  contentsLoading: 'Searching the text of the documents',
+  contentsFailed: 'The text of the documents could not be searched.',
+  contentsNotSearched: (reason: string) => `Only names were searched. ${reason}`,
+  searchEverywhere: 'Search everywhere',
   listLabel: 'Documents',
   count: documents,
   foundOf: (found: number, all: number) => `${found.toLocaleString('en-GB')} of ${documents(all)}`,
@@ -39,12 +55,20 @@ export const documentsTexts = {
     folder: 'Folder',
     type: 'Type',
     pages: 'Pages',
+    size: 'Size',
     usedFor: 'Used for',
     status: 'Status',
     actions: 'Actions',
   },
   labels: { facts: 'Facts', datasets: 'Datasets' },
   pages: (count: number) => (count === 1 ? '1 page' : `${count.toLocaleString('en-GB')} pages`),
+  size: sizeWords,
+  unreadable: (count: number) =>
+    count === 0 ? 'Every document here could be read.' : `${documents(count)} could not be read.`,
+  showUnreadable: 'Show only these',
+  showAllDocuments: 'Show all documents',
+  readAllAgain: 'Read all again',
+  notReadAgain: (reason: string) => `They could not be read again: ${reason}`,
   processing: 'processing',
   waiting: 'waiting to be read',
   notSupported: 'file type not supported',
@@ -66,7 +90,8 @@ export const documentsTexts = {
   nothingFound: 'No documents found',
   nothingYet: 'Drop files or folders on this page, or choose them with the buttons above.',
   nothingHere: 'This folder holds no documents of its own. Choose "All subfolders" to see what lies below.',
-  nothingMatches: (search: string) => `No name here contains "${search}".`,
+  nothingMatches: (search: string) => `No name and no text contains "${search}".`,
+  nothingMatchesHere: (search: string) => `No name and no text in this folder contains "${search}".`,
   clearSearch: 'Clear the search',
   showAll: 'Show all subfolders',
   listFailed: 'The documents could not be read.',
@@ -119,7 +144,7 @@ export const documentsTexts = {
     folder: 'Folder and name',
     name: 'Name',
     date: 'Date, newest first',
-    size: 'Pages, most first',
+    size: 'Size, largest first',
     type: 'Type',
   },
   moveFolder: 'Move to…',

@@ -29,6 +29,20 @@ export const readPresentAnew = (
   return readAnew(tx, sql`deleted_at is null and ${one} and ${kind}`)
 }
 
+/** The same for those of these that could not be read; answers all of these that wait now. */
+export async function readFailedAnew(tx: Transaction, documentIds: readonly string[]): Promise<string[]> {
+  const these = sql`id = any(${documentIds}::text[]) and deleted_at is null`
+  await readAnew(tx, sql`${these} and status in ('error', 'unknown')`)
+  const rows = await tx.db
+    .selectFrom('document')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where(sql<boolean>`${these} and status in ('pending', 'progress')`)
+    .orderBy('id')
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Answers how many wait now that are not in the trash. The new `rev` makes a job that has read one before do it anew. */
 async function readAnew(tx: Transaction, which: RawBuilder<unknown>): Promise<number> {
   const rows = await tx.db

@@ -28,6 +28,7 @@ export const docOf = (row: DocumentRow, numPages: number): Doc => ({
   status: row.status,
   statusDetail: row.status_detail,
   numPages,
+  bytes: row.bytes,
   usedFor: row.used_for,
   interpretation: row.interpretation,
   rev: row.rev,

@@ -8,6 +8,7 @@ import { attachmentOf, encodedName } from '../http/attachment.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import type { JobEngine } from '../jobs/job-engine.ts'
+import { searchDocuments } from '../search/search-documents.read.ts'
 import type { Services } from '../services.ts'
 import type { Blobs } from '../database/blobs.ts'
 import {
@@ -19,6 +20,7 @@ import {
   readDocument,
   readPage,
 } from './documents.read.ts'
+import { readFailedAnew } from './documents.commands.ts'
 import { filesToZip, moveDocuments } from './moving.store.ts'
 import { zipOf } from './zip-documents.ts'
 import { changeDocument, listTrash, placeUpload, restoreDocument, trashDocuments } from './documents.store.ts'
@@ -37,14 +39,24 @@ export function serveDocuments(
   blobs: Blobs,
   warehouse: WarehouseEngine,
 ): void {
+  const { workers } = services
   serve(server, services, routes.listDocuments, ({ transact }) =>
     transact(async (tx) => ({ docs: await listDocuments(tx) })),
+  )
+  serve(server, services, routes.searchDocuments, ({ body, transact }) =>
+    transact(async (tx) => ({ matches: await searchDocuments(tx, workers, body) })),
+  )
+  serve(server, services, routes.readDocumentsAgain, ({ body, transact }) =>
+    transact(async (tx) => {
+      const docIds = await readFailedAnew(tx, body.docIds)
+      if (docIds.length > 0) await askForProcessing(tx, engine)
+      return { docIds }
+    }),
   )
   serve(server, services, routes.listFolders, ({ transact }) =>
     transact(async (tx) => ({ folders: await listFolders(tx) })),
   )
 
-  const { workers } = services
   serve(server, services, routes.readDocument, async ({ params, query, organisation, transact }) => {
     const { found, sources } = await transact(async (tx) => ({
       found: await readDocument(tx, params.docId),

@@ -143,3 +143,30 @@ test('what a job has read already and shall be read anew, it reads once more', a
   client.release()
   expect((await library.settled())['held.md']?.status).toBe('indexed')
 })
+
+describe('documents that could not be read', () => {
+  test('are read again together, and others of the same request are left as they are', async () => {
+    const folderOfThese = await folder('Broken')
+    const upload = (name: string, bytes: Uint8Array | string) =>
+      library.upload(name, bytes, { folder: folderOfThese.id })
+    await upload('broken.pdf', '%PDF-1.7 and nothing more')
+    await upload('empty.docx', 'no document')
+    await upload('good.md', report('good.md'))
+    const before = await library.settled()
+    const [broken, empty, good] = ['broken.pdf', 'empty.docx', 'good.md'].map((name) => before[name]!)
+    expect([broken!.status, empty!.status, good!.status]).toEqual([
+      'error',
+      expect.stringMatching(/error|unknown/),
+      'indexed',
+    ])
+    const docIds = [broken!.id, empty!.id, good!.id, 'doc_of_others']
+    const { status, body } = await library.send('POST', '/docs/_read-again', { docIds })
+    expect([status, body.docIds]).toEqual([200, [broken!.id, empty!.id].sort()])
+    const after = await library.settled()
+    expect(['broken.pdf', 'empty.docx', 'good.md'].map((name) => after[name]!.rev)).toEqual([
+      ...[broken!.rev + 1, empty!.rev + 1, good!.rev],
+    ])
+    expect(after['broken.pdf']).toMatchObject({ status: broken!.status, statusDetail: broken!.statusDetail })
+    expect((await library.send('POST', '/docs/_read-again', { docIds: [good!.id] })).body).toEqual({ docIds: [] })
+  })
+})

@@ -13,6 +13,18 @@ afterAll(async () => {
   await library?.close()
 })
 
+test('a number of JSON above 2^53 keeps its digits, and the document says that it is text', async () => {
+  const rows = Array.from({ length: 20 }, (_, row) => `{"code":90071992547409${80 + row},"units":${row}}`)
+  await library.upload('codes.json', `[${rows.join()}]`)
+  const { 'codes.json': doc } = await library.settled()
+  const { datasets, remarks } = await library.detail(doc!.id)
+  const { rows: shown } = (await library.get(`/docs/${doc!.id}/tables/${datasets[0]!.id}`)).body
+  expect(shown[13]).toEqual(['9007199254740993', 13])
+  expect(remarks).toContain(
+    '"code" holds whole numbers of more than 15 digits, so they were kept as text and no digit is lost.',
+  )
+})
+
 test('a workbook gives the rows of its tables in the order of its sheets, a block at a time', async () => {
   const { docs } = (await library.get('/docs')).body as { docs: { id: string; filename: string }[] }
   const idOf = (filename: string) => docs.find((doc) => doc.filename === filename)!.id

@@ -48,6 +48,7 @@ describe('receiving a file', () => {
               status: 'pending',
               statusDetail: null,
               numPages: 0,
+              bytes: expect.any(Number),
               usedFor: ['__inherit'],
             },
             ...{ interpretation: '', rev: 1 },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AskedTerm } from '../assistant/assistant.ports.ts'
 import type { Transaction } from '../database/transaction.ts'
 
@@ -20,9 +20,16 @@ type Candidate = { key: string; isWeb: boolean; passage: number; source: string;
 /**
  * The passages that hold a word of the terms, best first, by BM25F over the weights that were stored with the words. The
  * rarest words find candidates and all words put them in order, so that a common word costs no more than a rare one. Fills
- * in how many passages meet each term.
+ * in how many passages meet each term. `documents`: a condition on the document `d`; with it only such documents are
+ * looked at, and of each only its best passage.
  */
-export async function rank(tx: Transaction, terms: AskedTerm[], passages: number, limit: number): Promise<Ranked[]> {
+export async function rank(
+  tx: Transaction,
+  terms: AskedTerm[],
+  passages: number,
+  limit: number,
+  documents: RawBuilder<unknown> | null = null,
+): Promise<Ranked[]> {
   const own = terms.map(
     (term): Part => ({ stems: new Map(Object.entries(term.stems)), factor: 1, passages: 0, rarity: 0 }),
   )
@@ -34,11 +41,14 @@ export async function rank(tx: Transaction, terms: AskedTerm[], passages: number
   for (const [at, term] of terms.entries()) term.passages = own[at]!.passages
   const { rare, common } = split(parts.filter((part) => part.passages > 0))
   const candidates = new Map<string, Candidate>()
-  add(candidates, rare, await rowsOf(tx, rare, null), true)
-  const best = bestOf(candidates.values(), mostCandidates)
+  add(candidates, rare, await rowsOf(tx, rare, documents ?? sql`true`), true)
+  const best = bestOf(documents === null ? candidates.values() : bestOfEach(candidates.values()), mostCandidates)
   const kept = new Map(best.map((candidate) => [candidate.key, candidate]))
-  const sources = [...new Set(best.map(({ source }) => source))]
-  if (common.length > 0) add(kept, common, await rowsOf(tx, common, sources), false)
+  if (common.length > 0) {
+    const sources = [...new Set(best.map(({ source }) => source))]
+    const within = sql`(w.document_id = any(${sources}::text[]) or w.web_page_id = any(${sources}::text[]))`
+    add(kept, common, await rowsOf(tx, common, within), false)
+  }
   return bestOf(kept.values(), limit).map(({ isWeb, passage, score }) => ({ isWeb, passage, score }))
 }
 
@@ -68,17 +78,13 @@ function split(parts: readonly Part[]): { rare: Part[]; common: Part[] } {
   return { rare, common: sorted.filter((part) => !rare.includes(part)) }
 }
 
-async function rowsOf(tx: Transaction, parts: readonly Part[], sources: readonly string[] | null): Promise<Row[]> {
+async function rowsOf(tx: Transaction, parts: readonly Part[], within: RawBuilder<unknown>): Promise<Row[]> {
   const stems = [...new Set(parts.flatMap((part) => [...part.stems.keys()]))]
-  const within =
-    sources === null
-      ? sql``
-      : sql`and (w.document_id = any(${sources}::text[]) or w.web_page_id = any(${sources}::text[]))`
   const { rows } = await sql<Row>`
     select w.stem, coalesce(w.document_id, w.web_page_id) as source, w.document_id is null as "isWeb",
       w.passages::text as passages, w.weights::text as weights
     from passage_word w left join document d on d.organisation_id = w.organisation_id and d.id = w.document_id
-    where w.organisation_id = ${tx.scope.organisation} and w.stem = any(${stems}::text[]) and d.deleted_at is null ${within}
+    where w.organisation_id = ${tx.scope.organisation} and w.stem = any(${stems}::text[]) and d.deleted_at is null and ${within}
     order by w.stem, source
   `.execute(tx.db)
   return rows
@@ -116,6 +122,15 @@ function add(
       candidates.set(key, candidate)
     }
   }
+}
+
+function bestOfEach(candidates: Iterable<Candidate>): Iterable<Candidate> {
+  const best = new Map<string, Candidate>()
+  for (const candidate of candidates) {
+    const former = best.get(candidate.source)
+    if (former === undefined || candidate.score > former.score) best.set(candidate.source, candidate)
+  }
+  return best.values()
 }
 
 /** Those with the highest scores; of two alike the one that was stored first. */

@@ -129,6 +129,11 @@ export const tasks = {
     milliseconds: 2_000,
     load: async () => (await import('../search/facts-in-passages.ts')).factsInPassages,
   },
+  'find excerpts of passages': {
+    lane: 'answers',
+    milliseconds: 2_000,
+    load: async () => (await import('../search/excerpts.ts')).excerptsOf,
+  },
   'find words that are meant': {
     lane: 'answers',
     milliseconds: 2_000,

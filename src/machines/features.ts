@@ -1,6 +1,7 @@
 import type { Dashboard } from '../../contract/dashboards/dashboards.schemas.ts'
 import type { DashboardVersion } from '../../contract/dashboards/versions.ts'
 import type { Docset } from '../../contract/docsets/docsets.schemas.ts'
+import type { DocumentMatch } from '../../contract/documents/document-search.schemas.ts'
 import type { FeedbackCopy } from '../../contract/feedback/feedback.schemas.ts'
 import type { Integration } from '../../contract/integrations/integrations.schemas.ts'
 import type { PlaybookVersion } from '../../contract/playbooks/authoring.schemas.ts'
@@ -53,6 +54,7 @@ import type {
   Steps,
 } from './docsets/docsets.machine.ts'
 import type { ConfigureActor } from './documents/configure.machine.ts'
+import type { ContentsAsked, ContentSearchActor } from './documents/content-search.machine.ts'
 import type { DetailsActor } from './documents/details.machine.ts'
 import type { DocumentActor } from './documents/document.machine.ts'
 import type { DocumentsActor } from './documents/documents.machine.ts'
@@ -61,6 +63,7 @@ import type { FoldersActor } from './documents/folders.machine.ts'
 import type { MovingActor } from './documents/moving.machine.ts'
 import type { PagesActor } from './documents/pages.machine.ts'
 import type { ReadingActor } from './documents/reading.machine.ts'
+import type { ReadingAgainActor } from './documents/reading-again.command.ts'
 import type { RestoringActor } from './documents/restoring.machine.ts'
 import type { TablesActor } from './documents/tables.machine.ts'
 import type { TrashListActor } from './documents/trash.resource.ts'
@@ -146,6 +149,7 @@ export type Resources = {
   'alert news': { data: AlertNewsList; input: { project: string } }
   'chart catalogue': { data: Catalogue; input: { project: string } }
   'compared report': { data: WholeSnapshot | null; input: OfReport }
+  'content matches': { data: readonly DocumentMatch[]; input: ContentsAsked }
   'dashboard list': { data: readonly Dashboard[]; input: { project: string } }
   'dashboard versions': { data: readonly DashboardVersion[]; input: OfDashboard }
   'dashboards to keep in': { data: readonly Dashboard[]; input: { project: string } }
@@ -231,6 +235,7 @@ export type FeatureActors = ResourceActors &
     configure: ConfigureActor
     confirmation: ConfirmationActor
     connection: ConnectionActor
+    'content search': ContentSearchActor
     'dashboard charts': ChartsActor
     'dashboard creation': DashboardCreationActor
     'dashboard editor': DashboardEditorActor
@@ -286,6 +291,7 @@ export type FeatureActors = ResourceActors &
     playbooks: PlaybooksActor
     'previous step': PreviousStepActor
     reading: ReadingActor
+    'reading again': ReadingAgainActor
     'records of a figure': RecordsActor
     'report download': DownloadActor
     'report following': FollowingActor

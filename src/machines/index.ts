@@ -22,6 +22,7 @@ import { dashboardsMachine } from './dashboards/dashboards.machine.ts'
 import { dashboardEditorMachine } from './dashboards/editor.machine.ts'
 import { datasetsMachine } from './datasets/datasets.machine.ts'
 import { savedQueriesMachine } from './datasets/saved-queries.machine.ts'
+import { contentSearchMachine } from './documents/content-search.machine.ts'
 import { configureMachine } from './documents/configure.machine.ts'
 import { docsetsMachine } from './docsets/docsets.machine.ts'
 import { detailsMachine } from './documents/details.machine.ts'
@@ -128,6 +129,7 @@ const registry = {
   'datasets/saved-queries': savedQueriesMachine,
   'docsets/docsets': docsetsMachine,
   'documents/configure': configureMachine,
+  'documents/content-search': contentSearchMachine,
   'documents/details': detailsMachine,
   'documents/document': documentMachine,
   'documents/pages': pagesMachine,

@@ -1,3 +1,4 @@
+import { contentMatches, contentSearchMachine } from '../../src/machines/documents/content-search.machine.ts'
 import { configureMachine } from '../../src/machines/documents/configure.machine.ts'
 import { detailsMachine } from '../../src/machines/documents/details.machine.ts'
 import { documentMachine } from '../../src/machines/documents/document.machine.ts'
@@ -13,6 +14,7 @@ import { uploadsMachine } from '../../src/machines/documents/uploads.machine.ts'
 import { jobsMachine } from '../../src/machines/jobs/jobs.machine.ts'
 import { actionButtonMachine } from '../../src/machines/shared/action-button.machine.ts'
 import { confirmDeleteMachine } from '../../src/machines/shared/confirm-delete.machine.ts'
+import { contentSearchWalk, match } from '../model/documents/content-search.walk.ts'
 import {
   detailsWalk,
   documentsWalk,
@@ -119,6 +121,20 @@ export const documentsRooms: Record<string, Room> = {
       docsource,
       failure?.kind,
     ],
+  }),
+  'documents/content-search': room(contentSearchMachine, contentSearchWalk, {
+    systemId: 'content search',
+    sessionState: 'signed in',
+    addresses: [list],
+    companions: {
+      ...documentsCompanions,
+      'content matches': () =>
+        led(contentMatches, { project, phrase: 'lease', folderId: 'upload_root', isDeep: true }, [
+          answered('first read', [match('d1'), match('d2')]),
+        ]),
+    },
+    furtherWalks: [],
+    distinguish: ({ phrase }) => phrase.trim() !== '',
   }),
   'documents/document': room(documentMachine, documentWalk, {
     systemId: 'document',

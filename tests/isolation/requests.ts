@@ -249,6 +249,10 @@ export const requests: Record<RouteName, Make> = {
   downloadDocuments: async (environment, _kind, project) => ({
     body: { docIds: [(await plantDocument(environment, project)).docId] },
   }),
+  searchDocuments: () => ({ body: { phrase: 'secret', folderId: 'upload_root', isDeep: true } }),
+  readDocumentsAgain: async (environment, _kind, project) => ({
+    body: { docIds: [(await plantDocument(environment, project)).docId] },
+  }),
   uploadDocument: upload,
   listDocuments: nothing,
   readDocument: document(),

@@ -199,6 +199,18 @@ describe('rows of JSON', () => {
     ])
   })
 
+  test('a number above 2^53 keeps its digits as text, and that is said', async () => {
+    const rows = Array.from({ length: 200 }, (_, row) => `{"code":90071992547409${10 + row},"units":${row}}`)
+    const read = await table(rows.join('\n'), 'json')
+    expect([read.rows[83], columnsOf(read.table)[0]?.slice(0, 3)]).toEqual([
+      ['9007199254740993', '83'],
+      ['code', 'key', 'text'],
+    ])
+    expect(read.table.remarks).toEqual([
+      '"code" holds whole numbers of more than 15 digits, so they were kept as text and no digit is lost.',
+    ])
+  })
+
   test('half a list, a broken line, a list of numbers', async () => {
     expect(await sentence('[{"a":1,"b":2},{"a":3,', 'json')).toBe(
       'The file ends in the middle of its list. Save it again and upload that copy.',

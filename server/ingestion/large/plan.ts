@@ -136,7 +136,10 @@ function remarksOf(label: string, thought: TypedColumn, loaded: LoadedColumn): s
   const isTextAfterAll =
     loaded.as === 'text' && ['number', 'date', 'year'].includes(thought.content) && loaded.stray > 0
   // What the sample left empty the whole column tells.
-  const doubts = [remarks.dayOrderGuessed(label), remarks.dayOrderMixed(label), remarks.pointGuessed(label)]
+  const doubts = [
+    ...[remarks.dayOrderGuessed(label), remarks.dayOrderMixed(label), remarks.pointGuessed(label)],
+    remarks.digitsKept(label),
+  ]
   const isSwapped = loaded.reading !== null && loaded.reading > 0
   return [
     ...(isSwapped ? [] : thought.remarks.filter((remark) => doubts.includes(remark))),

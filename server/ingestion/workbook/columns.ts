@@ -220,6 +220,10 @@ function numbersTold(label: string, cells: Cell[], { format }: Beside, type: str
   return { ...told, unit, currency: currency === '' ? null : currency, values: numbers.values }
 }
 
+/** A whole number with more digits than a program keeps of it: a code, whose last digits count. */
+const isLongCode = (cell: Cell): boolean =>
+  typeof cell === 'string' && /^\s*-?\d{16,400}\s*$/.test(cell) && !Number.isSafeInteger(Number(cell))
+
 /** Types one column by what its cells hold; placeholders such as '-' and 'n/a' are empty in numbers and dates. */
 export function typeColumn(label: string, cells: Cell[], beside: Beside): TypedColumn {
   const filled = cells.filter((cell) => !isBlank(cell) && !isPlaceholder(cell))
@@ -229,6 +233,8 @@ export function typeColumn(label: string, cells: Cell[], beside: Beside): TypedC
   const digits = asDigitDates(label, cells, filled)
   if (digits !== null) return digits
   const numbers = asNumbers(label, cells, filled, beside)
+  if (numbers !== null && filled.some(isLongCode))
+    return { ...asText(label, cells), remarks: [remarks.digitsKept(label)] }
   if (numbers !== null) return asYears(numbers) ?? numbers
   return asDates(label, cells, filled) ?? asText(label, cells)
 }

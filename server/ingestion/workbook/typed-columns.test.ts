@@ -24,6 +24,14 @@ describe('typing columns', () => {
     })
   })
 
+  test('whole numbers with more digits than a program keeps are codes, and no digit is lost', () => {
+    expect(column('Amount', ['9007199254740993', 12, '9007199254740993'])).toMatchObject({
+      type: 'text',
+      values: ['9007199254740993', '12', '9007199254740993'],
+    })
+    expect(column('Amount', ['9007199254740991', 12])).toMatchObject({ type: 'decimal' })
+  })
+
   test('units by format, by symbol and by label', () => {
     expect(column('Share', [0.12, 0.5], '0.0%')).toMatchObject({ unit: 'percent', values: ['0.12', '0.5'] })
     expect(column('Share', ['12%', '50%'])).toMatchObject({ unit: 'percent', values: ['0.12', '0.5'] })

@@ -1,3 +1,4 @@
+import { parseExactJson } from '../../../contract/shared/exact-json.ts'
 import type { RecordCell } from '../../database/connection.types.ts'
 import { flat } from './flat.ts'
 
@@ -17,12 +18,12 @@ const linesOf = (text: string): unknown[] =>
   text
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line))
+    .map((line) => parseExactJson(line))
 
 /** The rows of a JSON text, or of one with a row a line; null where it is neither. */
 export function jsonRows(text: string): Record<string, RecordCell>[] | null {
   try {
-    return listIn(JSON.parse(text)).filter(isRow).slice(0, mostRows).map(flat)
+    return listIn(parseExactJson(text)).filter(isRow).slice(0, mostRows).map(flat)
   } catch {
     try {
       return linesOf(text).filter(isRow).slice(0, mostRows).map(flat)

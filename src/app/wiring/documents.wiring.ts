@@ -1,4 +1,5 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import { contentMatches, contentSearchMachine } from '../../machines/documents/content-search.machine.ts'
 import { detailsMachine } from '../../machines/documents/details.machine.ts'
 import { documentMachine, type EditsFact, type EditsUpdate } from '../../machines/documents/document.machine.ts'
 import { documentsMachine } from '../../machines/documents/documents.machine.ts'
@@ -8,6 +9,7 @@ import { movingMachine } from '../../machines/documents/moving.machine.ts'
 import { trashListMachine } from '../../machines/documents/trash.resource.ts'
 import { type FileFact, pagesMachine } from '../../machines/documents/pages.machine.ts'
 import { readingMachine } from '../../machines/documents/reading.machine.ts'
+import { readingAgain } from '../../machines/documents/reading-again.command.ts'
 import { restoringMachine } from '../../machines/documents/restoring.machine.ts'
 import { tablesMachine } from '../../machines/documents/tables.machine.ts'
 import { actionButtonMachine } from '../../machines/shared/action-button.machine.ts'
@@ -24,6 +26,12 @@ export const wireDocuments = (service: DocumentsService, edits: DocumentEdits, j
   documentsMachine.provide({
     actors: {
       'read library': fromPromise(({ input, signal }) => service.readLibrary(input.project, signal)),
+      'content search': contentSearchMachine.provide({
+        actors: { 'content matches': provideRequests(contentMatches, { read: service.search }) },
+      }),
+      'reading again': provideRequests(readingAgain, {
+        send: ({ payload: { project, docIds } }, signal) => service.readAgain(project, docIds, signal),
+      }),
       folders: foldersMachine.provide({
         actors: {
           'create folder': fromPromise(({ input, signal }) =>

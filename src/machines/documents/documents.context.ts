@@ -1,11 +1,13 @@
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { docsourceSchema, rootOf } from '../../../contract/documents/documents.schemas.ts'
-import { pagePath } from '../../../contract/shell/pages.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
-import type { Depth, Docsource, DocumentOrder, Library, LibraryFact } from './documents.events.ts'
+import type { ShownFolder } from './content-search.machine.ts'
+import type { Depth, Docsource, Library, LibraryFact } from './documents.events.ts'
 import { begunToWait, emptyLibrary, projectLibrary } from './documents.projection.ts'
+import { shownFolder } from './documents.selectors.ts'
 import { folderGraph, folderName, wayTo } from './folder-graph.ts'
+import { type Listing, usualListing } from './listing.ts'
 
 export type DocumentsContext = {
   project: string
@@ -19,7 +21,7 @@ export type DocumentsContext = {
   /** Ids of the folders that are open in the tree. */
   opened: readonly string[]
   depth: Depth
-  order: DocumentOrder
+  listing: Listing
   marks: readonly string[]
   /** Documents that the last reading found waiting for the first time: of their job nothing may be known yet. */
   awaited: readonly string[]
@@ -38,7 +40,7 @@ export const atTheStart = (input: { project: string; personId: string }): Docume
   folderId: rootOf('upload'),
   opened: [rootOf('upload')],
   depth: 'all subfolders',
-  order: 'folder',
+  listing: usualListing,
   marks: nothingMarked,
   awaited: nothingAwaited,
 })
@@ -72,10 +74,16 @@ export const atFolder = (context: DocumentsContext, folderId: string) => ({
   marks: nothingMarked,
 })
 
-/** The landing with this folder chosen; that of all uploads needs no name. */
-export function folderAddress(project: string, folderId: string): string {
-  const path = pagePath('data', { project, tab: 'documents' })
-  return folderId === rootOf('upload') ? path : `${path}?folder=${encodeURIComponent(folderId)}`
+/** What stays chosen when the list is shown in another way; nothing that it hides stays marked. */
+export const listedSo = ({ listing, marks }: DocumentsContext, { order, isUnreadableAlone }: Listing) => ({
+  listing: { order, isUnreadableAlone },
+  marks: isUnreadableAlone === listing.isUnreadableAlone ? marks : nothingMarked,
+})
+
+/** The folder in which a search looks. */
+export function shownFolderOf({ library, folderId, docsource, depth }: DocumentsContext): ShownFolder {
+  const graph = folderGraph(library.folders)
+  return { folderId: shownFolder(graph, { folderId, docsource }), rootId: rootOf(docsource), depth }
 }
 
 /** What an answer brought, before the list is read again. A folder that was made or moved stands in sight. */

@@ -1,11 +1,10 @@
 import type { Doc, Folder } from '../../../contract/documents/documents.schemas.ts'
 import type { DataType } from '../../../contract/live/frames.ts'
 import type { SearchEvent } from '../shared/search.machine.ts'
+import type { ScopeChosen } from './content-search.machine.ts'
+import type { Listing } from './listing.ts'
 
 export type Docsource = Doc['docsource']
-/** What the list is sorted by. */
-export const documentOrders = ['folder', 'name', 'date', 'size', 'type'] as const
-export type DocumentOrder = (typeof documentOrders)[number]
 export type Depth = 'current folder only' | 'all subfolders'
 
 /** The documents and folders of an organisation as the server has them. */
@@ -18,7 +17,8 @@ export type DocumentsRequest =
   | { type: 'documents.depth chosen'; depth: Depth }
   | { type: 'documents.marked'; docIds: readonly string[]; areMarked: boolean }
   | { type: 'documents.marks cleared' }
-  | { type: 'documents.order chosen'; order: DocumentOrder }
+  | ({ type: 'documents.listing chosen' } & Listing)
+  | ScopeChosen
   | { type: 'documents.trash opened' }
   | { type: 'documents.trash closed' }
 

@@ -11,21 +11,25 @@ import {
   atFolder,
   atTheStart,
   type DocumentsContext,
-  folderAddress,
   folderDeletedToast,
+  listedSo,
   markedDeletedToast,
   nothingAwaited,
   nothingMarked,
+  shownFolderOf,
   withAnswer,
   withLibrary,
   withoutFolder,
   withoutMarked,
 } from './documents.context.ts'
-import type { DocumentOrder, DocumentsEvent, Library } from './documents.events.ts'
+import { contentSearchMachine } from './content-search.machine.ts'
+import type { DocumentsEvent, Library } from './documents.events.ts'
 import { downloadsMachine } from './downloads.machine.ts'
 import { isRoot } from './folder-graph.ts'
 import { foldersMachine } from './folders.machine.ts'
+import { folderAddress, type Listing } from './listing.ts'
 import { movingMachine } from './moving.machine.ts'
+import { readingAgain } from './reading-again.command.ts'
 import { restoringMachine } from './restoring.machine.ts'
 import { trashListMachine } from './trash.resource.ts'
 
@@ -39,6 +43,8 @@ export const documentsMachine = setup({
     emitted: { type: 'toast.requested'; toast: Toast } | { type: 'address.requested'; to: string; replaces: boolean }
     children: {
       search: 'search'
+      'content search': 'content search'
+      'reading again': 'reading again'
       folders: 'folders'
       document: 'document'
       downloads: 'downloads'
@@ -54,6 +60,8 @@ export const documentsMachine = setup({
   actors: {
     'read library': requestPort<Library, { project: string }>('read library'),
     search: searchMachine,
+    'content search': contentSearchMachine,
+    'reading again': readingAgain,
     folders: foldersMachine,
     document: documentMachine,
     downloads: downloadsMachine,
@@ -72,7 +80,7 @@ export const documentsMachine = setup({
     'record the failure': assign(({ event }) => ({ failure: failureOf(event), awaited: nothingAwaited })),
     'record that time ran out': assign(() => ({ failure: noAnswer(), awaited: nothingAwaited })),
     'read the trash again': sendTo('trash', { type: 'resource.changed' }),
-    'choose the order': assign((_, { order }: { order: DocumentOrder }) => ({ order })),
+    'choose the listing': assign(({ context }, listing: Listing) => listedSo(context, listing)),
     'note that it is stale': assign({ isStale: true }),
     'note that it is fresh': assign({ isStale: false }),
     'choose the folder': assign(({ context, event }) => {
@@ -94,10 +102,19 @@ export const documentsMachine = setup({
       return { marks: event.areMarked ? [...others, ...event.docIds] : others }
     }),
     'clear the marks': assign({ marks: nothingMarked }),
-    'pass on what is typed': sendTo('search', ({ event }) => {
+    'pass on what is typed': enqueueActions(({ event, enqueue }) => {
       assertEvent(event, 'search.typed')
+      enqueue.sendTo('search', event)
+      enqueue.sendTo('content search', event)
+    }),
+    'pass on the scope': sendTo('content search', ({ event }) => {
+      assertEvent(event, 'content search.scope chosen')
       return event
     }),
+    'tell the search where it looks': sendTo('content search', ({ context }) => ({
+      type: 'content search.folder shown' as const,
+      ...shownFolderOf(context),
+    })),
     'take the marked away': assign(({ context }) => withoutMarked(context)),
     'offer to bring the marked back': emit(({ context }) => ({
       type: 'toast.requested' as const,
@@ -110,11 +127,12 @@ export const documentsMachine = setup({
     })),
     'go to what lay around it': emit(({ context }) => ({
       type: 'address.requested' as const,
-      to: folderAddress(context.project, context.folderId),
+      to: folderAddress(context.project, context.folderId, context.listing),
       replaces: true,
     })),
-    'tell the open document': enqueueActions(({ enqueue }) => {
+    'tell who shows documents': enqueueActions(({ enqueue }) => {
       enqueue.sendTo('document', { type: 'document.changed elsewhere' })
+      enqueue.sendTo('content search', { type: 'content search.documents changed' })
     }),
   },
   guards: {
@@ -138,6 +156,14 @@ export const documentsMachine = setup({
   context: ({ input }) => atTheStart(input),
   invoke: [
     { id: 'search', src: 'search' },
+    {
+      id: 'content search',
+      src: 'content search',
+      systemId: 'content search',
+      input: ({ context }) => ({ project: context.project, ...shownFolderOf(context) }),
+      onError: '.list.not read',
+    },
+    { id: 'reading again', src: 'reading again', systemId: 'reading again' },
     {
       id: 'folders',
       src: 'folders',
@@ -186,8 +212,8 @@ export const documentsMachine = setup({
   ],
   on: {
     'documents.folder toggled': { actions: 'open or close the folder' },
-    'documents.depth chosen': { actions: 'choose the depth' },
-    'documents.order chosen': { actions: { type: 'choose the order', params: ({ event }) => event } },
+    'documents.depth chosen': { actions: ['choose the depth', 'tell the search where it looks'] },
+    'documents.listing chosen': { actions: { type: 'choose the listing', params: ({ event }) => event } },
   },
   type: 'parallel',
   states: {
@@ -203,7 +229,10 @@ export const documentsMachine = setup({
             input: ({ context }) => ({ project: context.project }),
             onDone: {
               target: 'ready',
-              actions: { type: 'record the library', params: ({ event }) => ({ output: event.output }) },
+              actions: [
+                { type: 'record the library', params: ({ event }) => ({ output: event.output }) },
+                'tell the search where it looks',
+              ],
             },
             onError: { target: 'not read', actions: 'record the failure' },
           },
@@ -250,14 +279,16 @@ export const documentsMachine = setup({
                 target: 'about to be read again',
                 actions: [
                   { type: 'record the library', params: ({ event }) => ({ output: event.output }) },
-                  'tell the open document',
+                  'tell the search where it looks',
+                  'tell who shows documents',
                 ],
               },
               {
                 target: 'ready',
                 actions: [
                   { type: 'record the library', params: ({ event }) => ({ output: event.output }) },
-                  'tell the open document',
+                  'tell the search where it looks',
+                  'tell who shows documents',
                 ],
               },
             ],
@@ -297,6 +328,7 @@ export const documentsMachine = setup({
         'documents.marked': { target: '.some', actions: 'record the marks' },
         'documents.marks cleared': { target: '.none', actions: 'clear the marks' },
         'search.typed': { target: '.none', actions: ['pass on what is typed', 'clear the marks'] },
+        'content search.scope chosen': { target: '.none', actions: ['pass on the scope', 'clear the marks'] },
       },
       states: {
         none: { always: { guard: 'something is marked', target: 'some' } },
@@ -320,7 +352,7 @@ export const documentsMachine = setup({
       on: {
         'documents.folder chosen': [
           { guard: 'is shown already' },
-          { target: '.at a root', actions: 'choose the folder' },
+          { target: '.at a root', actions: ['choose the folder', 'tell the search where it looks'] },
         ],
       },
       states: {
@@ -334,7 +366,12 @@ export const documentsMachine = setup({
             }),
             onDone: {
               target: 'at a root',
-              actions: ['offer to bring the folder back', 'take the folder away', 'go to what lay around it'],
+              actions: [
+                'offer to bring the folder back',
+                'take the folder away',
+                'tell the search where it looks',
+                'go to what lay around it',
+              ],
             },
             onError: 'at a root',
           },

@@ -1,7 +1,7 @@
 import { type Doc, docsourceSchema, rootOf } from '../../../contract/documents/documents.schemas.ts'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { extension, isSpreadsheet } from '../../../contract/documents/file-types.ts'
-import type { Depth, Docsource, DocumentOrder, Library } from './documents.events.ts'
+import type { Depth, Docsource, Library } from './documents.events.ts'
 import { isPending } from './documents.projection.ts'
 import {
   type FolderGraph,
@@ -12,6 +12,7 @@ import {
   isRoot,
   usedForResolver,
 } from './folder-graph.ts'
+import type { DocumentOrder } from './listing.ts'
 
 export type RowStatus = { tone: 'live' | 'warn' | 'bad'; text: string; hint: string | null }
 export type DocumentRow = {
@@ -24,6 +25,7 @@ export type DocumentRow = {
   folderId: string
   folder: string
   pages: number
+  bytes: number
   date: string | null
   labels: readonly string[]
   status: RowStatus | null
@@ -31,6 +33,8 @@ export type DocumentRow = {
   canBeReadAgain: boolean
   /** It failed: another file may take its place. */
   canBeReplaced: boolean
+  /** It could not be read: it failed, or nothing reads it any more. */
+  isUnreadable: boolean
 }
 export type FolderNode = { id: string; label: string; count: number; children: readonly FolderNode[] }
 export type Choice = { docsource: Docsource; folderId: string; depth: Depth; search: string }
@@ -107,22 +111,29 @@ export function documentRows(
       folderId: doc.folderId,
       folder: pathOf(doc.folderId),
       pages: doc.numPages,
+      bytes: doc.bytes,
       date: doc.date,
       labels: resolve(doc.usedFor, doc.folderId).usedFor.map((one) => texts.labels[one]),
       status: rowStatus(doc, isProcessing, awaited.has(doc.id)) ?? (doc.id in edits ? unsaved : null),
-      canBeReadAgain: isPending(doc) && !isProcessing && !awaited.has(doc.id),
-      canBeReplaced: doc.docsource === 'upload' && (doc.status === 'error' || doc.status === 'unknown'),
+      canBeReadAgain: isLeft(doc, isProcessing, awaited),
+      canBeReplaced: doc.docsource === 'upload' && isFailed(doc),
+      isUnreadable: isLeft(doc, isProcessing, awaited) || isFailed(doc),
     }))
     .sort((one, other) => compare(one, other) || compareBy.folder(one, other))
 }
 
-type Sorted = Pick<DocumentRow, 'folder' | 'filename' | 'type' | 'pages' | 'date'>
+const isFailed = ({ status }: Doc): boolean => status === 'error' || status === 'unknown'
+/** It waits, and nothing is there that would read it. */
+const isLeft = (doc: Doc, isProcessing: boolean, awaited: ReadonlySet<string>): boolean =>
+  isPending(doc) && !isProcessing && !awaited.has(doc.id)
+
+type Sorted = Pick<DocumentRow, 'folder' | 'filename' | 'type' | 'bytes' | 'date'>
 /** What has no date comes last. */
 const compareBy: Record<DocumentOrder, (one: Sorted, other: Sorted) => number> = {
   folder: (one, other) => collator.compare(one.folder, other.folder) || collator.compare(one.filename, other.filename),
   name: (one, other) => collator.compare(one.filename, other.filename),
   date: (one, other) => (other.date ?? '').localeCompare(one.date ?? ''),
-  size: (one, other) => other.pages - one.pages,
+  size: (one, other) => other.bytes - one.bytes,
   type: (one, other) => collator.compare(one.type, other.type),
 }
 

@@ -4,7 +4,15 @@ import { createDocumentEdits } from './document-edits.ts'
 const base = {
   ...{ id: 'd1', filename: 'one.pdf', title: null, folderId: 'root', docsource: 'upload' as const, date: null },
   foundDate: null,
-  ...{ status: 'indexed' as const, statusDetail: null, numPages: 2, usedFor: [], interpretation: '', rev: 3 },
+  ...{
+    status: 'indexed' as const,
+    statusDetail: null,
+    numPages: 2,
+    bytes: 2_048,
+    usedFor: [],
+    interpretation: '',
+    rev: 3,
+  },
 }
 const edits = { d1: { base, fields: { filename: 'two.pdf', interpretation: 'Mine', usedFor: [], date: '2026-03-31' } } }
 const place = { personId: 'p1', project: 'acme' }

@@ -5,7 +5,8 @@ import { createDraftsStore, type DraftStorage } from '../shared/draft-store.ts'
 const editsSchema = z.record(
   z.string(),
   z.object({
-    base: docSchema,
+    // Edits that were kept by an earlier version know no size.
+    base: docSchema.extend({ bytes: docSchema.shape.bytes.default(0) }),
     fields: docSchema.pick({ filename: true, interpretation: true, usedFor: true, date: true }),
   }),
 )

@@ -150,7 +150,15 @@ describe('sending a file', () => {
 const doc: Doc = {
   ...{ id: 'd1', filename: 'a.csv', title: null, folderId: 'upload_root', docsource: 'upload', date: null },
   foundDate: null,
-  ...{ status: 'pending', statusDetail: null, numPages: 0, usedFor: ['__inherit'], interpretation: '', rev: 1 },
+  ...{
+    status: 'pending',
+    statusDetail: null,
+    numPages: 0,
+    bytes: 12,
+    usedFor: ['__inherit'],
+    interpretation: '',
+    rev: 1,
+  },
 }
 const conflict = { kind: 'conflict', message: 'Someone else changed this meanwhile.', status: 409 }
 

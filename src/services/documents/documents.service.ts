@@ -1,4 +1,5 @@
-import { documentsRoutes as routes } from '../../../contract/documents/documents.routes.ts'
+import type { DocumentMatch, DocumentSearchBody } from '../../../contract/documents/document-search.schemas.ts'
+import { documentsRoutes as routes, mostReadAgain } from '../../../contract/documents/documents.routes.ts'
 import type { Doc, DocDetail, DocPage, Folder, TableRow } from '../../../contract/documents/documents.schemas.ts'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import type { Reading, ReadingCorrections } from '../../../contract/documents/reading.schemas.ts'
@@ -187,6 +188,20 @@ export function createDocumentsService(api: Api, environment: DocumentsEnvironme
     ): Promise<void> {
       if (folderId !== null) await api.call(routes.restoreFolder, { params: { project, folderId }, signal })
       for (const docId of docIds) await api.call(routes.restoreDocument, { params: { project, docId }, signal })
+    },
+
+    async search(
+      { project, ...body }: DocumentSearchBody & { project: string },
+      signal: AbortSignal,
+    ): Promise<readonly DocumentMatch[]> {
+      return (await api.call(routes.searchDocuments, { params: { project }, body, signal })).matches
+    },
+
+    async readAgain(project: string, docIds: readonly string[], signal: AbortSignal): Promise<void> {
+      for (let from = 0; from < docIds.length; from += mostReadAgain) {
+        const body = { docIds: docIds.slice(from, from + mostReadAgain) }
+        await api.call(routes.readDocumentsAgain, { params: { project }, body, signal })
+      }
     },
 
     /** Starts the reading of all documents that wait; answers the id of its job. */

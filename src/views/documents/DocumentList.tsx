@@ -1,5 +1,6 @@
 import { type DragEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import type { DocumentMatch } from '../../../contract/documents/document-search.schemas.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import type { DocumentRow } from '../../machines/documents/documents.selectors.ts'
 import { Badge } from '../shared/Badge.tsx'
@@ -13,6 +14,7 @@ import { Icon } from '../shared/Icon.tsx'
 import { IconButton } from '../shared/IconButton.tsx'
 import { Link } from '../shared/Link.tsx'
 import { VisuallyHidden } from '../shared/VisuallyHidden.tsx'
+import { Excerpt } from './ContentMatches.tsx'
 import styles from './documents.module.css'
 import { useListShape } from './list-shape.hooks.ts'
 import { type ListKeys, pressInList } from './list-keys.ts'
@@ -23,6 +25,8 @@ export type DocumentListProps = {
   place: string
   rows: readonly DocumentRow[]
   marks: ReadonlySet<string>
+  /** What was found in the text, by the id of its document. */
+  matches: ReadonlyMap<string, DocumentMatch>
   changeDisabledReason: string | null
   onMark: (docIds: readonly string[], areMarked: boolean) => void
   /** What is dragged by a row of the list. */
@@ -60,8 +64,8 @@ export function DocumentList(props: DocumentListProps) {
   }
   const press = (event: KeyboardEvent<HTMLElement>) => pressInList(event, keys)
   const drag = (event: DragEvent<HTMLElement>) => {
-    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-document]') : null
-    if (row?.dataset['document']) props.onDragStart(row.dataset['document'], event)
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-drag]') : null
+    if (row?.dataset['drag'] && props.changeDisabledReason === null) props.onDragStart(row.dataset['drag'], event)
   }
   return (
     <div ref={listRef} onKeyDown={press} onPointerLeave={settle} onDragStart={drag} onDragEnd={props.onDragEnd}>
@@ -79,6 +83,7 @@ export function DocumentList(props: DocumentListProps) {
           columns={tableColumns({ ...props, markByClick })}
           rowCount={rows.length}
           rowAt={(index) => rows[index]}
+          dragOf={props.changeDisabledReason === null ? ({ id }) => id : undefined}
         />
       ) : (
         <ul
@@ -91,7 +96,7 @@ export function DocumentList(props: DocumentListProps) {
               key={row.id}
               className={classNames(styles.row, marks.has(row.id) && styles.marked)}
               draggable={props.changeDisabledReason === null}
-              data-document={row.id}
+              data-drag={row.id}
             >
               <Mark {...props} row={row} markByClick={markByClick} />
               <span className={styles.kind}>
@@ -100,6 +105,7 @@ export function DocumentList(props: DocumentListProps) {
               <div className={styles.words}>
                 <Name {...props} row={row} />
                 <About row={row} />
+                <Found {...props} row={row} />
                 {row.status && row.status.tone !== 'live' && <StatusWords row={row} />}
               </div>
               <Labels row={row} />
@@ -159,8 +165,13 @@ function StatusWords({ row: { status } }: { row: DocumentRow }) {
   )
 }
 
+function Found({ row, project, matches }: RowProps) {
+  const match = matches.get(row.id)
+  return match ? <Excerpt project={project} match={match} /> : null
+}
+
 function About({ row }: { row: DocumentRow }) {
-  const { folder, type, pages } = row
+  const { folder, type, pages, bytes } = row
   return (
     <p className={styles.about}>
       {folder && (
@@ -170,6 +181,7 @@ function About({ row }: { row: DocumentRow }) {
       )}
       {type && <span>{type}</span>}
       {pages > 0 && <span>{texts.pages(pages)}</span>}
+      <span>{texts.size(bytes)}</span>
     </p>
   )
 }
@@ -236,6 +248,7 @@ function tableColumns(props: DocumentListProps & ByClick): Column<DocumentRow>[]
       align: 'end',
       cell: ({ pages }) => pages.toLocaleString('en-GB'),
     },
+    { id: 'size', header: columns.size, width: '88px', align: 'end', cell: ({ bytes }) => texts.size(bytes) },
     { id: 'labels', header: columns.usedFor, width: '160px', cell: (row) => <Labels row={row} /> },
     {
       id: 'actions',

@@ -1,6 +1,9 @@
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { Select } from '../shared/Select.tsx'
 import { TextInput } from '../shared/TextInput.tsx'
+import { longestPhrase } from '../../../contract/search/search.schemas.ts'
+import { ContentMatches } from './ContentMatches.tsx'
+import { type ContentSearchView, useContentSearch } from './content-search.hooks.ts'
 import { DocumentList } from './DocumentList.tsx'
 import styles from './documents.module.css'
 import {
@@ -13,10 +16,13 @@ import {
 } from './documents.hooks.ts'
 import { FolderNote } from './FolderNote.tsx'
 import type { DocumentDrag } from './document-drag.hooks.ts'
+import { scopeOptions } from './search-scope.hooks.ts'
 import { MoveDocumentsDialog } from './MoveDocumentsDialog.tsx'
 import type { MovingView } from './moving.hooks.ts'
 import { ListHead } from './ListHead.tsx'
 import { NoDocuments } from './NoDocuments.tsx'
+import { UnreadableNotice } from './UnreadableNotice.tsx'
+import { useUnreadable } from './unreadable.hooks.ts'
 import type { DropTarget } from './drop-target.hooks.ts'
 
 type Props = { view: DocumentsView; dropTarget: DropTarget; moving: MovingView; drag: DocumentDrag }
@@ -26,6 +32,8 @@ export function DocumentsPane({ view, dropTarget, moving, drag }: Props) {
   const { download } = useDownloads()
   const { start } = useReindex()
   const pressDelete = useDeleteKey()
+  const contents = useContentSearch(view)
+  const unreadable = useUnreadable(view)
   const { rows, marks, changeDisabledReason } = view
   return (
     <>
@@ -36,16 +44,18 @@ export function DocumentsPane({ view, dropTarget, moving, drag }: Props) {
         inherited={view.inherited}
         onChoose={(id) => view.chooseFolder(id ?? view.tree.id)}
       />
-      <Toolbar view={view} moving={moving} />
+      <Toolbar view={view} moving={moving} alsoFound={contents.rows.length} />
       <MoveDocumentsDialog moving={moving} />
+      <UnreadableNotice unreadable={unreadable} />
       {rows.length === 0 ? (
-        <Empty view={view} />
+        <Empty view={view} contents={contents} />
       ) : (
         <DocumentList
           project={view.project}
-          place={[view.folderId, view.docsource, view.depth, view.applied].join(' ')}
+          place={[view.folderId, view.docsource, view.depth, view.applied, view.isUnreadableAlone].join(' ')}
           rows={rows}
           marks={marks}
+          matches={contents.byDocument}
           changeDisabledReason={changeDisabledReason}
           onMark={view.mark}
           onDragStart={drag.start}
@@ -61,17 +71,18 @@ export function DocumentsPane({ view, dropTarget, moving, drag }: Props) {
           }}
         />
       )}
+      <ContentMatches project={view.project} contents={contents} />
     </>
   )
 }
 
-function Toolbar({ view, moving }: Pick<Props, 'view' | 'moving'>) {
+function Toolbar({ view, moving, alsoFound }: Pick<Props, 'view' | 'moving'> & { alsoFound: number }) {
   const reindex = useReindex()
   const deletion = useDeletion('marks deletion', view.changeDisabledReason)
   return (
     <div className={styles.toolbar}>
       <ListHead
-        shown={view.rows.length}
+        shown={view.rows.length + alsoFound}
         total={view.total}
         marked={view.marks.size}
         deletion={deletion}
@@ -96,21 +107,36 @@ function Toolbar({ view, moving }: Pick<Props, 'view' | 'moving'>) {
           aria-label={texts.search}
           placeholder={texts.search}
           data-search=""
+          maxLength={longestPhrase}
           value={view.search}
           onChange={view.setSearch}
         />
       </div>
+      {view.mayWiden && (
+        <div className={styles.scope}>
+          <Select
+            aria-label={texts.searchScope}
+            value={view.scope}
+            options={scopeOptions}
+            onChange={view.chooseScope}
+          />
+        </div>
+      )}
     </div>
   )
 }
 
-function Empty({ view }: Pick<Props, 'view'>) {
+function Empty({ view, contents }: Pick<Props, 'view'> & { contents: ContentSearchView }) {
+  // What is found, or still being looked for, stands below.
+  if (contents.isOpen && (contents.isLoading || contents.failure !== null || contents.rows.length > 0)) return null
+  if (view.isUnreadableAlone && view.applied.trim() === '') return null
   return (
     <NoDocuments
       search={view.applied.trim()}
       isElsewhere={view.total > 0 && view.depth === 'current folder only'}
       changeDisabledReason={view.changeDisabledReason}
       onClearSearch={() => view.setSearch('')}
+      onSearchEverywhere={view.mayWiden && view.scope === 'this folder' ? () => view.chooseScope('everywhere') : null}
       onShowAll={() => view.chooseDepth('all subfolders')}
     />
   )

@@ -9,19 +9,31 @@ export type NoDocumentsProps = {
   isElsewhere: boolean
   changeDisabledReason: string | null
   onClearSearch: () => void
+  /** Null where the search looks everywhere already. */
+  onSearchEverywhere: (() => void) | null
   onShowAll: () => void
 }
 
 /** Says why the list is empty, and offers the way on. */
-export function NoDocuments({ search, isElsewhere, changeDisabledReason, onClearSearch, onShowAll }: NoDocumentsProps) {
+export function NoDocuments(props: NoDocumentsProps) {
+  const { search, isElsewhere, changeDisabledReason, onClearSearch, onSearchEverywhere, onShowAll } = props
   if (search !== '') {
     return (
       <EmptyState
         icon="search"
         title={texts.nothingFound}
-        action={<Button onClick={onClearSearch}>{texts.clearSearch}</Button>}
+        action={
+          <>
+            {onSearchEverywhere && (
+              <Button tone="primary" onClick={onSearchEverywhere}>
+                {texts.searchEverywhere}
+              </Button>
+            )}
+            <Button onClick={onClearSearch}>{texts.clearSearch}</Button>
+          </>
+        }
       >
-        {texts.nothingMatches(search)}
+        {onSearchEverywhere ? texts.nothingMatchesHere(search) : texts.nothingMatches(search)}
       </EmptyState>
     )
   }

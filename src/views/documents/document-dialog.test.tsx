@@ -17,6 +17,7 @@ const doc: DocDetail = {
   status: 'indexed',
   statusDetail: null,
   numPages: 2,
+  bytes: 48_000,
   usedFor: ['datasets'],
   interpretation: '',
   rev: 1,

@@ -16,11 +16,13 @@ const row = (id: string, more: Partial<DocumentRow> = {}): DocumentRow => ({
   folderId: 'upload_root',
   folder: '',
   pages: 0,
+  bytes: 48_000,
   date: null,
   labels: [],
   status: null,
   canBeReadAgain: false,
   canBeReplaced: false,
+  isUnreadable: false,
   ...more,
 })
 
@@ -31,6 +33,7 @@ const list = (rows: readonly DocumentRow[], more: Partial<DocumentListProps> = {
       place="all"
       rows={rows}
       marks={new Set()}
+      matches={new Map()}
       changeDisabledReason={null}
       onMark={nothing}
       onDragStart={nothing}
@@ -56,6 +59,7 @@ describe('the list of documents', () => {
       'Reports / 2024',
       'PDF',
       '12 pages',
+      '47 KB',
       'Facts',
       'Datasets',
     ])
@@ -165,6 +169,7 @@ test('an empty list says "No documents found", why, and the way on', () => {
           isElsewhere={false}
           changeDisabledReason={null}
           onClearSearch={nothing}
+          onSearchEverywhere={null}
           onShowAll={nothing}
           {...more}
         />,
@@ -175,7 +180,7 @@ test('an empty list says "No documents found", why, and the way on', () => {
     'Drop files or folders on this page, or choose them with the buttons above.',
   ])
   expect(empty({ search: 'zz', isElsewhere: true })).toEqual([
-    ...['No documents found', 'No name here contains "zz".', 'Clear the search'],
+    ...['No documents found', 'No name and no text contains "zz".', 'Clear the search'],
   ])
   expect(empty({ isElsewhere: true })).toEqual([
     'No documents found',

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import { useSearchParams } from 'react-router'
 import { formFailure } from '../../../contract/shared/form-result.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
-import { folderAddress } from '../../machines/documents/documents.context.ts'
 import { type DocFields, docChange, saveDisabledReason } from '../../machines/documents/details.machine.ts'
 import type { DocumentActor } from '../../machines/documents/document.machine.ts'
 import {
@@ -13,6 +12,7 @@ import {
   shownTabs,
   type TabId,
 } from '../../machines/documents/document.selectors.ts'
+import { folderAddress } from '../../machines/documents/listing.ts'
 import { placeName, placeNamed, timelineAddress } from '../../machines/documents/timeline.selectors.ts'
 import { folderPath, usedForResolver } from '../../machines/documents/folder-graph.ts'
 import { useRefusal } from '../shared/rights.hooks.ts'
@@ -25,7 +25,9 @@ export function useDocument(project: string) {
   const snapshot = useSelector(actor, (current) => current)
   const { graph } = useLibrary()
   const { goTo } = useSystem()
-  const shownFolderId = useSelector(useLivingFeature('documents'), ({ context }) => context.folderId)
+  const documents = useLivingFeature('documents')
+  const shownFolderId = useSelector(documents, ({ context }) => context.folderId)
+  const listing = useSelector(documents, ({ context }) => context.listing)
   const [query] = useSearchParams()
   const time = placeNamed(query.get('timeline'))
   if (!actor || !snapshot?.hasTag('open')) return null
@@ -47,7 +49,7 @@ export function useDocument(project: string) {
     /** The address of the page that was scrolled to; Back leads past it. */
     follow: (page: number) => goTo(pathOf(page), true),
     /** Back to the time or the folder from which it was opened. */
-    close: () => goTo(time === null ? folderAddress(project, shownFolderId) : timelineAddress(project, time)),
+    close: () => goTo(time === null ? folderAddress(project, shownFolderId, listing) : timelineAddress(project, time)),
     readAgain: () => actor.send({ type: 'document.reading requested' }),
   }
 }

@@ -4,13 +4,7 @@ import { useSearchParams } from 'react-router'
 import { rootOf } from '../../../contract/documents/documents.schemas.ts'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
-import { folderAddress } from '../../machines/documents/documents.context.ts'
-import {
-  type Depth,
-  type Docsource,
-  type DocumentOrder,
-  documentOrders,
-} from '../../machines/documents/documents.events.ts'
+import type { Depth, Docsource } from '../../machines/documents/documents.events.ts'
 import type { DocumentsActor } from '../../machines/documents/documents.machine.ts'
 import {
   documentRows,
@@ -25,12 +19,20 @@ import {
 import { timelineAddress } from '../../machines/documents/timeline.selectors.ts'
 import { isPending } from '../../machines/documents/documents.projection.ts'
 import { folderName, isRoot, rebaseFolders, usedForResolver, wayTo } from '../../machines/documents/folder-graph.ts'
+import {
+  type DocumentOrder,
+  documentOrders,
+  folderAddress,
+  type Listing,
+  listingIn,
+} from '../../machines/documents/listing.ts'
 import type { UploadPlace } from '../../machines/documents/uploads.events.ts'
 import { emptyLog } from '../../machines/jobs/jobs.projection.ts'
 import { isProcessingDocuments } from '../../machines/jobs/jobs.selectors.ts'
 import { useRefusal } from '../shared/rights.hooks.ts'
 import { useSearch } from '../shared/search.hooks.ts'
 import { useFeature, useLivingFeature, useSystem } from '../shared/system-context.ts'
+import { useSearchScope } from './search-scope.hooks.ts'
 
 /** The library as it is shown: with a change of a folder that is on its way. */
 export function useLibrary() {
@@ -57,17 +59,24 @@ export function useDocuments() {
   const isProcessing = isProcessingDocuments(jobsLog, !snapshot.matches({ list: 'ready' }))
   const { goTo } = useSystem()
   const refusal = useRefusal('member')
-  const { project, personId, depth, docsource, opened, marks, failure } = snapshot.context
+  const { project, personId, depth, docsource, opened, marks, failure, listing } = snapshot.context
   const search = {
     ...useSearch(useSelector(documents, (snapshot) => snapshot.children.search)),
     setSearch: (typed: string) => documents.send({ type: 'search.typed', search: typed }),
   }
 
   const folderId = shownFolder(graph, snapshot.context)
-  const docs = listedDocs(library, graph, { docsource, folderId, depth, search: search.applied })
+  const scope = useSearchScope()
+  const isEverywhere = scope.scope === 'everywhere' && search.applied.trim() !== ''
+  const docs = listedDocs(library, graph, {
+    ...{ docsource, search: search.applied },
+    ...(isEverywhere ? { folderId: rootOf(docsource), depth: 'all subfolders' } : { folderId, depth }),
+  })
   const edits = useSelector(useFeature('document'), (current) => current?.context.edits ?? noEdits)
   const awaited = new Set(jobsLog.epoch !== null ? snapshot.context.awaited : library.docs.map(({ id }) => id))
-  const rows = documentRows(docs, graph, isProcessing, edits, awaited, snapshot.context.order)
+  const listed = documentRows(docs, graph, isProcessing, edits, awaited, listing.order)
+  const unreadable = listed.filter((row) => row.isUnreadable)
+  const addressOf = (id: string, change: Partial<Listing> = {}) => folderAddress(project, id, { ...listing, ...change })
   const folder = graph.byId.get(folderId) ?? null
   const disabledReason = docsource === 'upload' ? refusal : (refusal ?? texts.otherSource)
   const placeOf = (id: string): UploadPlace | null => {
@@ -79,15 +88,22 @@ export function useDocuments() {
     project,
     stage: stageOf(snapshot),
     failure,
-    rows,
+    rows: listing.isUnreadableAlone ? unreadable : listed,
+    /** Ids of the documents here that could not be read. */
+    unreadable: unreadable.map(({ id }) => id),
+    isUnreadableAlone: listing.isUnreadableAlone,
+    showUnreadable: (isUnreadableAlone: boolean) => goTo(addressOf(folderId, { isUnreadableAlone })),
     /** How many there are in this source, whatever is chosen. */
     total: library.docs.filter((doc) => doc.docsource === docsource).length,
     sources: sourcesInUse(library),
     docsource,
     depth,
-    order: snapshot.context.order,
-    chooseOrder: (order: DocumentOrder) => documents.send({ type: 'documents.order chosen', order }),
+    order: listing.order,
+    chooseOrder: (order: DocumentOrder) => goTo(addressOf(folderId, { order }), true),
     ...search,
+    ...scope,
+    /** The search can look further than into what is shown. */
+    mayWiden: !isRoot(folderId) || depth === 'current folder only',
     tree: folderTree(library, graph, docsource, depth),
     opened: new Set(opened),
     folderId,
@@ -103,10 +119,10 @@ export function useDocuments() {
     marks: new Set(marks),
     placeOf,
     /** Where the same documents stand by folder and by time. */
-    views: { folders: folderAddress(project, folderId), timeline: timelineAddress(project, null) },
+    views: { folders: addressOf(folderId), timeline: timelineAddress(project, null) },
     choosePage: (docId: string) => goTo(pagePath('dataDocument', { project, docId })),
-    chooseSource: (chosen: Docsource) => goTo(folderAddress(project, rootOf(chosen))),
-    chooseFolder: (id: string) => goTo(folderAddress(project, id)),
+    chooseSource: (chosen: Docsource) => goTo(addressOf(rootOf(chosen))),
+    chooseFolder: (id: string) => goTo(addressOf(id)),
     toggleFolder: (id: string, isOpen: boolean) =>
       documents.send({ type: 'documents.folder toggled', folderId: id, isOpen }),
     chooseDepth: (chosen: Depth) => documents.send({ type: 'documents.depth chosen', depth: chosen }),
@@ -182,7 +198,7 @@ export function useDownloads() {
   }
 }
 
-/** The address of the landing names the folder that is shown; that of a document leaves it as it is. */
+/** The address of the landing names the folder that is shown and how it is listed; that of a document leaves both. */
 export function useFolderAddress(isLanding: boolean): void {
   const documents = useLivingFeature('documents')
   const [search] = useSearchParams()
@@ -190,6 +206,10 @@ export function useFolderAddress(isLanding: boolean): void {
   useEffect(() => {
     if (isLanding) documents.send({ type: 'documents.folder chosen', folderId })
   }, [documents, isLanding, folderId])
+  const { order, isUnreadableAlone } = listingIn(search)
+  useEffect(() => {
+    if (isLanding) documents.send({ type: 'documents.listing chosen', order, isUnreadableAlone })
+  }, [documents, isLanding, order, isUnreadableAlone])
 }
 
 /** Tells the document's machine what the address names. */

@@ -20,6 +20,8 @@ export type DataTableProps<Row> = {
   sort?: Sort | null | undefined
   onSort?: ((sort: Sort) => void) | undefined
   onOpenRow?: ((row: Row, index: number) => void) | undefined
+  /** By what name a row can be dragged; without it rows stay where they are. */
+  dragOf?: ((row: Row) => string) | undefined
   /** Height of the view as CSS; "70dvh" unless told. */
   height?: string | undefined
 }
@@ -30,7 +32,7 @@ const defaultWidth = 'minmax(120px, 1fr)'
 export function DataTable<Row>(props: DataTableProps<Row>) {
   // The virtualizer is one object that changes inside: what the compiler remembers of it would be stale.
   'use no memo'
-  const { label, columns, rowCount, rowAt, onWindow, sort, onSort, onOpenRow, height = '70dvh' } = props
+  const { label, columns, rowCount, rowAt, onWindow, sort, onSort, onOpenRow, dragOf, height = '70dvh' } = props
   const scrollRef = useRef<HTMLDivElement>(null)
   const toldRef = useRef<RowWindow>({ from: -1, to: -1 })
   const [current, setCurrent] = useState(0)
@@ -100,6 +102,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 key={index}
                 role="row"
                 aria-rowindex={index + 2}
+                draggable={row !== undefined && dragOf !== undefined ? true : undefined}
+                data-drag={row === undefined ? undefined : dragOf?.(row)}
                 aria-busy={row === undefined || undefined}
                 className={classNames(
                   styles.row,

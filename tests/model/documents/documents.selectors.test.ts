@@ -99,6 +99,26 @@ describe('the tree', () => {
 })
 
 describe('a row', () => {
+  test('could not be read when its file failed, or when it waits and nothing reads it', () => {
+    const docs = (['pending', 'progress', 'error', 'unknown', 'indexed'] as const).map((status) =>
+      doc(status, { status }),
+    )
+    const unreadable = (isProcessing: boolean, awaited = new Set<string>()) =>
+      documentRows(docs, graph, isProcessing, {}, awaited).flatMap((row) => (row.isUnreadable ? [row.id] : []))
+    expect([unreadable(false).sort(), unreadable(true), unreadable(false, new Set(['pending']))]).toEqual([
+      ...[
+        ['error', 'pending', 'progress', 'unknown'],
+        ['error', 'unknown'],
+        ['error', 'progress', 'unknown'],
+      ],
+    ])
+  })
+
+  test('is sorted by the size of its file', () => {
+    const docs = [doc('small', { bytes: 9, numPages: 400 }), doc('large', { bytes: 90_000_000, numPages: 1 })]
+    expect(documentRows(docs, graph, false, {}, new Set(), 'size').map(({ id }) => id)).toEqual(['large', 'small'])
+  })
+
   // D3.2.42, D3.2.44, D3.2.45, D3.2.46, D3.4.04
   test('has its folder, ending, pages and what it is used for, resolved up the folders', () => {
     const rows = documentRows(library.docs.slice(1, 3), graph, false)

@@ -12,6 +12,7 @@ export const doc = (id: string, more: Partial<Doc> = {}): Doc => ({
   status: 'indexed',
   statusDetail: null,
   numPages: 1,
+  bytes: 48_000,
   usedFor: ['__inherit'],
   interpretation: '',
   rev: 1,

@@ -1,3 +1,4 @@
+import { parseExactJson } from '../../../../contract/shared/exact-json.ts'
 import type { Cell } from '../extraction.ts'
 import { failures, Refusal } from '../failures.ts'
 
@@ -23,7 +24,7 @@ export function* jsonRows(chunks: Iterable<string>): Generator<JsonRow> {
 
 function parsed(text: string, number: number): unknown {
   try {
-    return JSON.parse(text)
+    return parseExactJson(text)
   } catch {
     throw new Refusal(failures.brokenJson(number))
   }
@@ -111,7 +112,7 @@ export function rowsOfText(text: string): Iterable<JsonRow> {
 
 function wholeObject(text: string): JsonRow | null {
   try {
-    const value: unknown = JSON.parse(text)
+    const value = parseExactJson(text)
     return isRow(value) ? value : null
   } catch {
     return null

@@ -1,0 +1,17 @@
+import { useSelector } from '@xstate/react'
+import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import { type SearchScope, searchScopes } from '../../machines/documents/content-search.machine.ts'
+import { useFeature, useLivingFeature } from '../shared/system-context.ts'
+
+/** Where a search can look, as a choice. */
+export const scopeOptions = searchScopes.map((value) => ({ value, label: texts.scopes[value] }))
+
+/** Where the search above the list looks. */
+export function useSearchScope() {
+  const documents = useLivingFeature('documents')
+  const search = useFeature('content search')
+  return {
+    scope: useSelector(search, (snapshot) => snapshot?.context.scope ?? 'this folder'),
+    chooseScope: (scope: SearchScope) => documents.send({ type: 'content search.scope chosen', scope }),
+  }
+}
