@@ -11,6 +11,7 @@ import { feedbackRoutes } from './feedback/feedback.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { integrationsRoutes } from './integrations/integrations.routes.ts'
 import { jobsRoutes } from './jobs/jobs.routes.ts'
+import { mailEndsRoutes } from './session/mail-ends.routes.ts'
 import { organisationsRoutes } from './organisations/organisations.routes.ts'
 import { authoringRoutes } from './playbooks/authoring.routes.ts'
 import { partnersRoutes } from './partners/partners.routes.ts'
@@ -38,6 +39,7 @@ export const routes = {
   ...formulasRoutes,
   ...dashboardsRoutes,
   ...alertsRoutes,
+  ...mailEndsRoutes,
   ...snapshotsRoutes,
   ...homeRoutes,
   ...docsetsRoutes,

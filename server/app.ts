@@ -68,6 +68,7 @@ import { endBrokenSocket } from './live/live-socket.ts'
 import { watchRights } from './live/rights-watch.ts'
 import { serveUpdates } from './live/updates.channel.ts'
 import { serveMembers } from './organisations/members.routes.ts'
+import { serveMailEnds } from './mail/mail-ends.routes.ts'
 import { startDelivery } from './mail/delivery.ts'
 import { serveOrganisations } from './organisations/organisations.routes.ts'
 import { shareDataHandler } from './organisations/sharing.job.ts'
@@ -267,6 +268,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
   const start = { processing: askForProcessing, crawl: startCrawl(settings.CRAWL_ALLOW) }
   await app.register(async (instance) => {
     serveShell(instance, services)
+    await serveMailEnds(instance, services)
     serveSession(instance, services)
     serveAdmin(instance, services, { database, engine, blobs, warehouse })
     serveOrganisations(instance, services, { engine, blobs, warehouse })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { caps } from '../shared/caps.ts'
 import { emptyAnswer, projectParams, route } from '../shared/route.ts'
-import { alertNewsSchema, alertSchema, alertRequestSchema } from './alerts.schemas.ts'
+import { alertChangeSchema, alertNewsSchema, alertSchema, alertRequestSchema, mostNews } from './alerts.schemas.ts'
 
 const ofDashboard = projectParams.extend({ code: z.string().min(1).max(200) })
 const ofAlert = projectParams.extend({ alertId: z.string().min(1).max(64) })
@@ -14,7 +14,8 @@ export const alertsRoutes = {
     path: '/orgs/:project/dashboards/:code/alerts',
     rights: 'reader',
     params: ofDashboard,
-    response: z.object({ alerts: z.array(alertSchema) }),
+    /** `areMailed`: false where the caller has ended the mails of alerts by the link in one. */
+    response: z.object({ alerts: z.array(alertSchema), areMailed: z.boolean() }),
   }),
   /** What is so already is not told: the next crossing is. */
   createAlert: route({
@@ -34,6 +35,15 @@ export const alertsRoutes = {
     body: z.object({ isMuted: z.boolean() }),
     response: z.object({ alert: alertSchema }),
   }),
+  /** A changed rule is looked at anew: what is so already is not told. */
+  changeAlert: route({
+    method: 'PUT',
+    path: '/orgs/:project/alerts/:alertId',
+    rights: 'member',
+    params: ofAlert,
+    body: alertChangeSchema,
+    response: z.object({ alert: alertSchema }),
+  }),
   deleteAlert: route({
     method: 'DELETE',
     path: '/orgs/:project/alerts/:alertId',
@@ -48,5 +58,22 @@ export const alertsRoutes = {
     rights: 'reader',
     params: projectParams,
     response: z.object({ news: z.array(alertNewsSchema) }),
+  }),
+  /** Puts news away for the caller alone; what is away already stays so. */
+  dismissAlertNews: route({
+    method: 'POST',
+    path: '/orgs/:project/alert-news/dismissal',
+    rights: 'member',
+    params: projectParams,
+    body: z.object({ ids: z.array(z.string().max(64)).min(1).max(mostNews) }),
+    response: emptyAnswer,
+  }),
+  /** The mails of alerts come again after they were ended by the link in one. */
+  resumeAlertMails: route({
+    method: 'POST',
+    path: '/orgs/:project/alert-mails',
+    rights: 'member',
+    params: projectParams,
+    response: emptyAnswer,
   }),
 }

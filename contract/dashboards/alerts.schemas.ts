@@ -9,6 +9,7 @@ export type AlertPeriod = (typeof alertPeriods)[number]
 export const alertBases = ['before', 'year'] as const
 export type AlertBasis = (typeof alertBases)[number]
 export const mostGraceDays = 60
+export const mostListeners = 50
 const mostPercent = 100_000
 
 const rule = {
@@ -21,7 +22,16 @@ const rule = {
   /** How many days after the end of a period its figures may come. */
   graceDays: z.number().int().min(0).max(mostGraceDays),
 }
+/** One item of the breakdown of the chart; null: all of it. */
+const item = z.string().max(500).nullable()
+/** Members who hear of it beside its person. */
+const listeners = z.array(z.string().max(64)).max(mostListeners)
 const subject = { title: z.string().max(500), seriesLabel: z.string().max(500) }
+
+const needsNumber = ({ kind, threshold }: { kind: AlertKind; threshold: number | null }) =>
+  kind === 'missing' || threshold !== null
+const needsPercent = ({ kind, threshold }: { kind: AlertKind; threshold: number | null }) =>
+  (kind !== 'rise' && kind !== 'fall') || (threshold !== null && threshold > 0 && threshold <= mostPercent)
 
 /** `chart` stands on the dashboard; `settings`: the filters under which it is looked at. */
 export const alertRequestSchema = z
@@ -33,15 +43,20 @@ export const alertRequestSchema = z
       .int()
       .min(0)
       .max(mostSeries - 1),
+    item: item.default(null),
+    listeners: listeners.default([]),
     ...rule,
   })
-  .refine(({ kind, threshold }) => kind === 'missing' || threshold !== null, 'Please enter a number')
-  .refine(
-    ({ kind, threshold }) =>
-      (kind !== 'rise' && kind !== 'fall') || (threshold !== null && threshold > 0 && threshold <= mostPercent),
-    'Please enter a percentage above 0',
-  )
-export type AlertRequest = z.infer<typeof alertRequestSchema>
+  .refine(needsNumber, 'Please enter a number')
+  .refine(needsPercent, 'Please enter a percentage above 0')
+export type AlertRequest = z.input<typeof alertRequestSchema>
+
+/** What of an alert can be changed: its rule and who hears of it. */
+export const alertChangeSchema = z
+  .object({ ...rule, listeners })
+  .refine(needsNumber, 'Please enter a number')
+  .refine(needsPercent, 'Please enter a percentage above 0')
+export type AlertChange = z.infer<typeof alertChangeSchema>
 
 export const alertStates = ['quiet', 'crossed', 'unreadable', 'ended'] as const
 const unit = z.enum(['number', 'currency', 'percent'])
@@ -51,6 +66,8 @@ export const alertSchema = z.object({
   id: z.string(),
   code: z.string(),
   ...subject,
+  item,
+  listeners,
   ...rule,
   isMuted: z.boolean(),
   state: z.enum(alertStates),
@@ -66,6 +83,7 @@ export type Alert = z.infer<typeof alertSchema>
 /** What a telling says, kept as it was. `ended`: the alert will tell nothing more, and why. */
 export const toldSchema = z.object({
   ...subject,
+  item: item.default(null),
   ...rule,
   periodFrom: z.string().nullable(),
   value: z.number().nullable(),
@@ -74,7 +92,9 @@ export const toldSchema = z.object({
   currency: z.string(),
   ended: z.string().nullable(),
 })
-export type Told = z.infer<typeof toldSchema>
+export type Told = z.input<typeof toldSchema>
 
 export const alertNewsSchema = z.object({ id: z.string(), code: z.string(), at: z.string(), told: toldSchema })
-export type AlertNews = z.infer<typeof alertNewsSchema>
+export type AlertNews = z.input<typeof alertNewsSchema>
+/** As many as are told at once. */
+export const mostNews = 50

@@ -3,7 +3,7 @@ import { periodLabel } from '../shared/periods.ts'
 import type { AlertBasis, AlertKind, AlertPeriod, Told } from './alerts.schemas.ts'
 
 type Rule = Pick<Told, 'kind' | 'threshold' | 'period' | 'against' | 'graceDays' | 'unit' | 'currency'>
-type Subject = Pick<Told, 'title' | 'seriesLabel'>
+type Subject = Pick<Told, 'title' | 'seriesLabel' | 'item'>
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 const percent = (value: number) =>
@@ -26,8 +26,8 @@ const bases: Record<AlertBasis, Record<AlertPeriod, string>> = {
 }
 
 /** What an alert is about. */
-export const subjectOf = ({ title, seriesLabel }: Subject): string =>
-  seriesLabel === '' || seriesLabel === title ? title : `${title}, ${seriesLabel}`
+export const subjectOf = ({ title, seriesLabel, item }: Subject): string =>
+  [title, ...(seriesLabel === '' || seriesLabel === title ? [] : [seriesLabel]), ...(item ? [item] : [])].join(', ')
 
 /** An alert as a rule in words: "A month is above $5,000.00". */
 export function ruleOf({ kind, threshold, period, against, graceDays, unit, currency }: Rule): string {
@@ -63,6 +63,10 @@ export const alertsTexts = {
   addTitle: (title: string) => `Alert me about ${title}`,
   note: 'You are told by mail and on your home page, once each time, when a period is over. A period that still runs is never told of.',
   series: 'Of the chart',
+  item: 'Item',
+  allItems: 'All together',
+  listeners: 'Who else hears of it',
+  listenersNote: 'Members who see this dashboard. Each may end the mails for themselves.',
   when: 'Tell me when',
   kinds: {
     above: 'it is above a value',
@@ -87,6 +91,23 @@ export const alertsTexts = {
   graceHint: 'How long figures may take to come, up to 60 days.',
   filtered: (filters: string) => `Looked at with these filters: ${filters}.`,
   save: 'Set the alert',
+  edit: 'Edit',
+  editOf: (subject: string) => `Edit the alert on ${subject}`,
+  saveChanges: 'Save changes',
+  nothingChanged: 'Nothing has changed.',
+  changed: (subject: string) => `The alert on ${subject} was changed.`,
+  endedStays: 'This alert has ended. Delete it and set another one.',
+  itemUnknown: (item: string) => `The chart does not show “${item}” by itself.`,
+  nothingLeft: 'The filters leave nothing of what the alert looks at.',
+  breakdownGone: 'Its chart is no longer divided the same way.',
+  mailsEnded: 'You have ended the mails of alerts. They are told on your home page.',
+  resumeMails: 'Get the mails again',
+  mailsResumed: 'You get the mails of alerts again.',
+  mailsNotResumed: 'The mails could not be turned on.',
+  dismiss: 'Dismiss',
+  dismissOf: (sentence: string) => `Dismiss: ${sentence}`,
+  dismissAll: 'Dismiss all',
+  notDismissed: 'It could not be put away.',
   numberNeeded: 'Please enter a number',
   percentNeeded: 'Please enter a percentage above 0',
   daysNeeded: 'Please enter a number of days from 0 to 60',
@@ -111,11 +132,11 @@ export const alertsTexts = {
   crossed: 'It is so now',
   ended: 'Ended',
   unreadable: 'Cannot be read',
-  muted: 'Muted',
-  mute: 'Mute',
-  unmute: 'Unmute',
-  muteOf: (subject: string) => `Mute the alert on ${subject}`,
-  unmuteOf: (subject: string) => `Unmute the alert on ${subject}`,
+  muted: 'Paused',
+  mute: 'Pause',
+  unmute: 'Resume',
+  muteOf: (subject: string) => `Pause the alert on ${subject}`,
+  unmuteOf: (subject: string) => `Resume the alert on ${subject}`,
   delete: 'Delete',
   deleted: (subject: string) => `The alert on ${subject} was deleted.`,
   notMuted: 'The alert could not be changed.',
@@ -129,6 +150,6 @@ export const alertsTexts = {
   mailText: (entries: readonly { sentence: string; link: string }[], product: string) =>
     [
       ...entries.map(({ sentence, link }) => `${sentence}\n${link}`),
-      `You get this because of alerts that you have set in ${product}. Each can be muted or deleted under “Alerts” on its dashboard.`,
+      `You get this because of alerts in ${product} that you have set, or that somebody has set to tell you too. Your own can be changed, paused or deleted under “Alerts” on its dashboard.`,
     ].join('\n\n'),
 } as const

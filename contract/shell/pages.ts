@@ -8,6 +8,7 @@ export const pages = {
   acceptInvite: '/user/accept-invite',
   tokenLogIn: '/user/token-log-in',
   verifyEmail: '/user/verify-email',
+  unsubscribe: '/user/unsubscribe',
   createTotp: '/user/create-totp',
   oauthReturn: '/integrations/oauth/complete',
   formerOAuthReturn: '/integrations/:integrationCode/oauth/complete',

@@ -38,6 +38,7 @@ import { authoringTexts } from '../playbooks/authoring.texts.ts'
 import { playbooksTexts } from '../playbooks/playbooks.texts.ts'
 import { searchTexts } from '../search/search.texts.ts'
 import { accountTexts } from '../session/account.texts.ts'
+import { mailEndsTexts } from '../session/mail-ends.texts.ts'
 import { sessionTexts } from '../session/session.texts.ts'
 import { verificationTexts } from '../session/verification.texts.ts'
 import { sharedTexts } from '../shared/shared.texts.ts'
@@ -58,6 +59,7 @@ export const catalogue = {
   alerts: alertsTexts,
   audit: auditTexts,
   announcements: announcementsTexts,
+  'mail-ends': mailEndsTexts,
   authoring: authoringTexts,
   charts: chartsTexts,
   'chart-notes': chartNotesTexts,

@@ -1,13 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
 import { confirmDelete } from '../support/confirm-delete.ts'
-import { call, openAs, serverUrl } from '../support/person.ts'
+import { call, mailedPath, openAs, serverUrl } from '../support/person.ts'
 import { madeFirst, pick, withSales } from '../support/sales.ts'
 
 const tileOf = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) })
 
 test.describe('alerts on charts', () => {
-  test('are set from the bell of a chart, listed, muted, told on the home page, and deleted', async ({ page }) => {
+  test('are set from the bell of a chart, listed, changed, paused, told on the home page, put away, and deleted', async ({
+    page,
+  }) => {
     const { person, code } = await withSales()
     await madeFirst(person, code)
     await openAs(page, serverUrl(), person, `/${code}/monitor/overview`)
@@ -31,8 +33,20 @@ test.describe('alerts on charts', () => {
     const list = page.getByRole('dialog', { name: 'My alerts on Overview' })
     await expect(list.getByRole('listitem')).toHaveCount(2)
     await expect(list.getByText('A year is below 1,000')).toBeVisible()
-    await list.getByRole('button', { name: 'Mute the alert on Total by City, Total' }).last().click()
-    await expect(list.getByRole('button', { name: 'Unmute the alert on Total by City, Total' })).toBeVisible()
+    await list.getByRole('button', { name: 'Edit the alert on Total by City, Total' }).last().click()
+    const editing = page.getByRole('dialog', { name: 'Edit the alert on Total by City, Total' })
+    const save = editing.getByRole('button', { name: 'Save changes' })
+    await expect(save).toHaveAttribute('aria-disabled', 'true')
+    await expect(editing.getByRole('textbox', { name: 'Value' })).toHaveValue('1000')
+    await pick(page, /^Tell me when/, 'it is above a value')
+    await editing.getByRole('textbox', { name: 'Value' }).fill('2,500')
+    await save.click()
+    await expect(editing).toHaveCount(0)
+    await expect(list.getByText('A year is above 2,500')).toBeVisible()
+    await list.getByRole('button', { name: 'Pause the alert on Total by City, Total' }).last().click()
+    await expect(list.getByRole('button', { name: 'Resume the alert on Total by City, Total' })).toBeVisible()
+    await list.getByRole('button', { name: 'Resume the alert on Total by City, Total' }).click()
+    await expect(list.getByRole('button', { name: 'Pause the alert on Total by City, Total' })).toHaveCount(2)
     await list.getByRole('button', { name: 'Close' }).last().click()
 
     const { dashboards } = await call(serverUrl(), 'GET', `/orgs/${code}/dashboards`, person.token)
@@ -41,9 +55,18 @@ test.describe('alerts on charts', () => {
     await call(serverUrl(), 'PUT', `/orgs/${code}/dashboards/overview`, person.token, { ...fields, metrics, rev })
     await page.goto(`${serverUrl()}/${code}`)
     const moved = page.getByRole('region', { name: 'What moved' })
-    await expect(
-      moved.getByText(/Total by City, Total has ended\. Its chart is no longer on the dashboard\./),
-    ).toBeVisible()
+    const endings = moved.getByRole('paragraph').filter({ hasText: 'Its chart is no longer on the dashboard.' })
+    await expect(endings).toHaveCount(2)
+    await expect(moved.getByRole('listitem')).toHaveCount(2)
+    await moved
+      .getByRole('button', { name: /^Dismiss:/ })
+      .first()
+      .click()
+    await expect(moved.getByRole('listitem')).toHaveCount(1)
+    await page.reload()
+    await expect(moved.getByRole('listitem')).toHaveCount(1)
+    await moved.getByRole('button', { name: /^Dismiss:/ }).click()
+    await expect(moved).toHaveCount(0)
 
     await page.goto(`${serverUrl()}/${code}/monitor/overview`)
     await page.getByRole('button', { name: 'Alerts', exact: true }).click()
@@ -52,6 +75,46 @@ test.describe('alerts on charts', () => {
     await confirmDelete(row.getByRole('button', { name: /Delete Total by City|Are you sure/ }), (patience) =>
       expect(list.getByRole('listitem')).toHaveCount(1, patience),
     )
+  })
+})
+
+test.describe('the mails of alerts', () => {
+  test('watch one item, and are ended by the link in one, without a sign-in, and turned on again', async ({
+    page,
+    browser,
+  }) => {
+    const { person, code } = await withSales()
+    await madeFirst(person, code)
+    await openAs(page, serverUrl(), person, `/${code}/monitor/overview`)
+    const tile = tileOf(page, 'Total by City')
+    await expect(tile.getByRole('img')).toBeVisible()
+    await tile.getByRole('button', { name: 'Alert me about Total by City' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Alert me about Total by City' })
+    await pick(page, /^Item/, 'Nelson')
+    await dialog.getByRole('textbox', { name: 'Value' }).fill('1')
+    await dialog.getByRole('button', { name: 'Set the alert' }).click()
+    await expect(page.getByText('The alert on Total by City, Total, Nelson is set.')).toBeVisible()
+    await call(serverUrl(), 'DELETE', `/orgs/${code}/dashboards/overview`, person.token)
+
+    const linkMailed = () => mailedPath(serverUrl(), person.email, 'unsubscribe').catch(() => null)
+    await expect.poll(linkMailed, { timeout: 30_000 }).not.toBeNull()
+    const link = `${serverUrl()}${await linkMailed()}`
+    const stranger = await (await browser.newContext()).newPage()
+    await stranger.goto(link)
+    await expect(stranger.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
+    await expect(stranger.getByText(/You get no more mails about alerts on charts of/)).toBeVisible()
+    expect(stranger.url()).not.toContain('token')
+    await stranger.getByRole('button', { name: 'Undo' }).click()
+    await expect(stranger.getByRole('heading', { name: 'You get these mails again' })).toBeVisible()
+    await stranger.getByRole('button', { name: 'Unsubscribe again' }).click()
+    await expect(stranger.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
+
+    await call(serverUrl(), 'POST', `/orgs/${code}/dashboards/overview/_restore`, person.token, {})
+    await page.goto(`${serverUrl()}/${code}/monitor/overview`)
+    await page.getByRole('button', { name: 'Alerts', exact: true }).click()
+    await page.getByRole('button', { name: 'Get the mails again' }).click()
+    await expect(page.getByText('You get the mails of alerts again.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Get the mails again' })).toHaveCount(0)
   })
 })
 

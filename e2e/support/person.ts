@@ -36,7 +36,11 @@ export async function call<T = Record<string, any>>(
 const superadmins = new Map([[serverUrl(), process.env['SEXTANT_SUPERADMIN'] ?? '']])
 
 /** The path of the newest link to this page that was mailed to somebody. */
-export async function mailedPath(base: string, recipient: string, page: 'accept-invite' | 'verify-email') {
+export async function mailedPath(
+  base: string,
+  recipient: string,
+  page: 'accept-invite' | 'verify-email' | 'unsubscribe',
+) {
   const token = superadmins.get(base)
   const { mails } = await call<{ mails: { recipient: string; body: string }[] }>(base, 'GET', '/admin/mailbox', token)
   const pattern = new RegExp(`/user/${page}\\?token=[\\w-]+`)

@@ -7,7 +7,7 @@ import { type ChartReader, clockOf } from './dashboards.read.ts'
 import { periodOf, type PeriodUnit } from '../../contract/shared/periods.ts'
 
 const month: Rule = { kind: 'above', threshold: 100, period: 'month', against: 'before', graceDays: 0 }
-const subject = { chart: salesChart, settings: defaultSettings, series: 0 }
+const subject = { chart: salesChart, settings: defaultSettings, series: 0, item: null }
 
 /** A reader of these values by the first day of their period, at this moment; it tells which periods were asked. */
 function reading(at: string, timeZone: string, values: Record<string, number>) {

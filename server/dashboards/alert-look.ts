@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Alert, AlertKind, AlertPeriod } from '../../contract/dashboards/alerts.schemas.ts'
+import { dimensionOfSeries } from '../../contract/dashboards/alert-series.ts'
 import { alertsTexts as texts } from '../../contract/dashboards/alerts.texts.ts'
 import {
   type Chart,
@@ -14,6 +15,8 @@ import { periodsOf } from './chart-windows.ts'
 import type { ChartReader } from './dashboards.read.ts'
 
 export type Rule = Pick<Alert, 'kind' | 'threshold' | 'period' | 'against' | 'graceDays'>
+export const sameRule = (one: Rule, other: Rule): boolean =>
+  (['kind', 'threshold', 'period', 'against', 'graceDays'] as const).every((name) => one[name] === other[name])
 /** A period that is over, its value, and what it is set against. */
 type Reading = { periodFrom: Day; value: number | null; compared: number | null; unit: Alert['unit'] }
 /** Null: there is nothing yet that the rule could be held against. */
@@ -34,55 +37,81 @@ export function chartOnDashboard(charts: readonly ShownChart[], kept: ShownChart
   )
 }
 
-/** The chart by time alone, over one whole period. What a measurement is filtered by becomes a filter of the dashboard. */
+type Filters = DashboardSettings['dimensionFilters']
+/** The filters of a series and this item alone. A filter without values would filter nothing, so that none is made. */
+function onlyItem(filters: Filters, dimension: string, item: string): Filters {
+  const own = filters[dimension]
+  const isLeft = own === undefined || own.values.length === 0 || own.values.includes(item) === (own.type === 'include')
+  if (!isLeft) throw new Refusal(400, texts.nothingLeft)
+  return { ...filters, [dimension]: { type: 'include', values: [item] } }
+}
+
+/** What all of these lists hold; a list without values leaves everything. */
+function inAll(lists: readonly (readonly string[])[]): string[] {
+  const [first, ...others] = lists.filter((values) => values.length > 0)
+  if (first === undefined) return []
+  const both = first.filter((value) => others.every((values) => values.includes(value)))
+  if (both.length === 0) throw new Refusal(400, texts.nothingLeft)
+  return both
+}
+
+/**
+ * The chart by time alone, over one whole period and of one item where one is watched. What a measurement is filtered by
+ * becomes a filter of the dashboard.
+ */
 function overPeriod(
-  chart: Chart,
-  settings: DashboardSettings,
+  { chart, settings, series, item }: Subject,
   period: AlertPeriod,
   from: Day,
 ): { chart: Chart; settings: DashboardSettings } | null {
   const inTime: DashboardSettings = { ...settings, range: period, granularity: period, item: from, compare: 'none' }
   if (chart.metricType === 'analysis') return null
+  const dimension = item === null ? null : dimensionOfSeries(chart, series)
+  if (item !== null && dimension === null) throw new Refusal(400, texts.breakdownGone)
   if (chart.metricType === 'warehouse_metric')
     return {
       settings: inTime,
       chart: {
         ...{ ...chart, chartType: 'column', axisDimension: dateAxis, showDataTable: false },
         comparisons: { useFilterBar: false, custom: [] },
-        series: chart.series.map(({ dataSource, presentation }) => ({
-          dataSource: { ...dataSource, breakdownDimension: null },
+        series: chart.series.map(({ dataSource, presentation }, position) => ({
+          dataSource: {
+            ...{ ...dataSource, breakdownDimension: null },
+            filters:
+              position === series && item !== null && dimension !== null
+                ? onlyItem(dataSource.filters, dimension, item)
+                : dataSource.filters,
+          },
           presentation: { ...presentation, chartType: null },
         })),
       },
     }
   const { breakdownOptions: _, ...plain } = chart
   const { scope, scopeFilter } = chart
-  const wished = scope === null ? undefined : settings.filters[scope]
-  const both =
-    wished === undefined || wished.length === 0 ? scopeFilter : scopeFilter.filter((one) => wished.includes(one))
-  const filters = scope === null || scopeFilter.length === 0 ? inTime.filters : { ...inTime.filters, [scope]: both }
+  const lists = scope === null ? [] : [scopeFilter, settings.filters[scope] ?? [], item === null ? [] : [item]]
+  const filters = scope === null ? inTime.filters : { ...inTime.filters, [scope]: inAll(lists) }
   return {
     settings: { ...inTime, filters },
     chart: { ...plain, chartType: 'column', scope: null, scopeFilter: [] },
   }
 }
 
-type Subject = { chart: Chart; settings: DashboardSettings; series: number }
+type Subject = { chart: Chart; settings: DashboardSettings; series: number; item: string | null }
 
 /** The value of a whole period; null where there is none, or none as fine as that. */
 async function valueIn(
   reader: ChartReader,
-  { chart, settings, series }: Subject,
+  subject: Subject,
   period: AlertPeriod,
   from: Day,
 ): Promise<{ value: number | null; unit: Alert['unit'] }> {
-  const asked = overPeriod(chart, settings, period, from)
+  const asked = overPeriod(subject, period, from)
   if (asked === null) throw new Refusal(400, texts.noAlerts)
   const data = await reader.data(asked.chart, asked.settings)
   if (data.range === null) throw new Refusal(400, texts.noDates)
   const [own] = periodsOf(period, periodOf(period, from), reader.clock)
   const isOfPeriod = data.labels.length === 1 && data.labels[0] === own?.label
-  const found = data.series.find((one) => one.series === series && one.comparison === null)
+  const found = data.series.find((one) => one.series === subject.series && one.comparison === null)
   return { value: isOfPeriod ? (found?.values[0] ?? null) : null, unit: data.unit }
 }
 

@@ -5,6 +5,8 @@ import type { JobEngine } from '../jobs/job-engine.ts'
 import { askForOneJob } from '../jobs/one-job.commands.ts'
 
 export const checkAlertsQueue = 'check_alerts'
+/** How long, in days, what alerts have told is kept. */
+export const daysOfNews = 90
 
 /** Has the alerts on charts of the organisation looked at after this transaction, where there are any. */
 export async function askForAlerts(tx: Transaction, engine: JobEngine): Promise<void> {

@@ -9,12 +9,12 @@ import { transact, transactAsSystem } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { JobContext, JobHandler, Routine } from '../jobs/job-engine.ts'
 import { absoluteLink } from '../mail/link.ts'
-import { queueMail } from '../mail/mail.commands.ts'
+import { queueEndableMail } from '../mail/mail-ends.commands.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
 import type { Workers } from '../workers/workers.ts'
 import { chartOnDashboard, look } from './alert-look.ts'
 import { askForAlerts, checkAlertsQueue } from './alerts.commands.ts'
-import { type AlertRow, type Finding, keepFinding, livingAlerts, ruleOfRow } from './alerts.store.ts'
+import { type AlertRow, type Finding, isDividedAlike, keepFinding, livingAlerts, ruleOfRow } from './alerts.store.ts'
 import { chartReader, findDashboard } from './dashboards.read.ts'
 
 export type AlertsEnvironment = {
@@ -25,7 +25,7 @@ export type AlertsEnvironment = {
   publicUrl: string
   productName: string
 }
-type Place = { project: string; currency: string; timeZone: string }
+type Place = { project: string; name: string; currency: string; timeZone: string }
 
 /** Every hour: periods come to their end, and figures fail to come, without anybody doing anything. */
 export function alertsRoutine(database: Database): Routine {
@@ -50,12 +50,12 @@ export const alertsHandler = (environment: AlertsEnvironment): JobHandler => ({
 async function checkAlerts(environment: AlertsEnvironment, context: JobContext): Promise<void> {
   const organisationId = context.job.organisation_id
   const { alerts, place } = await context.transact(async (tx) => {
-    const { code, currency, timezone } = await tx.db
+    const { code, name, currency, timezone } = await tx.db
       .selectFrom('organisation')
       .where('id', '=', organisationId)
-      .select(['code', 'currency', 'timezone'])
+      .select(['code', 'name', 'currency', 'timezone'])
       .executeTakeFirstOrThrow()
-    return { alerts: await livingAlerts(tx), place: { project: code, currency, timeZone: timezone } }
+    return { alerts: await livingAlerts(tx), place: { project: code, name, currency, timeZone: timezone } }
   })
   for (const alert of alerts) {
     context.signal.throwIfAborted()
@@ -76,9 +76,10 @@ async function findingOf(
   if (dashboard === null) return { ended: texts.dashboardGone }
   const chart = chartOnDashboard(dashboard.metrics, readChart(alert.chart))
   if (chart === null || seriesLabelsOf(chart)[alert.series] === undefined) return { ended: texts.chartGone }
+  if (!isDividedAlike(alert, chart)) return { ended: texts.breakdownGone }
   try {
     const reader = await chartReader({ ...environment, scope, currency, timeZone }, [chart])
-    const subject = { chart, settings: alert.settings, series: alert.series }
+    const subject = { chart, settings: alert.settings, series: alert.series, item: alert.item }
     return { look: await look(reader, subject, ruleOfRow(alert)) }
   } catch (error) {
     // What the chart names has vanished: trying again changes nothing until the data are other ones.
@@ -93,22 +94,24 @@ type Unmailed = { person_id: string; dashboard_code: string; told: Told; email: 
 async function mailNews(
   { database, publicUrl, productName }: AlertsEnvironment,
   organisationId: string,
-  { project }: Place,
+  { project, name }: Place,
 ): Promise<void> {
   await transactAsSystem(database, { person: null, organisation: organisationId }, async (tx) => {
     const { rows } = await sql<Unmailed>`
       with told as (
         update chart_alert_news set mailed_at = now()
         where organisation_id = ${organisationId} and mailed_at is null
-        returning person_id, alert_id, told, told_at
+        returning person_id, alert_id, dashboard_code, told, told_at
       )
-      select told.person_id, a.dashboard_code, told.told, p.email from told
-      join chart_alert a on a.id = told.alert_id
-      join membership m on m.organisation_id = ${organisationId} and m.person_id = told.person_id
-      join person p on p.id = told.person_id and p.deleted_at is null and not p.is_temporary
+      select told.person_id, told.dashboard_code, told.told, p.email from told
+      join mail_recipient p on p.id = told.person_id and p.organisation_id = ${organisationId}
+      where not exists (
+        select 1 from mail_end e
+        where e.organisation_id = ${organisationId} and e.person_id = told.person_id and e.kind = 'alerts'
+      )
       order by told.person_id, told.told_at, told.alert_id
     `.execute(tx.db)
-    for (const news of Map.groupBy(rows, ({ person_id: person }) => person).values()) {
+    for (const [personId, news] of Map.groupBy(rows, ({ person_id: person }) => person)) {
       const entries = news.map(({ told, dashboard_code: dashboard }) => ({
         sentence: sentenceOf(told),
         link: absoluteLink(publicUrl, pagePath('dashboard', { project, dashboard })),
@@ -116,7 +119,8 @@ async function mailNews(
       const [{ email } = { email: null }] = news
       const [first] = entries
       if (email === null || first === undefined) continue
-      await queueMail(tx, {
+      const end = { organisationId, personId, kind: 'alerts' as const, subject: '', label: name }
+      await queueEndableMail(tx, publicUrl, end, {
         to: email,
         subject: texts.mailSubject(entries.length, first.sentence),
         text: texts.mailText(entries, productName),

@@ -1,24 +1,27 @@
 import { type Selectable, sql } from 'kysely'
 import {
   type Alert,
+  type AlertChange,
   type AlertNews,
   type AlertRequest,
   alertRequestSchema,
+  mostNews,
   type Told,
 } from '../../contract/dashboards/alerts.schemas.ts'
-import type { Chart } from '../../contract/dashboards/dashboards.schemas.ts'
+import { dimensionOfSeries } from '../../contract/dashboards/alert-series.ts'
+import { type Chart, readChart } from '../../contract/dashboards/dashboards.schemas.ts'
 import { newId } from '../database/identity.ts'
 import type { Schema } from '../database/schema.ts'
 import { storable, storableJson } from '../database/storable.ts'
 import type { Transaction } from '../database/transaction.ts'
-import { notFound } from '../http/refusal.ts'
+import { alertsTexts as texts } from '../../contract/dashboards/alerts.texts.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
 import { type Look, outcomeOf, type Rule } from './alert-look.ts'
 
 export type AlertRow = Selectable<Schema['chart_alert']>
 
 /** How long, in days, the home page tells what an alert has told. */
 const newsDays = 30
-const mostNews = 50
 
 export const ruleOfRow = ({ kind, threshold, period, against, grace_days: graceDays }: AlertRow): Rule => ({
   ...{ kind, threshold, period, against, graceDays },
@@ -26,10 +29,18 @@ export const ruleOfRow = ({ kind, threshold, period, against, grace_days: graceD
 
 const alertOf = (row: AlertRow, currency: string): Alert => ({
   ...{ id: row.id, code: row.dashboard_code, title: row.title, seriesLabel: row.series_label },
+  ...{ item: row.item, listeners: row.listeners },
   ...ruleOfRow(row),
   ...{ isMuted: row.is_muted, state: row.state, periodFrom: row.period_from, value: row.value },
   ...{ compared: row.compared, unit: row.unit, currency, failure: row.failure },
 })
+
+/** Whether the item that an alert watches is still one of the same dimension. */
+export const isDividedAlike = ({ item, series, chart: kept }: AlertRow, chart: Chart): boolean => {
+  const before = readChart(kept)
+  if (item === null || before.metricType === 'unknown') return item === null
+  return dimensionOfSeries(before, series) === dimensionOfSeries(chart, series)
+}
 
 /** The line of the log: that something became of an alert, for its own person. */
 function log(tx: Transaction, row: AlertRow, before: AlertRow | null, after: AlertRow | null): void {
@@ -57,7 +68,9 @@ type NewAlert = { code: string; currency: string; chart: Chart; seriesLabel: str
 /** What is so already is not told. */
 export async function createAlert(tx: Transaction, given: NewAlert): Promise<Alert> {
   const { code, currency, chart, seriesLabel, look } = given
-  const { kind, threshold, period, against, graceDays, settings, series } = alertRequestSchema.parse(given.request)
+  const { kind, threshold, period, against, graceDays, settings, series, item, listeners } = alertRequestSchema.parse(
+    given.request,
+  )
   const { state, toldFrom } = outcomeOf({ state: 'quiet', toldFrom: null }, kind, look)
   const row = await tx.db
     .insertInto('chart_alert')
@@ -65,6 +78,7 @@ export async function createAlert(tx: Transaction, given: NewAlert): Promise<Ale
       ...{ id: newId('alert'), organisation_id: tx.scope.organisation!, dashboard_code: code },
       ...{ person_id: tx.scope.person!, title: storable(chart.title), series_label: storable(seriesLabel) },
       ...{ chart: storableJson(chart), settings: storableJson(settings), series, kind, threshold, period, against },
+      ...{ item: item === null ? null : storable(item), listeners: storableJson(listeners) },
       ...{ grace_days: graceDays, state, told_from: toldFrom, ...seen(look) },
     })
     .returningAll()
@@ -97,6 +111,36 @@ export async function muteAlert(tx: Transaction, id: string, isMuted: boolean, c
   return alertOf(row, currency)
 }
 
+/** The caller's alert with the chart it was set on. One that has ended is not changed any more. */
+export async function alertToChange(tx: Transaction, id: string): Promise<AlertRow> {
+  const row = await ownRow(tx, id)
+  if (row.state === 'ended') throw new Refusal(409, texts.endedStays)
+  return row
+}
+
+type Changed = { id: string; currency: string; change: AlertChange; look: Look | null }
+
+/** `look`: what the changed rule sees; what is so already is not told. Null where the rule is as it was. */
+export async function changeAlert(tx: Transaction, { id, currency, change, look }: Changed): Promise<Alert> {
+  const before = await alertToChange(tx, id)
+  const { kind, threshold, period, against, graceDays, listeners } = change
+  const outcome = look === null ? null : outcomeOf({ state: 'quiet', toldFrom: null }, kind, look)
+  const row = await tx.db
+    .updateTable('chart_alert')
+    .set({
+      ...{ kind, threshold, period, against, grace_days: graceDays, listeners: storableJson(listeners) },
+      ...(look === null || outcome === null
+        ? {}
+        : { state: outcome.state, told_from: outcome.toldFrom, failure: null, ...seen(look) }),
+    })
+    .where('organisation_id', '=', before.organisation_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  log(tx, row, before, row)
+  return alertOf(row, currency)
+}
+
 export async function deleteAlert(tx: Transaction, id: string): Promise<void> {
   const row = await ownRow(tx, id)
   await tx.db
@@ -110,16 +154,49 @@ export async function deleteAlert(tx: Transaction, id: string): Promise<void> {
 export async function listAlertNews(tx: Transaction): Promise<AlertNews[]> {
   const rows = await tx.db
     .selectFrom('chart_alert_news')
-    .innerJoin('chart_alert', 'chart_alert.id', 'chart_alert_news.alert_id')
-    .where('chart_alert_news.organisation_id', '=', tx.scope.organisation!)
-    .where('chart_alert_news.person_id', '=', tx.scope.person ?? '')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('person_id', '=', tx.scope.person ?? '')
+    .where('dismissed_at', 'is', null)
     .where('told_at', '>', sql<string>`now() - make_interval(days => ${newsDays})`)
     .orderBy('told_at', 'desc')
-    .orderBy('chart_alert_news.id')
+    .orderBy('id')
     .limit(mostNews)
-    .select(['chart_alert_news.id', 'dashboard_code', 'told_at', 'told'])
+    .select(['id', 'dashboard_code', 'told_at', 'told'])
     .execute()
   return rows.map((row) => ({ id: row.id, code: row.dashboard_code, at: row.told_at, told: row.told }))
+}
+
+/** Puts news away for the person of this transaction. Ids of others are none of theirs. */
+export async function dismissNews(tx: Transaction, ids: readonly string[]): Promise<void> {
+  const rows = await tx.db
+    .updateTable('chart_alert_news')
+    .set({ dismissed_at: sql<string>`now()` })
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('person_id', '=', tx.scope.person ?? '')
+    .where('id', 'in', [...ids])
+    .where('dismissed_at', 'is', null)
+    .returning('id')
+    .execute()
+  const person = tx.scope.person ?? ''
+  for (const { id } of rows)
+    tx.change({ thing: 'alert', id, visibleTo: person, before: { isDismissed: false }, after: { isDismissed: true } })
+}
+
+/** Those who hear of an alert beside its person: the chosen ones who are members, while all of them see its dashboard. */
+async function listenersOf(tx: Transaction, row: AlertRow): Promise<string[]> {
+  const chosen = row.listeners.filter((person) => person !== row.person_id)
+  if (chosen.length === 0) return []
+  const members = await tx.db
+    .selectFrom('membership')
+    .innerJoin('dashboard', 'dashboard.organisation_id', 'membership.organisation_id')
+    .where('membership.organisation_id', '=', row.organisation_id)
+    .where('membership.person_id', 'in', chosen)
+    .where('dashboard.code', '=', row.dashboard_code)
+    .where('dashboard.access_level', '=', 'shared')
+    .where('dashboard.deleted_at', 'is', null)
+    .select('membership.person_id')
+    .execute()
+  return members.map(({ person_id: person }) => person)
 }
 
 /** The alerts of the organisation that may still tell something. Runs as a worker. */
@@ -169,18 +246,23 @@ export async function keepFinding(tx: Transaction, id: string, finding: Finding,
     .executeTakeFirstOrThrow()
   const tells = !before.is_muted && ('ended' in finding || outcome?.tells === true)
   if (tells) {
-    const { title, seriesLabel, unit, periodFrom, value, compared } = alertOf(row, currency)
+    const { title, seriesLabel, item, unit, periodFrom, value, compared } = alertOf(row, currency)
     const told: Told = {
-      ...{ title, seriesLabel, ...ruleOfRow(row), periodFrom, value, compared, unit, currency },
+      ...{ title, seriesLabel, item, ...ruleOfRow(row), periodFrom, value, compared, unit, currency },
       ended: 'ended' in finding ? finding.ended : null,
     }
+    const people = [row.person_id, ...('ended' in finding ? [] : await listenersOf(tx, row))]
     await tx.db
       .insertInto('chart_alert_news')
-      .values({
-        ...{ id: newId('alertnews'), organisation_id: row.organisation_id, alert_id: id },
-        ...{ person_id: row.person_id, told: storableJson(told) },
-      })
+      .values(
+        people.map((person) => ({
+          ...{ id: newId('alertnews'), organisation_id: row.organisation_id, alert_id: id },
+          ...{ dashboard_code: row.dashboard_code, person_id: person, told: storableJson(told) },
+        })),
+      )
       .execute()
+    for (const person of people.slice(1))
+      tx.change({ thing: 'alert', id, visibleTo: person, before: null, after: { isTold: true } })
   }
   const isOther =
     before.state !== row.state || before.period_from !== row.period_from || before.value !== row.value || tells

@@ -27,6 +27,8 @@ export type DashboardTables = {
     chart: Json<Record<string, unknown>>
     settings: Json<DashboardSettings>
     series: number
+    item: string | null
+    listeners: ColumnType<string[], string | undefined, string>
     kind: Alert['kind']
     threshold: number | null
     period: Alert['period']
@@ -47,9 +49,11 @@ export type DashboardTables = {
     id: string
     organisation_id: string
     alert_id: string
+    dashboard_code: string
     person_id: string
     told: Json<Told>
     told_at: Instant
     mailed_at: InstantOrNull
+    dismissed_at: InstantOrNull
   }
 }

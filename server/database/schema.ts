@@ -8,6 +8,7 @@ import type { ReadingCorrections, SeenSheet } from '../../contract/documents/rea
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { DashboardTables } from './dashboards.tables.ts'
 import type { DatasetTables } from './datasets.tables.ts'
+import type { MailTables } from './mail.tables.ts'
 import type { PlaybookTables } from './playbooks.schema.ts'
 import type { ResearchTables } from './research.schema.ts'
 import type { SnapshotTables } from './snapshot.types.ts'
@@ -502,18 +503,12 @@ type SharedTables = {
     rev: Generated<number>
     created_at: Instant
   }
-  mail: {
-    id: Generated<number>
-    recipient: string
-    subject: string
-    body: string
-    created_at: Instant
-    sent_at: InstantOrNull
-    failure: string | null
-    attempts: Generated<number>
-    next_try_at: Instant
-    closed_at: InstantOrNull
-  }
 }
 
-export type Schema = SharedTables & DashboardTables & DatasetTables & PlaybookTables & ResearchTables & SnapshotTables
+export type Schema = SharedTables &
+  DashboardTables &
+  DatasetTables &
+  MailTables &
+  PlaybookTables &
+  ResearchTables &
+  SnapshotTables

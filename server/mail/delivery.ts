@@ -15,6 +15,13 @@ const lookEveryMilliseconds = 5_000
 const noMoreThan = 300
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
+const generated = { 'Auto-Submitted': 'auto-generated' }
+/** RFC 8058: one press in the mail program ends mails like it, without a page. */
+const headersOf = ({ unsubscribe_url: url }: DueMail) =>
+  url === null
+    ? { headers: generated }
+    : { headers: { ...generated, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }, list: { unsubscribe: url } }
+
 /** Sends what was queued, after its commit and outside any transaction. Without SMTP_URL it stays in the mailbox. */
 export function startDelivery(
   database: Database,
@@ -34,7 +41,7 @@ export function startDelivery(
       to: { name: '', address: mail.recipient },
       subject: mail.subject,
       text: mail.body,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      ...headersOf(mail),
       disableFileAccess: true,
       disableUrlAccess: true,
     })

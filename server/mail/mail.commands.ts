@@ -1,6 +1,7 @@
 import { notify, type Transaction } from '../database/transaction.ts'
 
-export type NewMail = { to: string; subject: string; text: string }
+/** `unsubscribeUrl`: the address that ends mails like this one. */
+export type NewMail = { to: string; subject: string; text: string; unsubscribeUrl?: string }
 
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
@@ -13,6 +14,7 @@ export async function queueMail(tx: Transaction, mail: NewMail): Promise<void> {
       subject: oneLine(mail.subject).slice(0, 200),
       body: mail.text,
       failure: null,
+      unsubscribe_url: mail.unsubscribeUrl ?? null,
     })
     .execute()
   await notify(tx.db, { mail: true })

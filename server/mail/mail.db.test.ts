@@ -4,7 +4,7 @@ import { type ServerEnvironment, startServerEnvironment } from '../../tests/data
 import { startNotices } from '../live/notices.ts'
 import { readSettings } from '../settings.ts'
 import { startDelivery } from './delivery.ts'
-import { queueMail } from './mail.commands.ts'
+import { type NewMail, queueMail } from './mail.commands.ts'
 import { readMailbox } from './mail.read.ts'
 
 type Received = { from: string; to: string[]; source: string }
@@ -58,7 +58,7 @@ async function start(settings: Record<string, string>): Promise<void> {
   closing.push(environment.close)
 }
 const mailbox = () => environment.asSystem(readMailbox)
-const queue = (mail: { to: string; subject: string; text: string }) => environment.asSystem((tx) => queueMail(tx, mail))
+const queue = (mail: NewMail) => environment.asSystem((tx) => queueMail(tx, mail))
 const headersOf = (source: string) => source.slice(0, source.indexOf('\r\n\r\n'))
 
 describe('with a mail server', () => {
@@ -141,6 +141,27 @@ describe('with a mail server', () => {
     await expect.poll(async () => (await mailbox()).filter(({ sentAt }) => sentAt !== null).length).toBe(2)
     expect(new Set(smtp.received.map(({ to }) => to[0]))).toEqual(new Set(['first@example.com', 'second@example.com']))
     expect([smtp.received.length, smtp.tries()]).toEqual([2, 2])
+  })
+
+  test('a mail that can be ended says so in the headers of RFC 8058, and another does not', async () => {
+    const smtp = await startSmtp()
+    closing.push(smtp.close)
+    await start({ SMTP_URL: smtp.url })
+    const unsubscribeUrl = `http://example.com/user/unsubscribe?token=${'Ab-_'.repeat(10)}abc`
+    await queue({ to: 'ana@example.com', subject: 'One', text: '', unsubscribeUrl })
+    await queue({ to: 'ana@example.com', subject: 'Two', text: '' })
+    await expect.poll(() => smtp.received.length).toBe(2)
+    const [ended, plain] = ['One', 'Two'].map((subject) =>
+      headersOf(smtp.received.find(({ source }) => source.includes(`Subject: ${subject}`))!.source).replaceAll(
+        /\r\n[ \t]+/g,
+        ' ',
+      ),
+    )
+    expect(ended).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`)
+    expect(ended).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
+    expect(plain).not.toMatch(/^List-/m)
+    await expect.poll(async () => (await mailbox()).every(({ sentAt }) => sentAt !== null)).toBe(true)
+    expect(await environment.rowsOf('select 1 from mail where unsubscribe_url is not null')).toEqual([])
   })
 
   test('no address and no subject becomes a header, a second recipient or a command', async () => {

@@ -7,6 +7,7 @@ import {
   type Step,
 } from '../../contract/playbooks/playbooks.schemas.ts'
 import type { Schema } from '../database/schema.ts'
+import { isMailEnded } from '../mail/mail-ends.store.ts'
 import type { Transaction } from '../database/transaction.ts'
 
 export type TopicRow = Selectable<Schema['playbook_topic']>
@@ -54,7 +55,8 @@ async function heldOf(tx: Transaction, topics: TopicRow[]): Promise<Held[]> {
     .where('person_id', '=', tx.scope.person ?? '')
     .select('topic_id')
     .execute()
-  const muted = new Set(mutes.map(({ topic_id }) => topic_id))
+  const areEnded = await isMailEnded(tx, { kind: 'reminders' })
+  const muted = new Set(areEnded ? ids : mutes.map(({ topic_id }) => topic_id))
   const people = await tx.db
     .selectFrom('membership')
     .where('organisation_id', '=', tx.scope.organisation!)

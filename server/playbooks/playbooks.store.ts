@@ -12,6 +12,7 @@ import {
 import { playbooksTexts as texts } from '../../contract/playbooks/playbooks.texts.ts'
 import { newId } from '../database/identity.ts'
 import { storableJson } from '../database/storable.ts'
+import { resumeMails } from '../mail/mail-ends.store.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { checkRev, conflict, notFound, Refusal } from '../http/refusal.ts'
 import type { JobEngine } from '../jobs/job-engine.ts'
@@ -206,13 +207,14 @@ function dueOfRoles({ roles, role_due: known }: Held['topic'], given: PlaybookSe
 export async function setReminders(tx: Transaction, topicId: string, requested: boolean): Promise<PlaybookTopic> {
   await holdTopic(tx, topicId)
   const row = { organisation_id: tx.scope.organisation!, topic_id: topicId, person_id: tx.scope.person! }
-  if (requested)
+  if (requested) {
+    await resumeMails(tx, { kind: 'reminders' })
     await tx.db
       .deleteFrom('playbook_mute')
       .where('topic_id', '=', topicId)
       .where('person_id', '=', row.person_id)
       .execute()
-  else
+  } else
     await tx.db
       .insertInto('playbook_mute')
       .values(row)

@@ -19,6 +19,15 @@ afterAll(async () => {
   await environment?.close()
 })
 
+/** Presses the link of the newest mail that can be ended. */
+async function unsubscribe(isEnded: boolean): Promise<void> {
+  const [{ unsubscribe_url: link }] = await environment.rowsOf(
+    'select unsubscribe_url from mail where unsubscribe_url is not null order by id desc limit 1',
+  )
+  const { pathname, search } = new URL(link)
+  expect((await environment.server.call('POST', pathname + search, null, { isEnded })).body.isEnded).toBe(isEnded)
+}
+
 /** The mails that go out when the routine runs at this moment, without the links. */
 async function mailsAt(iso: string): Promise<string[]> {
   const now = Date.parse(iso)
@@ -99,6 +108,28 @@ test('two servers that look at the same moment send one mail of all that is due,
     'me | 2 steps are overdue | Talk, Was due on Monday 1 February; Talk, Was due on Tuesday 2 February',
   ])
   await remove(one.id)
+  await remove(other.id)
+})
+
+test('the link of a reminder ends all of them, until it is taken back or one is asked for, and none goes to an unproven address', async () => {
+  const { id } = await playbook()
+  const other = await playbook()
+  const remindsMe = async () => (await environment.read(id)).remindsMe
+  await setDue(id, { '001': '2027-03-03' })
+  expect(await mailsAt('2027-03-03T00:00:00Z')).toHaveLength(1)
+  await unsubscribe(true)
+  expect(await remindsMe()).toBe(false)
+  await setDue(other.id, { '001': '2027-03-06' })
+  expect(await mailsAt('2027-03-06T00:00:00Z')).toEqual([])
+  await unsubscribe(false)
+  expect(await remindsMe()).toBe(true)
+  await unsubscribe(true)
+  await environment.as(environment.token, 'POST', `/playbook/${other.id}/_reminders`, { requested: true })
+  await environment.rowsOf('update person set verified_at = null where id = $1', [me])
+  expect(await mailsAt('2027-03-07T00:00:00Z')).toEqual([])
+  await environment.rowsOf('update person set verified_at = now() where id = $1', [me])
+  expect(await mailsAt('2027-03-08T00:00:00Z')).toHaveLength(1)
+  await remove(id)
   await remove(other.id)
 })
 

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { type Transaction, transactAsSystem } from '../database/transaction.ts'
 import type { Routine } from '../jobs/job-engine.ts'
 import { absoluteLink } from '../mail/link.ts'
-import { queueMail } from '../mail/mail.commands.ts'
+import { queueEndableMail } from '../mail/mail-ends.commands.ts'
 
 const texts = playbooksTexts.reminders
 /** People are told when they begin to work, not at midnight. */
@@ -47,8 +47,11 @@ export async function remindOfDueSteps({ database, publicUrl, now }: Environment
     const today = dayOf(now() - hoursAfterMidnight * hour, zone)
     await transactAsSystem(database, { person: null, organisation: id }, async (tx) => {
       const lines = await remember(tx, id, today)
-      for (const [email, own] of Map.groupBy(lines, (line) => line.email))
-        await queueMail(tx, { to: email, ...mailOf(own, { code, name, publicUrl }) })
+      for (const [personId, own] of Map.groupBy(lines, (line) => line.person_id)) {
+        const end = { organisationId: id, personId, kind: 'reminders' as const, subject: '', label: name }
+        const [{ email } = { email: '' }] = own
+        await queueEndableMail(tx, publicUrl, end, { to: email, ...mailOf(own, { code, name, publicUrl }) })
+      }
     })
   }
 }
@@ -76,10 +79,13 @@ async function remember(tx: Transaction, organisation: string, today: string): P
       select ${organisation}, o.topic_id, o.id, o.person_id, o.due_on,
         case when o.due_on < ${today}::date then 'overdue' else 'due' end, ${today}::date
       from open_step o
-      join membership m on m.organisation_id = ${organisation} and m.person_id = o.person_id
-      join person p on p.id = o.person_id and p.deleted_at is null and not p.is_temporary
+      join mail_recipient p on p.organisation_id = ${organisation} and p.id = o.person_id
       where o.due_on <= ${today}::date + 1
         and (o.access_level = 'shared' or o.created_by = o.person_id)
+        and not exists (
+          select 1 from mail_end e
+          where e.organisation_id = ${organisation} and e.person_id = o.person_id and e.kind = 'reminders'
+        )
         and not exists (select 1 from playbook_mute q where q.topic_id = o.topic_id and q.person_id = o.person_id)
         and not exists (
           select 1 from playbook_reminder r

@@ -4,7 +4,7 @@ import { researchTexts as texts } from '../../contract/research/research.texts.t
 import type { Database } from '../database/database.ts'
 import { transactAsSystem } from '../database/transaction.ts'
 import { absoluteLink } from '../mail/link.ts'
-import { queueMail } from '../mail/mail.commands.ts'
+import { queueEndableMail } from '../mail/mail-ends.commands.ts'
 
 type Told = { organisationId: string; jobId: string; lines: readonly string[] }
 
@@ -23,22 +23,26 @@ export async function mailUpdates(
       .returning('topic_id')
       .executeTakeFirst()
     if (!entry) return
-    const { rows } = await sql<{ email: string; topic: string; code: string }>`
-      select person.email, t.topic, organisation.code from research_topic t
+    const { rows } = await sql<{ id: string; email: string; topic: string; code: string }>`
+      select person.id, person.email, t.topic, organisation.code from research_topic t
       join organisation on organisation.id = t.organisation_id
       join research_subscription s on s.organisation_id = t.organisation_id and s.topic_id = t.id
-      join membership m on m.organisation_id = t.organisation_id and m.person_id = s.person_id
-      join person on person.id = s.person_id and person.deleted_at is null
+      join mail_recipient person on person.organisation_id = t.organisation_id and person.id = s.person_id
       where t.organisation_id = ${organisationId} and t.id = ${entry.topic_id} and t.deleted_at is null
         and (t.access_level = 'shared' or t.created_by = s.person_id)
+        and not exists (
+          select 1 from mail_end e where e.organisation_id = t.organisation_id and e.person_id = s.person_id
+            and e.kind = 'research' and e.subject = t.id
+        )
       order by person.email
     `.execute(tx.db)
-    for (const { email, topic, code } of rows) {
+    for (const { id: personId, email, topic, code } of rows) {
       const link = absoluteLink(
         publicUrl,
         pagePath('researchView', { project: code, topicId: entry.topic_id, tab: 'updates' }),
       )
-      await queueMail(tx, {
+      const end = { organisationId, personId, kind: 'research' as const, subject: entry.topic_id, label: topic }
+      await queueEndableMail(tx, publicUrl, end, {
         to: email,
         subject: texts.updates.mailSubject,
         text: texts.updates.mailText(topic, lines, link),

@@ -30,6 +30,18 @@ async function followed(tx: Transaction): Promise<ReadonlySet<string>> {
     .selectFrom('research_subscription')
     .where('organisation_id', '=', tx.scope.organisation!)
     .where('person_id', '=', tx.scope.person)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mail_end as e')
+            .whereRef('e.organisation_id', '=', 'research_subscription.organisation_id')
+            .whereRef('e.person_id', '=', 'research_subscription.person_id')
+            .whereRef('e.subject', '=', 'research_subscription.topic_id')
+            .where('e.kind', '=', 'research')
+            .select('e.kind'),
+        ),
+      ),
+    )
     .select('topic_id')
     .execute()
   return new Set(rows.map((row) => row.topic_id))

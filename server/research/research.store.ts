@@ -10,6 +10,7 @@ import { defaultTimeZone, isTimeZone, type TimeZone } from '../../contract/share
 import { newId } from '../database/identity.ts'
 import type { KnownFinding } from '../database/research.schema.ts'
 import { storableJson } from '../database/storable.ts'
+import { resumeMails } from '../mail/mail-ends.store.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { JobEngine } from '../jobs/job-engine.ts'
@@ -53,13 +54,14 @@ async function write(tx: Transaction, before: TopicRow, values: object): Promise
 
 async function follow(tx: Transaction, topicId: string, isSubscribed: boolean): Promise<void> {
   const own = { organisation_id: tx.scope.organisation!, topic_id: topicId, person_id: tx.scope.person! }
-  if (isSubscribed)
+  if (isSubscribed) {
+    await resumeMails(tx, { kind: 'research', subject: topicId })
     await tx.db
       .insertInto('research_subscription')
       .values(own)
       .onConflict((one) => one.doNothing())
       .execute()
-  else
+  } else
     await tx.db
       .deleteFrom('research_subscription')
       .where('organisation_id', '=', own.organisation_id)

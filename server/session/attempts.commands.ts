@@ -16,6 +16,7 @@ export type Attempt = {
     | 'check code'
     | 'create user'
     | 'confirmation mail'
+    | 'unsubscribe'
   account: string
   address: string
   /** The session or the browser that has shown before that the account is theirs: what strangers do does not count for it. */
@@ -32,6 +33,7 @@ const limits: Record<Attempt['kind'], Limit> = {
   'check code': { pair: 300, account: 300, address: 600, minutes: 15 },
   'create user': { pair: 50, account: 500, address: 50, minutes: 60 },
   'confirmation mail': { pair: 3, account: 3, address: 50, minutes: 60 },
+  unsubscribe: { pair: 60, account: 60, address: 60, minutes: 15 },
 }
 const looseFactor = 1_000
 const nobody = { person: null, organisation: null }

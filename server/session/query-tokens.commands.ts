@@ -4,6 +4,8 @@ import type { Transaction } from '../database/transaction.ts'
 import { holdPerson } from './hold-person.ts'
 import { newToken, tokenHash } from './token.ts'
 
+export { newToken, tokenHash }
+
 export type QueryTokenPurpose = 'invitation' | 'password reset' | 'token log-in' | 'temporary' | 'e-mail'
 
 const lifeMinutes: Record<QueryTokenPurpose, number> = {

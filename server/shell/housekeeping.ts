@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { transactAsSystem } from '../database/transaction.ts'
 import type { Blobs } from '../database/blobs.ts'
+import { daysOfNews } from '../dashboards/alerts.commands.ts'
 import { forgetOldJobs } from '../jobs/forget-jobs.commands.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
 
 const everyMilliseconds = 10 * 60_000
 const nobody = { person: null, organisation: null }
 
-/** Forgets what has had its time: keys after a day, dead tokens and sessions, counts of attempts, mails and trash after 30 days, files without a row. */
+/** Forgets what has had its time: keys after a day, dead tokens and sessions, counts of attempts, mails and trash after 30 days, news of alerts after 90, links that end mails after 400, files without a row. */
 export async function keepHouse(database: Database, blobs: Blobs, warehouse: WarehouseEngine): Promise<void> {
   const gone = await transactAsSystem(database, nobody, async ({ db }) => {
     const lock = await sql<{
@@ -22,6 +23,8 @@ export async function keepHouse(database: Database, blobs: Blobs, warehouse: War
     await sql`delete from session s where started_at < now() - interval '1 day'
       and not exists (select 1 from token t where t.session_id = s.id)`.execute(db)
     await sql`delete from oauth_request where created_at < now() - interval '1 day'`.execute(db)
+    await sql`delete from chart_alert_news where told_at < now() - make_interval(days => ${daysOfNews})`.execute(db)
+    await sql`delete from mail_end_token where created_at < now() - interval '400 days'`.execute(db)
     await sql`delete from mail where created_at < now() - interval '30 days'`.execute(db)
     const files = await sql<{ organisation_id: string; file: string }>`
       delete from warehouse_source s using document d

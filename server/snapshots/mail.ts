@@ -3,7 +3,7 @@ import { snapshotMailTexts as texts } from '../../contract/snapshots/snapshot-ma
 import type { Database } from '../database/database.ts'
 import { transactAsSystem } from '../database/transaction.ts'
 import { absoluteLink } from '../mail/link.ts'
-import { queueMail } from '../mail/mail.commands.ts'
+import { queueEndableMail } from '../mail/mail-ends.commands.ts'
 import type { Row } from './snapshots.store.ts'
 import { followersOf } from './subscriptions.store.ts'
 
@@ -18,7 +18,7 @@ type Sending = {
   isFollowed?: boolean
 }
 
-/** Mails a report to those of the chosen people who are members now. Answers how many they are. */
+/** Mails a report to those of the chosen people who are members now and have proven their address. Answers how many they are. */
 export function mailSnapshot({ database, publicUrl, productName }: MailEnvironment, sending: Sending): Promise<number> {
   const { organisationId, project, row, sender, isFollowed = false } = sending
   const link = absoluteLink(
@@ -30,27 +30,38 @@ export function mailSnapshot({ database, publicUrl, productName }: MailEnvironme
     const recipients = [...new Set([...sending.recipients, ...followers])]
     if (recipients.length === 0) return 0
     const people = await tx.db
-      .selectFrom('membership')
-      .innerJoin('person', 'person.id', 'membership.person_id')
-      .innerJoin('dashboard', 'dashboard.organisation_id', 'membership.organisation_id')
-      .where('membership.organisation_id', '=', organisationId)
-      .where('membership.person_id', 'in', recipients)
+      .selectFrom('mail_recipient')
+      .innerJoin('dashboard', 'dashboard.organisation_id', 'mail_recipient.organisation_id')
+      .where('mail_recipient.organisation_id', '=', organisationId)
+      .where('mail_recipient.id', 'in', recipients)
       .where('dashboard.code', '=', row.dashboard_code)
       .where('dashboard.deleted_at', 'is', null)
-      .where('person.deleted_at', 'is', null)
-      .where('person.is_temporary', '=', false)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('mail_end')
+              .whereRef('mail_end.organisation_id', '=', 'mail_recipient.organisation_id')
+              .whereRef('mail_end.person_id', '=', 'mail_recipient.id')
+              .where('mail_end.kind', '=', 'reports')
+              .where('mail_end.subject', '=', row.dashboard_code)
+              .select('mail_end.kind'),
+          ),
+        ),
+      )
       // A private dashboard's report goes to who sees it alone.
       .where((where) =>
         where.or([
           where('dashboard.access_level', '=', 'shared'),
-          where('dashboard.created_by', '=', where.ref('membership.person_id')),
+          where('dashboard.created_by', '=', where.ref('mail_recipient.id')),
         ]),
       )
-      .select('person.email')
+      .select(['mail_recipient.id', 'mail_recipient.email'])
       .execute()
     const subject = texts.subject(row.name, row.day)
     const text = texts.text(row.name, row.day, row.commentary.report.comment, link, productName)
-    for (const { email } of people) await queueMail(tx, { to: email, subject, text })
+    const end = { organisationId, kind: 'reports' as const, subject: row.dashboard_code, label: row.name }
+    for (const { id, email } of people)
+      await queueEndableMail(tx, publicUrl, { ...end, personId: id }, { to: email, subject, text })
     return people.length
   })
 }

@@ -105,9 +105,24 @@ test('who follows the reports of a dashboard gets each scheduled one, while they
   await schedule(code, { frequency: 'daily', recipients: [] })
   await strikeAndWait(1)
   expect(await mailed()).toEqual([follower!.email])
-  await follow(code, false)
+  const isFollowed = async () =>
+    (await library.server.call('GET', `${base}/${code}/snapshots`, follower!.token)).body.isFollowed
+  const [{ unsubscribe_url: link }] = await library.rowsOf(
+    "select unsubscribe_url from mail where body like '%' || $1 || '%'",
+    [code],
+  )
+  const { pathname, search } = new URL(link)
+  expect((await library.server.call('POST', pathname + search, null, {})).status).toBe(200)
+  expect(await isFollowed()).toBe(false)
   await strikeAndWait(2)
   expect(await mailed()).toEqual([follower!.email])
+  await follow(code, true)
+  expect(await isFollowed()).toBe(true)
+  await strikeAndWait(3)
+  expect(await mailed()).toEqual([follower!.email, follower!.email])
+  await follow(code, false)
+  await strikeAndWait(4)
+  expect(await mailed()).toHaveLength(2)
 })
 
 test('reports of a private dashboard are seen by who has made it alone', async () => {

@@ -1,4 +1,5 @@
 import type { Transaction } from '../database/transaction.ts'
+import { isMailEnded, resumeMails } from '../mail/mail-ends.store.ts'
 
 const own = (tx: Transaction, code: string) => ({
   ...{ organisation_id: tx.scope.organisation!, dashboard_code: code, person_id: tx.scope.person ?? '' },
@@ -14,18 +15,19 @@ export async function isFollowed(tx: Transaction, code: string): Promise<boolean
     .where('person_id', '=', place.person_id)
     .select('person_id')
     .executeTakeFirst()
-  return row !== undefined
+  return row !== undefined && !(await isMailEnded(tx, { kind: 'reports', subject: code }))
 }
 
 export async function followReports(tx: Transaction, code: string, isRequested: boolean): Promise<void> {
   const place = own(tx, code)
-  if (isRequested)
+  if (isRequested) {
+    await resumeMails(tx, { kind: 'reports', subject: code })
     await tx.db
       .insertInto('snapshot_subscription')
       .values(place)
       .onConflict((one) => one.doNothing())
       .execute()
-  else
+  } else
     await tx.db
       .deleteFrom('snapshot_subscription')
       .where('organisation_id', '=', place.organisation_id)

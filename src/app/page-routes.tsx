@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
+import { mailEndsTexts } from '../../contract/session/mail-ends.texts.ts'
 import { sessionTexts } from '../../contract/session/session.texts.ts'
 import { type PageName, pages } from '../../contract/shell/pages.ts'
 import { shellTexts } from '../../contract/shell/shell.texts.ts'
@@ -25,6 +26,9 @@ const AcceptInvitePage = lazy(async () => ({
 }))
 const TokenLogInPage = lazy(async () => ({
   default: (await import('../views/session/TokenLogInPage.tsx')).TokenLogInPage,
+}))
+const UnsubscribePage = lazy(async () => ({
+  default: (await import('../views/session/UnsubscribePage.tsx')).UnsubscribePage,
 }))
 const VerifyEmailPage = lazy(async () => ({
   default: (await import('../views/session/VerifyEmailPage.tsx')).VerifyEmailPage,
@@ -52,6 +56,7 @@ const barePages: Partial<Record<PageName, BarePageView>> = {
   loggedIn: { title: null, content: <LoadingScreen /> },
   acceptInvite: { title: sessionTexts.inviteTitle, content: <AcceptInvitePage /> },
   tokenLogIn: { title: sessionTexts.logIn, content: <TokenLogInPage /> },
+  unsubscribe: { title: mailEndsTexts.title, content: <UnsubscribePage /> },
   verifyEmail: { title: sessionTexts.verifyEmail, content: <VerifyEmailPage /> },
   oauthReturn: { title: shellTexts.data, content: <OAuthReturnPage /> },
   formerOAuthReturn: { title: shellTexts.data, content: <OAuthReturnPage /> },

@@ -130,6 +130,7 @@ import type { SessionActor } from './session/session.machine.ts'
 import type { SignInActor } from './session/sign-in.machine.ts'
 import type { TemporaryActor } from './session/temporary.machine.ts'
 import type { TokenLogInActor } from './session/token-log-in.machine.ts'
+import type { UnsubscribeActor } from './session/unsubscribe.machine.ts'
 import type { VerifyEmailActor } from './session/verify-email.machine.ts'
 import type { ReportDownloadActor, ReportPrintingActor } from './shared/reports.resources.ts'
 import type { ResourceActor } from './shared/resource.machine.ts'
@@ -177,6 +178,7 @@ export type AccountPages = {
   invitation: AcceptInviteActor
   settings: AccountSettingsActor
   verification: VerifyEmailActor
+  unsubscribing: UnsubscribeActor
   'password reset': AccountFormActor
   'token log-in': TokenLogInActor
   'one-time codes': CreateTotpActor

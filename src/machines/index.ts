@@ -86,6 +86,7 @@ import { sessionMachine } from './session/session.machine.ts'
 import { signInMachine } from './session/sign-in.machine.ts'
 import { temporaryMachine } from './session/temporary.machine.ts'
 import { tokenLogInMachine } from './session/token-log-in.machine.ts'
+import { unsubscribeMachine } from './session/unsubscribe.machine.ts'
 import { verifyEmailMachine } from './session/verify-email.machine.ts'
 import { actionButtonMachine } from './shared/action-button.machine.ts'
 import { commandMachine } from './shared/command.machine.ts'
@@ -195,6 +196,7 @@ const registry = {
   'session/sign-in': signInMachine,
   'session/temporary': temporaryMachine,
   'session/token-log-in': tokenLogInMachine,
+  'session/unsubscribe': unsubscribeMachine,
   'session/verify-email': verifyEmailMachine,
   'shared/action-button': actionButtonMachine,
   'shared/command': commandMachine('command', 'What is only sent, such as the reset of a step.'),

@@ -9,6 +9,7 @@ import { ownSessionsMachine } from '../../src/machines/session/own-sessions.mach
 import { sessionMachine } from '../../src/machines/session/session.machine.ts'
 import { temporaryMachine } from '../../src/machines/session/temporary.machine.ts'
 import { tokenLogInMachine } from '../../src/machines/session/token-log-in.machine.ts'
+import { unsubscribeMachine } from '../../src/machines/session/unsubscribe.machine.ts'
 import { verifyEmailMachine } from '../../src/machines/session/verify-email.machine.ts'
 import { confirmDeleteMachine } from '../../src/machines/shared/confirm-delete.machine.ts'
 import {
@@ -22,6 +23,7 @@ import {
   sessions,
   temporaryWalk,
   tokenLogInWalk,
+  unsubscribeWalk,
   verifyEmailWalk,
 } from '../model/session/account.walk.ts'
 import { user } from '../model/session/session.walk.ts'
@@ -97,6 +99,12 @@ export const accountRooms: Record<string, Room> = {
     systemId: 'account page',
     sessionState: 'signed out',
     addresses: ['/user/verify-email'],
+    companions: { ...signInAtStart, account: holder },
+  }),
+  'session/unsubscribe': room(unsubscribeMachine, unsubscribeWalk, {
+    systemId: 'account page',
+    sessionState: 'signed out',
+    addresses: ['/user/unsubscribe'],
     companions: { ...signInAtStart, account: holder },
   }),
   'session/create-totp': room(createTotpMachine, createTotpWalk, {

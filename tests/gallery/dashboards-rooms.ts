@@ -69,7 +69,7 @@ export const dashboardsRooms: Readonly<Record<string, Room>> = {
     companions: {
       ...pageCompanions,
       dashboards: viewed('view'),
-      'alert list': () => led(alertList, { project, code }, read([alert, endedAlert])),
+      'alert list': () => led(alertList, { project, code }, read({ alerts: [alert, endedAlert], areMailed: false })),
       'alert news': () => led(alertNews, { project }, read(told)),
       'alert deletion': () => led(rowDeletionMachine, { kind: 'alert', project }),
       home: () => led(homeMachine, { project, personId: 'p1' }, [happened('home.opened'), answered('news', news)]),

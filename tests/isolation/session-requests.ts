@@ -1,3 +1,4 @@
+import { newToken, tokenHash } from '../../server/session/token.ts'
 import { createQueryToken } from '../../server/session/query-tokens.commands.ts'
 import { codeOf, password } from '../database/session-environment.ts'
 import type { PersonKind, Environment } from './people.ts'
@@ -30,6 +31,18 @@ async function linkOf(environment: Environment, { id, email }: Fresh): Promise<s
   return environment.asSystem((tx) => createQueryToken(tx, { personId: id, purpose: 'e-mail', mailedTo: email }))
 }
 
+/** The token of the link in a mail to the member of A. */
+async function linkOfMail(environment: Environment): Promise<string> {
+  const token = newToken()
+  await environment.database.query(
+    `insert into mail_end_token (hash, organisation_id, person_id, kind, label)
+     values ($1, (select id from organisation where code = $2),
+       (select person_id from token where hash = sha256($3::bytea)), 'alerts', 'Secret sales')`,
+    [tokenHash(token), environment.organisationA, Buffer.from(environment.token.member!)],
+  )
+  return token
+}
+
 async function recoveryCode(environment: Environment, token: string): Promise<string> {
   const code = await waitingCode(environment, token)
   const { body } = await environment.server.call('POST', '/auth/save-totp', token, { code })
@@ -50,6 +63,7 @@ export const sessionRequests = {
     return { body: {} }
   }),
   dropPendingEmail: forFresh(() => ({})),
+  unsubscribe: async (environment: Environment) => ({ query: `?token=${await linkOfMail(environment)}`, body: {} }),
   generateTotp: forFresh(() => ({ body: {} })),
   saveTotp: forFresh(async (environment, { token }) => ({ body: { code: await waitingCode(environment, token) } })),
   removeTotp: forFresh(async (environment, { token }) => ({

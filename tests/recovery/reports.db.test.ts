@@ -37,7 +37,7 @@ const snapshots = (more = '') => `/orgs/${project}/dashboards/overview/snapshots
 const isSettled = ({ metrics, ...whole }: any) =>
   [whole, ...metrics].every(({ isWriting, suggestion }: any) => !isWriting && suggestion === null)
 
-test('killed in the middle of their saves, a report, a dashboard and an alert have all of it or nothing, and a suggestion ends', async () => {
+test('killed in the middle of their saves, a report, its lock, a new one, a dashboard, an alert and its change have all of it or nothing, and a suggestion ends', async () => {
   server = await startServer(folder, {})
   token = (
     await call('POST', '/auth/create-user', { email: 'ana@example.com', password: 'correct horse', name: 'Ana' })
@@ -53,6 +53,12 @@ test('killed in the middle of their saves, a report, a dashboard and an alert ha
   await until(async () => isSettled(await read()))
   const before = await read()
 
+  const chart = dashboard.metrics.find(({ metricType }: any) => metricType !== 'analysis')
+  const rule = { kind: 'below', threshold: 1, period: 'year', against: 'before', graceDays: 0, series: 0 }
+  const request = { chart, settings: dashboard.defaultSettings, ...rule }
+  const alerts = `/orgs/${project}/dashboards/${dashboard.code}/alerts`
+  const { alert } = await call('POST', alerts, request)
+
   // The save waits for this lock in the middle of its transaction.
   const database = await openDatabase(folder)
   await database.query('begin')
@@ -65,17 +71,21 @@ test('killed in the middle of their saves, a report, a dashboard and an alert ha
   const { rev, latestSnapshot: _, isOwn: _own, code, ...fields } = dashboard
   const renamed = { ...fields, name: 'Half renamed', metrics: fields.metrics.slice(1), rev }
   const savingDashboard = call('PUT', `/orgs/${project}/dashboards/${code}`, renamed).catch(() => 'cut')
-  const chart = fields.metrics.find(({ metricType }: any) => metricType !== 'analysis')
-  const rule = { kind: 'below', threshold: 1, period: 'year', against: 'before', graceDays: 0, series: 0 }
-  const request = { chart, settings: dashboard.defaultSettings, ...rule }
-  const savingAlert = call('POST', `/orgs/${project}/dashboards/${code}/alerts`, request).catch(() => 'cut')
+  const savingAlert = call('POST', alerts, { ...request, threshold: 2 }).catch(() => 'cut')
+  const change = { ...rule, threshold: 3, listeners: [] }
+  const changingAlert = call('PUT', `/orgs/${project}/alerts/${alert.id}`, change).catch(() => 'cut')
+  const locking = call('POST', snapshots(`/${snapshot.takenAt}/_lock`), { isLocked: true, rev: before.rev }).catch(
+    () => 'cut',
+  )
+  const creating = call('POST', snapshots(), { settings: dashboard.defaultSettings }).catch(() => 'cut')
   const watching = await openDatabase(folder)
   const isWaiting = async () =>
     (await watching.query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and state = 'active'"))
       .rowCount
-  await until(async () => (await isWaiting()) === 3)
+  await until(async () => (await isWaiting()) === 6)
   await server.kill('SIGKILL')
-  expect(await Promise.all([saving, savingDashboard, savingAlert])).toEqual(['cut', 'cut', 'cut'])
+  const cut = await Promise.all([saving, savingDashboard, savingAlert, changingAlert, locking, creating])
+  expect(new Set(cut)).toEqual(new Set(['cut']))
   await database.end()
   await watching.end()
 
@@ -86,7 +96,8 @@ test('killed in the middle of their saves, a report, a dashboard and an alert ha
   const [kept] = (await call('GET', `/orgs/${project}/dashboards`)).dashboards
   expect([kept.name, kept.rev, kept.metrics]).toEqual([dashboard.name, dashboard.rev, dashboard.metrics])
   expect((await call('GET', `/orgs/${project}/dashboards/${code}/versions`)).versions).toHaveLength(1)
-  expect((await call('GET', `/orgs/${project}/dashboards/${code}/alerts`)).alerts).toEqual([])
+  expect((await call('GET', alerts)).alerts).toMatchObject([{ id: alert.id, threshold: 1 }])
+  expect((await call('GET', snapshots())).snapshots).toMatchObject([{ takenAt: before.takenAt, isLocked: false }])
   expect((await call('PUT', `/orgs/${project}/dashboards/${code}`, renamed)).dashboard.name).toBe('Half renamed')
 
   const saved = await call('POST', snapshots(`/${snapshot.takenAt}`), { edits, rev: after.rev })

@@ -11,6 +11,7 @@ import { ownSessionsMachine } from '../../machines/session/own-sessions.machine.
 import type { SafeEvent, SafeLogic, Secrets } from '../../machines/session/safe.ts'
 import { temporaryMachine } from '../../machines/session/temporary.machine.ts'
 import { type Identity, tokenLogInMachine } from '../../machines/session/token-log-in.machine.ts'
+import { unsubscribeMachine } from '../../machines/session/unsubscribe.machine.ts'
 import { verifyEmailMachine } from '../../machines/session/verify-email.machine.ts'
 import { confirmDeleteMachine } from '../../machines/shared/confirm-delete.machine.ts'
 import { createOAuthReturn } from '../../services/integrations/oauth-return.service.ts'
@@ -30,6 +31,7 @@ export function wireAccountPages(api: Api, links: LinkTokens) {
     'password reset': wireForm(service),
     settings: wireSettings(service),
     verification: wireVerifyEmail(service),
+    unsubscribing: wireUnsubscribe(service),
     'integration return': wireOAuthReturn(createOAuthReturn(api, () => window)),
   }
   return {
@@ -66,6 +68,11 @@ const wireVerifyEmail = (service: AccountService) =>
       'confirm the address': fromPromise(({ signal }) => service.confirmEmail(signal)),
       'send another link': fromPromise(({ signal }) => service.sendVerification(signal)),
     },
+  })
+
+const wireUnsubscribe = (service: AccountService) =>
+  provideRequests(unsubscribeMachine, {
+    'change the mails': ({ isEnded }, signal) => service.changeMails(isEnded, signal),
   })
 
 const wireOAuthReturn = (complete: ReturnType<typeof createOAuthReturn>) =>

@@ -9,6 +9,9 @@ export function wireAlerts(service: AlertsService) {
   return provideRequests(alertsMachine, {
     'create alert': (request, signal) => service.create(request, signal),
     'mute alert': (request, signal) => service.mute(request, signal),
+    'change alert': (revision, signal) => service.change(revision, signal),
+    'dismiss news': (dismissal, signal) => service.dismiss(dismissal, signal),
+    'resume mails': ({ project }, signal) => service.resumeMails(project, signal),
   }).provide({
     actors: {
       'alert list': provideRequests(alertList, { read: (place, signal) => service.list(place, signal) }),

@@ -1,16 +1,19 @@
-import type { Alert, AlertNews, AlertRequest } from '../../../contract/dashboards/alerts.schemas.ts'
+import type { Alert, AlertChange, AlertNews, AlertRequest } from '../../../contract/dashboards/alerts.schemas.ts'
 import type { Chart, ChartData, DashboardSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
 import type { RowDeleted } from '../shared/row-deletion.machine.ts'
 import type { OfDashboard, OfProject } from './dashboards.events.ts'
 
-/** A chart that somebody wants to be told of, as they look at it. */
+/** A chart that somebody wants to be told of, as they look at it. `items`: those of each series that it shows. */
 export type WatchedChart = {
   code: string
   chart: Exclude<Chart, { metricType: 'analysis' }>
   settings: DashboardSettings
   unit: ChartData['unit']
+  items: readonly (readonly string[])[]
 }
 export type NewAlert = OfDashboard & { request: AlertRequest; key: string }
+export type AlertRevision = OfProject & { id: string; change: AlertChange }
+export type Dismissal = OfProject & { ids: readonly string[] }
 export type Muting = OfProject & { id: string; isMuted: boolean }
 
 export type AlertsEvent =
@@ -18,6 +21,11 @@ export type AlertsEvent =
   | { type: 'alerts.list opened'; code: string }
   | { type: 'alerts.list closed' }
   | { type: 'alerts.mute requested'; id: string; isMuted: boolean }
+  | { type: 'alerts.edit requested'; alert: Alert }
+  | { type: 'alerts.edit left' }
+  | { type: 'alerts.change requested'; change: AlertChange }
+  /** The mails of alerts, which were ended by the link in one, are to come again. */
+  | { type: 'alerts.mails requested' }
   | ({ type: 'alerts.chart chosen' } & WatchedChart)
   | { type: 'alerts.chart left' }
   /** `key`: made with the wish. */
@@ -25,8 +33,9 @@ export type AlertsEvent =
   /** What alerts have told is in sight. */
   | { type: 'alerts.news opened' }
   | { type: 'alerts.news left' }
+  | { type: 'alerts.dismissal requested'; ids: readonly string[] }
   | { type: 'data.changed'; dataType: string }
   | RowDeleted
 
-export type AlertList = readonly Alert[]
+export type AlertList = { alerts: readonly Alert[]; areMailed: boolean }
 export type AlertNewsList = readonly AlertNews[]

@@ -1,13 +1,14 @@
 import { type ActorRefFrom, assign, emit, enqueueActions, sendTo, setup } from 'xstate'
-import type { Alert, AlertRequest } from '../../../contract/dashboards/alerts.schemas.ts'
+import type { Alert, AlertChange, AlertRequest } from '../../../contract/dashboards/alerts.schemas.ts'
 import { alertsTexts as texts, subjectOf } from '../../../contract/dashboards/alerts.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOf } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'
 import { rowDeletionMachine } from '../shared/row-deletion.machine.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
-import type { AlertsEvent, Muting, NewAlert, WatchedChart } from './alerts.events.ts'
+import type { AlertRevision, AlertsEvent, Dismissal, Muting, NewAlert, WatchedChart } from './alerts.events.ts'
 import { alertList, alertNews } from './alerts.resources.ts'
+import type { OfProject } from './dashboards.events.ts'
 
 export type AlertsActor = ActorRefFrom<typeof alertsMachine>
 
@@ -25,6 +26,12 @@ export const alertsMachine = setup({
       code: string
       muting: { id: string; isMuted: boolean } | null
       watched: WatchedChart | null
+      /** The alert that is being edited, what was asked of it last, and why that was refused. */
+      edited: Alert | null
+      change: AlertChange | null
+      editFailure: Failure | null
+      /** News that are being put away. */
+      dismissed: readonly string[]
       /** What was sent last: asked for again, it has the same key, and makes one alert. */
       asked: { request: AlertRequest; key: string } | null
       failure: Failure | null
@@ -32,7 +39,16 @@ export const alertsMachine = setup({
     events: AlertsEvent
     input: { project: string; personId: string }
     emitted: { type: 'toast.requested'; toast: Toast }
-    tags: 'list shown' | 'muting' | 'chart chosen' | 'making' | 'news shown'
+    tags:
+      | 'list shown'
+      | 'muting'
+      | 'resuming mails'
+      | 'editing'
+      | 'saving'
+      | 'chart chosen'
+      | 'making'
+      | 'news shown'
+      | 'dismissing'
     children: { list: 'alert list'; news: 'alert news' }
   },
   actors: {
@@ -41,6 +57,9 @@ export const alertsMachine = setup({
     'row deletion': rowDeletionMachine,
     'create alert': requestPort<Alert, NewAlert>('create alert', { seconds: 60 }),
     'mute alert': requestPort<Alert, Muting>('mute alert', { seconds: 30 }),
+    'change alert': requestPort<Alert, AlertRevision>('change alert', { seconds: 60 }),
+    'dismiss news': requestPort<void, Dismissal>('dismiss news', { seconds: 30 }),
+    'resume mails': requestPort<void, OfProject>('resume mails', { seconds: 30 }),
   },
   actions: {
     'record the dashboard': assign((_, { code }: { code: string }) => ({ code })),
@@ -48,8 +67,18 @@ export const alertsMachine = setup({
       muting: { id, isMuted },
     })),
     'forget what was muted': assign({ muting: null }),
-    'record the chart': assign((_, { code, chart, settings, unit }: WatchedChart) => ({
-      ...{ watched: { code, chart, settings, unit }, asked: null, failure: null },
+    'record the edited one': assign((_, { alert }: { alert: Alert }) => ({
+      edited: alert,
+      change: null,
+      editFailure: null,
+    })),
+    'forget the edited one': assign({ edited: null, change: null, editFailure: null }),
+    'record the change': assign((_, { change }: { change: AlertChange }) => ({ change, editFailure: null })),
+    'record why it was refused': assign((_, { failure }: { failure: Failure }) => ({ editFailure: failure })),
+    'record what is put away': assign((_, { ids }: { ids: readonly string[] }) => ({ dismissed: ids })),
+    'forget what was put away': assign({ dismissed: [] }),
+    'record the chart': assign((_, { code, chart, settings, unit, items }: WatchedChart) => ({
+      ...{ watched: { code, chart, settings, unit, items }, asked: null, failure: null },
     })),
     'forget the chart': assign({ watched: null, asked: null, failure: null }),
     'record the wish': assign(({ context: { asked } }, { request, key }: { request: AlertRequest; key: string }) => ({
@@ -63,6 +92,16 @@ export const alertsMachine = setup({
     'read the news again': sendTo('news', changed),
     'say that it is set': emit((_, { alert }: { alert: Alert }) =>
       toast(`alert set ${alert.id}`, 'good', texts.made(subjectOf(alert))),
+    ),
+    'say that it was changed': emit((_, { alert }: { alert: Alert }) =>
+      toast(`alert changed ${alert.id}`, 'good', texts.changed(subjectOf(alert))),
+    ),
+    'say that the mails come again': emit(toast('alert mails', 'good', texts.mailsResumed)),
+    'say that the mails stay away': emit((_, { failure }: { failure: Failure }) =>
+      toast('alert mails', 'bad', failure.message || texts.mailsNotResumed),
+    ),
+    'say that it was not put away': emit((_, { failure }: { failure: Failure }) =>
+      toast('alert news', 'bad', failure.message || texts.notDismissed),
     ),
     'say that it was not changed': emit((_, { failure }: { failure: Failure }) =>
       toast('alert not changed', 'bad', failure.message || texts.notMuted),
@@ -79,6 +118,7 @@ export const alertsMachine = setup({
   description: 'Alerts on charts: those of a dashboard, the one that is being set, and what they have told.',
   context: ({ input: { project } }) => ({
     ...{ project, code: '', muting: null, watched: null, asked: null, failure: null },
+    ...{ edited: null, change: null, editFailure: null, dismissed: [] },
   }),
   type: 'parallel',
   states: {
@@ -127,6 +167,24 @@ export const alertsMachine = setup({
                   target: 'muting',
                   actions: { type: 'record what is muted', params: ({ event }) => event },
                 },
+                'alerts.mails requested': 'resuming mails',
+              },
+            },
+            'resuming mails': {
+              description: 'Waits for the server to let the mails of alerts come again.',
+              tags: 'resuming mails',
+              invoke: {
+                id: 'mails',
+                src: 'resume mails',
+                input: ({ context: { project } }) => ({ project }),
+                onDone: { target: 'at rest', actions: ['read the list again', 'say that the mails come again'] },
+                onError: {
+                  target: 'at rest',
+                  actions: {
+                    type: 'say that the mails stay away',
+                    params: ({ event }) => ({ failure: failureOf(event) }),
+                  },
+                },
               },
             },
             muting: {
@@ -147,6 +205,52 @@ export const alertsMachine = setup({
               },
             },
           },
+        },
+      },
+    },
+    editing: {
+      initial: 'closed',
+      on: { 'alerts.list closed': { target: '.closed', actions: 'forget the edited one' } },
+      states: {
+        closed: {
+          on: {
+            'alerts.edit requested': {
+              target: 'being written',
+              actions: { type: 'record the edited one', params: ({ event }) => event },
+            },
+          },
+        },
+        'being written': {
+          tags: 'editing',
+          on: {
+            'alerts.edit left': { target: 'closed', actions: 'forget the edited one' },
+            'alerts.change requested': {
+              target: 'under way',
+              actions: { type: 'record the change', params: ({ event }) => event },
+            },
+          },
+        },
+        'under way': {
+          description: 'Waits for the server to look at the chart by the changed rule and to keep it.',
+          tags: ['editing', 'saving'],
+          invoke: {
+            id: 'saving',
+            src: 'change alert',
+            input: ({ context: { project, edited, change } }) => ({ project, id: edited!.id, change: change! }),
+            onDone: {
+              target: 'closed',
+              actions: [
+                { type: 'say that it was changed', params: ({ event }) => ({ alert: event.output }) },
+                'forget the edited one',
+                'read the list again',
+              ],
+            },
+            onError: {
+              target: 'being written',
+              actions: { type: 'record why it was refused', params: ({ event }) => ({ failure: failureOf(event) }) },
+            },
+          },
+          on: { 'alerts.edit left': { target: 'closed', actions: ['forget the edited one', 'read the list again'] } },
         },
       },
     },
@@ -212,6 +316,34 @@ export const alertsMachine = setup({
             'data.changed': {
               guard: { type: 'concerns alerts', params: ({ event }) => event },
               actions: 'read the news again',
+            },
+          },
+          initial: 'at rest',
+          states: {
+            'at rest': {
+              on: {
+                'alerts.dismissal requested': {
+                  target: 'dismissing',
+                  actions: { type: 'record what is put away', params: ({ event }) => event },
+                },
+              },
+            },
+            dismissing: {
+              description: 'Waits for the server to put news away.',
+              tags: 'dismissing',
+              invoke: {
+                id: 'dismissal',
+                src: 'dismiss news',
+                input: ({ context: { project, dismissed } }) => ({ project, ids: dismissed }),
+                onDone: { target: 'at rest', actions: ['forget what was put away', 'read the news again'] },
+                onError: {
+                  target: 'at rest',
+                  actions: [
+                    'forget what was put away',
+                    { type: 'say that it was not put away', params: ({ event }) => ({ failure: failureOf(event) }) },
+                  ],
+                },
+              },
             },
           },
         },

@@ -5,7 +5,7 @@ import type { temporaryMachine } from './temporary.machine.ts'
 
 /** A page of one's own account, with what its address says; the machine behind it is fetched when it is opened. */
 export type AccountVisit =
-  | { page: 'invitation' | 'settings' | 'verification' }
+  | { page: 'invitation' | 'settings' | 'verification' | 'unsubscribing' }
   | { page: 'password reset'; form: 'password reset' }
   | { page: 'token log-in'; dest: string | null }
   | { page: 'one-time codes'; next: string | null }

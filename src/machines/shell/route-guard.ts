@@ -12,6 +12,7 @@ const openPages: ReadonlySet<PageName | 'unknown'> = new Set([
   'acceptInvite',
   'tokenLogIn',
   'verifyEmail',
+  'unsubscribe',
   'oauthReturn',
   'formerOAuthReturn',
   'deleted',

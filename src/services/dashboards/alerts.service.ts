@@ -1,4 +1,4 @@
-import type { Alert, AlertNews, AlertRequest } from '../../../contract/dashboards/alerts.schemas.ts'
+import type { Alert, AlertChange, AlertNews, AlertRequest } from '../../../contract/dashboards/alerts.schemas.ts'
 import { alertsRoutes as routes } from '../../../contract/dashboards/alerts.routes.ts'
 import type { Api } from '../shared/http.ts'
 
@@ -8,8 +8,8 @@ type OfDashboard = OfProject & { code: string }
 
 export function createAlertsService(api: Api) {
   return {
-    async list({ project, code }: OfDashboard, signal: AbortSignal): Promise<Alert[]> {
-      return (await api.read(routes.listAlerts, { params: { project, code }, staleTime: 0, signal })).alerts
+    async list({ project, code }: OfDashboard, signal: AbortSignal): Promise<{ alerts: Alert[]; areMailed: boolean }> {
+      return api.read(routes.listAlerts, { params: { project, code }, staleTime: 0, signal })
     },
 
     async news({ project }: OfProject, signal: AbortSignal): Promise<AlertNews[]> {
@@ -30,6 +30,21 @@ export function createAlertsService(api: Api) {
     ): Promise<Alert> {
       const options = { params: { project, alertId: id }, body: { isMuted }, signal }
       return (await api.call(routes.muteAlert, options)).alert
+    },
+
+    async change(
+      { project, id, change }: OfProject & { id: string; change: AlertChange },
+      signal: AbortSignal,
+    ): Promise<Alert> {
+      return (await api.call(routes.changeAlert, { params: { project, alertId: id }, body: change, signal })).alert
+    },
+
+    async dismiss({ project, ids }: OfProject & { ids: readonly string[] }, signal: AbortSignal): Promise<void> {
+      await api.call(routes.dismissAlertNews, { params: { project }, body: { ids: [...ids] }, signal })
+    },
+
+    async resumeMails(project: string, signal: AbortSignal): Promise<void> {
+      await api.call(routes.resumeAlertMails, { params: { project }, signal })
     },
 
     async remove(project: string, id: string, signal: AbortSignal): Promise<void> {

@@ -1,3 +1,5 @@
+import { mailEndsRoutes } from '../../../contract/session/mail-ends.routes.ts'
+import type { MailEnd } from '../../../contract/session/mail-ends.schemas.ts'
 import { sessionRoutes as routes } from '../../../contract/session/session.routes.ts'
 import type { AuthUser, OwnSession } from '../../../contract/session/session.schemas.ts'
 import { failureTexts } from '../../../contract/texts/failures.texts.ts'
@@ -62,6 +64,11 @@ export function createAccountService(api: Api, links: LinkTokens) {
       const { user } = await api.call(routes.verifyEmail, { body: { token }, signal })
       links.forget()
       return user
+    },
+
+    /** Ends the mails of the link, or takes that back. The link stays good for the other way. */
+    changeMails(isEnded: boolean, signal: AbortSignal): Promise<MailEnd> {
+      return api.call(mailEndsRoutes.unsubscribe, { query: { token: linkToken() }, body: { isEnded }, signal })
     },
 
     async sendVerification(signal: AbortSignal): Promise<string> {

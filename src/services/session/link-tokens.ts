@@ -4,7 +4,9 @@ import { pagePath } from '../../../contract/shell/pages.ts'
 export type TemporaryConnection = { tempProject: string; tempToken: string }
 
 const connectionKey = 'temporaryConnection'
-const pagesOfLinks: readonly string[] = [pagePath('acceptInvite'), pagePath('tokenLogIn'), pagePath('verifyEmail')]
+const pagesOfLinks: readonly string[] = (['acceptInvite', 'tokenLogIn', 'verifyEmail', 'unsubscribe'] as const).map(
+  (page) => pagePath(page),
+)
 
 export type LinkTokens = ReturnType<typeof createLinkTokens>
 

@@ -1,23 +1,25 @@
 import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
+import { itemsOfSeries, seriesLabelsOf } from '../../../contract/dashboards/alert-series.ts'
 import { alertsTexts as texts } from '../../../contract/dashboards/alerts.texts.ts'
 import type { Chart, ChartData, DashboardSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { IconButton } from '../shared/IconButton.tsx'
 import { useAlertBeginning } from './alerts.hooks.ts'
 import { useDashboardAddress } from './dashboards.hooks.ts'
 
-type Props = { chart: Chart; settings: DashboardSettings; unit: ChartData['unit'] }
+type Props = { chart: Chart; settings: DashboardSettings; data: ChartData }
 
 /** The bell of a chart. */
-export function AlertButton({ chart, settings, unit }: Props) {
+export function AlertButton({ chart, settings, data }: Props) {
   const { code } = useDashboardAddress()
   const { disabledReason, begin } = useAlertBeginning()
   if (chart.metricType === 'analysis') return null
+  const items = seriesLabelsOf(chart).map((_, series) => itemsOfSeries(chart, data, series))
   return (
     <IconButton
       icon="bell"
       label={texts.add(chart.title || chartsTexts.untitled)}
       disabledReason={disabledReason}
-      onClick={() => begin({ code, chart, settings, unit })}
+      onClick={() => begin({ code, chart, settings, unit: data.unit, items })}
     />
   )
 }

@@ -1,14 +1,5 @@
 import { useId, useState } from 'react'
 import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
-import {
-  alertBases,
-  type AlertBasis,
-  type AlertKind,
-  alertKinds,
-  type AlertPeriod,
-  alertPeriods,
-  mostGraceDays,
-} from '../../../contract/dashboards/alerts.schemas.ts'
 import { seriesLabelsOf } from '../../../contract/dashboards/alert-series.ts'
 import { alertsTexts as texts } from '../../../contract/dashboards/alerts.texts.ts'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
@@ -18,7 +9,7 @@ import { EditDialog } from '../shared/EditDialog.tsx'
 import { Field } from '../shared/Field.tsx'
 import { Form } from '../shared/Form.tsx'
 import { Select } from '../shared/Select.tsx'
-import { TextInput } from '../shared/TextInput.tsx'
+import { AlertRuleFields, firstRule, useAlertRule } from './AlertRule.tsx'
 import { filterWordsOf, useNewAlert } from './alerts.hooks.ts'
 import styles from './dashboards.module.css'
 
@@ -29,15 +20,8 @@ export function AlertDialog() {
   return <Setting alert={alert} watched={alert.watched} />
 }
 
-const options = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
-  values.map((value) => ({ value, label: labels[value] }))
-/** Null for what is no number; a percentage of a value becomes its share. */
-function numberOf(written: string, isShare: boolean): number | null {
-  const plain = written.replaceAll(/[,\s%$]/g, '')
-  const number = plain === '' ? Number.NaN : Number(plain)
-  if (!Number.isFinite(number)) return null
-  return isShare ? Number((number / 100).toPrecision(12)) : number
-}
+/** No item has an empty name, so that it stands for all of them. */
+const all = ''
 
 function Setting({ alert, watched }: { alert: ReturnType<typeof useNewAlert>; watched: WatchedChart }) {
   const { chart, settings, unit } = watched
@@ -45,38 +29,20 @@ function Setting({ alert, watched }: { alert: ReturnType<typeof useNewAlert>; wa
   const labels = seriesLabelsOf(chart)
   const filters = filterWordsOf(settings)
   const [series, setSeries] = useState(0)
-  const [kind, setKind] = useState<AlertKind>('below')
-  const [written, setWritten] = useState('')
-  const [period, setPeriod] = useState<AlertPeriod>('month')
-  const [against, setAgainst] = useState<AlertBasis>('before')
-  const [days, setDays] = useState('5')
-  const isChange = kind === 'rise' || kind === 'fall'
-  const isMissing = kind === 'missing'
-  const threshold = isMissing ? null : numberOf(written, !isChange && unit === 'percent')
-  const graceDays = Number(days)
-  const areDays = /^\d{1,2}$/.test(days.trim()) && graceDays <= mostGraceDays
-  const disabledReason = alert.isBusy
-    ? sharedTexts.processing
-    : isMissing
-      ? areDays
-        ? null
-        : texts.daysNeeded
-      : threshold === null
-        ? texts.numberNeeded
-        : isChange && threshold <= 0
-          ? texts.percentNeeded
-          : null
+  const [chosen, setChosen] = useState(all)
+  const form = useAlertRule(firstRule, unit)
+  const items = watched.items[series] ?? []
+  const item = items.includes(chosen) ? chosen : all
+  const disabledReason = alert.isBusy ? sharedTexts.processing : form.problem
   const send = () => {
-    if (disabledReason !== null) return
-    const rule = { kind, threshold, period, against, graceDays: isMissing ? graceDays : 0 }
-    alert.set({ chart, settings, series, ...rule })
+    if (disabledReason === null) alert.set({ chart, settings, series, item: item === all ? null : item, ...form.rule })
   }
   const title = texts.addTitle(chart.title || chartsTexts.untitled)
   return (
     <EditDialog
       title={title}
       formId={formId}
-      isUnsaved={written !== ''}
+      isUnsaved={form.written !== ''}
       onClose={alert.close}
       leave={sharedTexts.cancel}
       save={texts.save}
@@ -89,34 +55,21 @@ function Setting({ alert, watched }: { alert: ReturnType<typeof useNewAlert>; wa
           <Field label={texts.series}>
             <Select
               value={String(series)}
-              options={labels.map((label, place) => ({ value: String(place), label }))}
-              onChange={(place) => setSeries(Number(place))}
+              options={labels.map((label, position) => ({ value: String(position), label }))}
+              onChange={(position) => setSeries(Number(position))}
             />
           </Field>
         )}
-        <div className={styles.columns}>
-          <Field label={texts.when}>
-            <Select value={kind} options={options(alertKinds, texts.kinds)} onChange={setKind} />
+        {items.length > 0 && (
+          <Field label={texts.item}>
+            <Select
+              value={item}
+              options={[{ value: all, label: texts.allItems }, ...items.map((name) => ({ value: name, label: name }))]}
+              onChange={setChosen}
+            />
           </Field>
-          {!isMissing && (
-            <Field label={isChange ? texts.percentage : texts.value(unit)}>
-              <TextInput value={written} onChange={setWritten} maxLength={40} inputMode="decimal" />
-            </Field>
-          )}
-          <Field label={texts.period}>
-            <Select value={period} options={options(alertPeriods, texts.periods)} onChange={setPeriod} />
-          </Field>
-          {isChange && (
-            <Field label={texts.against}>
-              <Select value={against} options={options(alertBases, texts.bases)} onChange={setAgainst} />
-            </Field>
-          )}
-          {isMissing && (
-            <Field label={texts.graceDays} hint={texts.graceHint}>
-              <TextInput value={days} onChange={setDays} maxLength={2} inputMode="numeric" />
-            </Field>
-          )}
-        </div>
+        )}
+        <AlertRuleFields form={form} />
         {filters !== '' && <p className={styles.newest}>{texts.filtered(filters)}</p>}
       </Form>
     </EditDialog>

@@ -4,6 +4,7 @@ import { alertsTexts as texts, ruleOf, subjectOf } from '../../../contract/dashb
 import { periodLabel } from '../../../contract/shared/periods.ts'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { Badge } from '../shared/Badge.tsx'
+import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
@@ -12,6 +13,7 @@ import { IconButton } from '../shared/IconButton.tsx'
 import { RowDeletionButton } from '../shared/RowDeletionButton.tsx'
 import { useRowDeletion } from '../shared/row-deletion.hooks.ts'
 import { Skeleton } from '../shared/Skeleton.tsx'
+import { AlertEditDialog } from './AlertEditDialog.tsx'
 import { useAlertList } from './alerts.hooks.ts'
 import own from './alerts.module.css'
 import styles from './dashboards.module.css'
@@ -39,6 +41,19 @@ export function AlertsDialog({ name }: { name: string }) {
         <ErrorState kind="part" message={list.failure} onRetry={list.readAgain} onBack={list.close} />
       )}
       {list.failure === null && list.alerts === null && <Skeleton shape="row" count={2} />}
+      {!list.areMailed && (
+        <div className={own.mailsEnded}>
+          <Banner
+            action={
+              <Button size="small" disabledReason={list.disabledReason} onClick={list.resumeMails}>
+                {texts.resumeMails}
+              </Button>
+            }
+          >
+            {texts.mailsEnded}
+          </Banner>
+        </div>
+      )}
       {list.alerts?.length === 0 && (
         <EmptyState icon="bell" title={texts.none}>
           {texts.noneNote}
@@ -51,6 +66,7 @@ export function AlertsDialog({ name }: { name: string }) {
           ))}
         </ul>
       )}
+      <AlertEditDialog />
     </Dialog>
   )
 }
@@ -73,10 +89,15 @@ function Row({ alert, list }: { alert: Alert; list: ReturnType<typeof useAlertLi
       </div>
       <div className={styles.rowActions}>
         {state !== 'ended' && (
+          <Button size="small" aria-label={texts.editOf(subject)} onClick={() => list.edit(alert)}>
+            {texts.edit}
+          </Button>
+        )}
+        {state !== 'ended' && (
           <Button
             size="small"
             aria-label={list.muteLabel(alert)}
-            disabledReason={list.muteDisabledReason}
+            disabledReason={list.disabledReason}
             onClick={() => list.mute(alert)}
           >
             {isMuted ? texts.unmute : texts.mute}

@@ -52,7 +52,7 @@ export function DrawnTile({ chart, systemId, settings, onSettings, onPoint }: Dr
         timeZone={timeZone}
         height={height}
         isTableBelow={isTableBelow}
-        actions={onSettings && data && <AlertButton chart={chart} settings={settings} unit={data.unit} />}
+        actions={onSettings && data && <AlertButton chart={chart} settings={settings} data={data} />}
         onPoint={onPoint && data ? (point) => onPoint({ point, data, words: wordsOf(spec, data, point) }) : null}
       />
       {data?.newest && newest && (

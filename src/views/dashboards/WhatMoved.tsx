@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { alertsTexts as texts, sentenceOf, subjectOf } from '../../../contract/dashboards/alerts.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
+import { Button } from '../shared/Button.tsx'
+import { IconButton } from '../shared/IconButton.tsx'
 import { Link } from '../shared/Link.tsx'
 import { ownZone, whenOf } from '../shared/when.ts'
 import { useAlertNews } from './alerts.hooks.ts'
@@ -10,12 +12,24 @@ const most = 5
 
 /** What the person's alerts have told, newest first. Nothing stands here while there is nothing. */
 export function WhatMoved({ project }: { project: string }) {
-  const news = useAlertNews()
+  const { news, disabledReason, dismiss } = useAlertNews()
   const [now] = useState(Date.now)
   if (news.length === 0) return null
   return (
     <section className={styles.moved} aria-label={texts.newsHeading}>
-      <h2 className={styles.movedTitle}>{texts.newsHeading}</h2>
+      <div className={styles.movedHead}>
+        <h2 className={styles.movedTitle}>{texts.newsHeading}</h2>
+        {news.length > 1 && (
+          <Button
+            size="small"
+            tone="quiet"
+            disabledReason={disabledReason}
+            onClick={() => dismiss(news.map(({ id }) => id))}
+          >
+            {texts.dismissAll}
+          </Button>
+        )}
+      </div>
       <ul className={styles.alerts}>
         {news.slice(0, most).map(({ id, code, at, told }) => {
           const when = whenOf(at, now, ownZone())
@@ -35,6 +49,12 @@ export function WhatMoved({ project }: { project: string }) {
                   </Link>
                 )}
               </p>
+              <IconButton
+                icon="close"
+                label={texts.dismissOf(sentenceOf(told))}
+                disabledReason={disabledReason}
+                onClick={() => dismiss([id])}
+              />
             </li>
           )
         })}

@@ -1,15 +1,21 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import type { Alert, AlertRequest } from '../../../contract/dashboards/alerts.schemas.ts'
+import type { Alert, AlertChange, AlertRequest } from '../../../contract/dashboards/alerts.schemas.ts'
 import { alertsTexts as texts, subjectOf } from '../../../contract/dashboards/alerts.texts.ts'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
-import type { AlertNewsList, WatchedChart } from '../../machines/dashboards/alerts.events.ts'
+import type { WatchedChart } from '../../machines/dashboards/alerts.events.ts'
 import { filterWordsOf } from '../../machines/dashboards/alerts.selectors.ts'
 import { useResource } from '../shared/resource.hooks.ts'
 import { useRefusal } from '../shared/rights.hooks.ts'
 import { useFeature } from '../shared/system-context.ts'
 
 export { filterWordsOf }
+
+/** Who is signed in. */
+export function useOwnId(): string | null {
+  const session = useFeature('session')
+  return useSelector(session, (snapshot) => snapshot?.context.user?.id ?? null)
+}
 
 const useAlerts = () => useFeature('alerts')
 
@@ -36,17 +42,36 @@ export function useNewAlert() {
   }
 }
 
+/** The alert that is being edited; `alert`: null while none is. */
+export function useEditedAlert() {
+  const alerts = useAlerts()
+  const context = useSelector(alerts, (snapshot) => snapshot?.context)
+  return {
+    alert: context?.edited ?? null,
+    isBusy: useSelector(alerts, (snapshot) => snapshot?.hasTag('saving') ?? false),
+    failure: context?.editFailure?.message ?? null,
+    save: (change: AlertChange) => alerts?.send({ type: 'alerts.change requested', change }),
+    close: () => alerts?.send({ type: 'alerts.edit left' }),
+  }
+}
+
 /** The person's alerts on a dashboard, while they are shown. */
 export function useAlertList() {
   const alerts = useAlerts()
   const list = useResource('alert list')
-  const isMuting = useSelector(alerts, (snapshot) => snapshot?.hasTag('muting') ?? false)
+  const isBusy = useSelector(
+    alerts,
+    (snapshot) => (snapshot?.hasTag('muting') || snapshot?.hasTag('resuming mails')) ?? false,
+  )
   return {
     isOpen: useSelector(alerts, (snapshot) => snapshot?.hasTag('list shown') ?? false),
-    alerts: list.data,
+    alerts: list.data?.alerts ?? null,
+    areMailed: list.data?.areMailed ?? true,
     failure: list.isFailed || list.isForbidden ? (list.message ?? texts.listFailed) : null,
     readAgain: list.readAgain,
-    muteDisabledReason: isMuting ? sharedTexts.processing : null,
+    disabledReason: isBusy ? sharedTexts.processing : null,
+    edit: (alert: Alert) => alerts?.send({ type: 'alerts.edit requested', alert }),
+    resumeMails: () => alerts?.send({ type: 'alerts.mails requested' }),
     open: (code: string) => alerts?.send({ type: 'alerts.list opened', code }),
     close: () => alerts?.send({ type: 'alerts.list closed' }),
     mute: ({ id, isMuted }: Alert) => alerts?.send({ type: 'alerts.mute requested', id, isMuted: !isMuted }),
@@ -55,11 +80,16 @@ export function useAlertList() {
 }
 
 /** What the person's alerts have told, while it is in sight. */
-export function useAlertNews(): AlertNewsList {
+export function useAlertNews() {
   const alerts = useAlerts()
   useEffect(() => {
     alerts?.send({ type: 'alerts.news opened' })
     return () => alerts?.send({ type: 'alerts.news left' })
   }, [alerts])
-  return useResource('alert news').data ?? []
+  const isBusy = useSelector(alerts, (snapshot) => snapshot?.hasTag('dismissing') ?? false)
+  return {
+    news: useResource('alert news').data ?? [],
+    disabledReason: isBusy ? sharedTexts.processing : null,
+    dismiss: (ids: readonly string[]) => alerts?.send({ type: 'alerts.dismissal requested', ids }),
+  }
 }

@@ -7,6 +7,7 @@ const machineOf = {
   invitation: 'accept invite',
   settings: 'account settings',
   verification: 'verify email',
+  unsubscribing: 'unsubscribe',
   'password reset': 'account form',
   'token log-in': 'token log-in',
   'one-time codes': 'create totp',

@@ -4,7 +4,7 @@ import { snapshotsTexts as texts } from '../../../contract/snapshots/snapshots.t
 import { Banner } from '../shared/Banner.tsx'
 import { EditDialog } from '../shared/EditDialog.tsx'
 import { Form } from '../shared/Form.tsx'
-import { Members } from './Members.tsx'
+import { MembersField } from '../shared/MembersField.tsx'
 import styles from './snapshots.module.css'
 import { useMailing } from './snapshots.hooks.ts'
 
@@ -38,7 +38,7 @@ export function MailDialog({ project, code, date, onClose }: Props) {
       >
         {failure !== null && <Banner tone="bad">{failure}</Banner>}
         {sent !== null && <Banner tone="good">{texts.sent(sent)}</Banner>}
-        <Members label={texts.mailTo} chosen={recipients} onChange={setRecipients} />
+        <MembersField label={texts.mailTo} chosen={recipients} onChange={setRecipients} />
       </Form>
     </EditDialog>
   )

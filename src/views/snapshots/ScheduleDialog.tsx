@@ -5,8 +5,8 @@ import { snapshotsTexts as texts } from '../../../contract/snapshots/snapshots.t
 import { Banner } from '../shared/Banner.tsx'
 import { EditDialog } from '../shared/EditDialog.tsx'
 import { Form } from '../shared/Form.tsx'
+import { MembersField } from '../shared/MembersField.tsx'
 import { RadioGroup } from '../shared/RadioGroup.tsx'
-import { Members } from './Members.tsx'
 import styles from './snapshots.module.css'
 import { useSchedule } from './snapshots.hooks.ts'
 
@@ -51,7 +51,7 @@ export function ScheduleDialog({ project, code, schedule, onClose }: Props) {
       >
         {failure !== null && <Banner tone="bad">{failure}</Banner>}
         <RadioGroup label={texts.frequency} value={choice} options={choices} onChange={setChoice} />
-        {choice !== 'never' && <Members label={texts.recipients} chosen={recipients} onChange={setRecipients} />}
+        {choice !== 'never' && <MembersField label={texts.recipients} chosen={recipients} onChange={setRecipients} />}
       </Form>
     </EditDialog>
   )

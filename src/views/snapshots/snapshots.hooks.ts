@@ -75,12 +75,6 @@ export function useDateWords() {
   return (report: Pick<Snapshot, 'date' | 'takenAt'>) => dateWords(report, reports, zone)
 }
 
-/** The members whom a report can be sent to. */
-export function useMembers() {
-  const workspace = useFeature('workspace')
-  return useSelector(workspace, (snapshot) => snapshot?.context.organisation?.users ?? null) ?? []
-}
-
 const emptyLedger: Ledger = { amounts: [], shares: [], counts: [] }
 export type Ledgers = { ofReport: Ledger; ofCharts: readonly Ledger[] }
 

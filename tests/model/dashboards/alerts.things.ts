@@ -1,10 +1,11 @@
-import type { Alert, AlertNews, AlertRequest } from '../../../contract/dashboards/alerts.schemas.ts'
+import type { Alert, AlertChange, AlertNews, AlertRequest } from '../../../contract/dashboards/alerts.schemas.ts'
 import { defaultSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
 import type { WatchedChart } from '../../../src/machines/dashboards/alerts.events.ts'
 import { salesChart } from './things.ts'
 
 export const alert: Alert = {
   ...{ id: 'alert_1', code: 'overview', title: 'Sales by month', seriesLabel: 'Total', kind: 'below' },
+  ...{ item: null, listeners: [] },
   ...{ threshold: 100, period: 'month', against: 'before', graceDays: 0, isMuted: false, state: 'crossed' },
   ...{ periodFrom: '2026-02-01', value: 80, compared: null, unit: 'currency', currency: 'NZD', failure: null },
 }
@@ -16,8 +17,17 @@ export const request: AlertRequest = {
   ...{ chart: salesChart, settings: defaultSettings, series: 0, kind: 'below', threshold: 100 },
   ...{ period: 'month', against: 'before', graceDays: 0 },
 }
+export const change: AlertChange = {
+  ...{ kind: 'above', threshold: 120, period: 'month', against: 'before', graceDays: 0, listeners: ['p2'] },
+}
 export const watched: WatchedChart = {
-  ...{ code: 'overview', chart: salesChart, settings: defaultSettings, unit: 'currency' },
+  ...{
+    code: 'overview',
+    chart: salesChart,
+    settings: defaultSettings,
+    unit: 'currency',
+    items: [['Nelson', 'Dunedin']],
+  },
 }
 export const alertNews: AlertNews[] = [
   {

@@ -10,6 +10,7 @@ import { type Answers, whatIsMissing, withLater } from '../../../src/machines/se
 import { ownSessionsMachine } from '../../../src/machines/session/own-sessions.machine.ts'
 import { temporaryMachine } from '../../../src/machines/session/temporary.machine.ts'
 import { tokenLogInMachine } from '../../../src/machines/session/token-log-in.machine.ts'
+import { unsubscribeMachine } from '../../../src/machines/session/unsubscribe.machine.ts'
 import { verifyEmailMachine } from '../../../src/machines/session/verify-email.machine.ts'
 import { describeFold } from '../shared/fold.ts'
 import { type Harness, type Step, startHarness, type EnvironmentOptions } from '../shared/harness.ts'
@@ -34,6 +35,8 @@ import {
   sessions,
   temporaryWalk,
   tokenLogInWalk,
+  mailEnd,
+  unsubscribeWalk,
   verifyEmailWalk,
 } from './account.walk.ts'
 import { broken, refused, user } from './session.walk.ts'
@@ -47,7 +50,9 @@ describeFold(tokenLogInMachine, tokenLogInWalk)
 describeWalk(confirmationMachine, confirmationWalk)
 describeFold(confirmationMachine, confirmationWalk)
 describeWalk(verifyEmailMachine, verifyEmailWalk)
+describeWalk(unsubscribeMachine, unsubscribeWalk)
 describeFold(verifyEmailMachine, verifyEmailWalk)
+describeFold(unsubscribeMachine, unsubscribeWalk)
 describeWalk(createTotpMachine, createTotpWalk)
 describeFold(createTotpMachine, createTotpWalk)
 describeWalk(accountFormMachine, accountFormWalk)
@@ -191,6 +196,25 @@ describe('an address that waits to be confirmed', () => {
     const harness = led(confirmationMachine, confirmationWalk, happened('confirmation.change dropped'))
     harness.take(answered('dropping', user))
     expect(seen(harness)).toEqual(['at rest', null, [{ type: 'user.changed', user }]])
+  })
+})
+
+describe('the link that ends mails', () => {
+  const change = (isEnded: boolean) => happened('unsubscription.change requested', { isEnded })
+
+  test('does so at once, takes it back, and what failed is asked for again as it was', () => {
+    const harness = led(unsubscribeMachine, unsubscribeWalk, answered('change', mailEnd))
+    const ended = harness.snapshot().context
+    harness.take(change(false))
+    harness.take(failed('change', broken))
+    const refusedBack = [harness.snapshot().value, harness.snapshot().context.isEnded]
+    harness.take(happened('unsubscription.retry requested'))
+    harness.take(answered('change', { ...mailEnd, isEnded: false }))
+    expect([ended.end?.isEnded, refusedBack, harness.snapshot().context.end?.isEnded]).toEqual([
+      true,
+      ['failed', false],
+      false,
+    ])
   })
 })
 

@@ -9,6 +9,8 @@ import type { ownSessionsMachine } from '../../../src/machines/session/own-sessi
 import type { Person } from '../../../src/machines/session/session.events.ts'
 import type { temporaryMachine } from '../../../src/machines/session/temporary.machine.ts'
 import type { tokenLogInMachine } from '../../../src/machines/session/token-log-in.machine.ts'
+import type { MailEnd } from '../../../contract/session/mail-ends.schemas.ts'
+import type { unsubscribeMachine } from '../../../src/machines/session/unsubscribe.machine.ts'
 import type { verifyEmailMachine } from '../../../src/machines/session/verify-email.machine.ts'
 import type { WalkOptions } from '../shared/walk.ts'
 import { broken, refused, user } from './session.walk.ts'
@@ -94,6 +96,16 @@ export const verifyEmailWalk: WalkOptions<typeof verifyEmailMachine> = {
   },
   answers: { 'confirm the address': [user], 'send another link': ['anna@example.com'] },
   failures: { 'confirm the address': [refused, linkOfAnother, linkUsed, broken] },
+}
+
+export const mailEnd: MailEnd = { kind: 'alerts', label: 'Acme', isEnded: true }
+export const unsubscribeWalk: WalkOptions<typeof unsubscribeMachine> = {
+  events: {
+    'unsubscription.change requested': [{ isEnded: true }, { isEnded: false }],
+    'unsubscription.retry requested': [{}],
+    'unsubscription.left': [{}],
+  },
+  answers: { 'change the mails': [mailEnd, { ...mailEnd, isEnded: false }] },
 }
 
 export const confirmationWalk: WalkOptions<typeof confirmationMachine> = {

@@ -38,7 +38,7 @@ describe('where a person may be', () => {
     const seen = (Object.keys(pages) as PageName[]).filter((page) => !redirectOf(at(pagePath(page, named)), signedOut))
     // The sign-in, and what a mail, the sign-in or a connected system leads to.
     expect(seen).toEqual([
-      ...['home', 'acceptInvite', 'tokenLogIn', 'verifyEmail', 'oauthReturn', 'formerOAuthReturn'],
+      ...['home', 'acceptInvite', 'tokenLogIn', 'verifyEmail', 'unsubscribe', 'oauthReturn', 'formerOAuthReturn'],
       ...['deleted', 'passwordResetSent', 'passwordResetRequest'],
     ])
   })

@@ -1,0 +1,33 @@
+import { Checkbox } from './Checkbox.tsx'
+import { useOrganisationMembers } from './members.hooks.ts'
+import styles from './MembersField.module.css'
+
+type Props = {
+  label: string
+  hint?: string
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+  /** Somebody who is not offered. */
+  without?: string | null
+}
+
+/** The members of the organisation, to be chosen from. */
+export function MembersField({ label, hint, chosen, onChange, without = null }: Props) {
+  const offered = useOrganisationMembers().filter(({ id }) => id !== without)
+  if (offered.length === 0) return null
+  return (
+    <fieldset className={styles.members}>
+      <legend className={styles.legend}>{label}</legend>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {offered.map(({ id, name, email }) => (
+        <Checkbox
+          key={id}
+          label={name || email}
+          hint={name ? email : undefined}
+          checked={chosen.includes(id)}
+          onChange={(isChosen) => onChange(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id))}
+        />
+      ))}
+    </fieldset>
+  )
+}
