@@ -24,6 +24,7 @@ import {
   researchTable,
   truthOf,
   verdictTable,
+  withResearch,
   worstCases,
 } from '../tests/evaluation/report.ts'
 import { evaluateResearch } from '../tests/evaluation/research.ts'
@@ -33,6 +34,7 @@ import { scoresOf } from '../tests/evaluation/score.ts'
 const root = join(import.meta.dirname, '..')
 const shared = join(root, '..', 'shared', 'data')
 const output = join(root, 'out', 'evaluation')
+const page = join(root, 'docs', 'evaluation.md')
 const formerFile = join(root, 'tests', 'evaluation', 'former.json')
 const modelSettings = ['MODEL_BASE_URL', 'MODEL_API_KEY', 'MODELS', 'ANTHROPIC_API_KEY', 'OPENAI_API_KEY']
 
@@ -107,6 +109,7 @@ if (researched) {
   mkdirSync(output, { recursive: true })
   writeFileSync(join(output, 'research-set-5.json'), `${JSON.stringify(researched, null, 1)}\n`)
   show(researchTable(researched))
+  if (existsSync(page)) writeFileSync(page, withResearch(readFileSync(page, 'utf8'), researched))
 }
 if (sets.length === 0) process.exit(0)
 
@@ -134,8 +137,7 @@ if (given.kinds) show(kindTable(builtIn.results))
 const isWhole = given.again || (sets.length === 4 && most >= 1000)
 if (given['keep-as-former'])
   writeFileSync(formerFile, `${JSON.stringify({ seed, count, scores: builtIn.scores }, null, 2)}\n`)
-if (isWhole)
-  writeFileSync(
-    join(root, 'docs', 'evaluation.md'),
-    pageOf({ measured, results: builtIn.results, seed, count, researched }),
-  )
+if (isWhole) {
+  const before = existsSync(page) ? readFileSync(page, 'utf8') : ''
+  writeFileSync(page, withResearch(pageOf({ measured, results: builtIn.results, seed, count }), researched, before))
+}

@@ -42,10 +42,15 @@ export function serveChatChannel(
         .where('thread_id', '=', threadId)
         .where('seq', '>', from)
         .orderBy('seq')
-        .select(['seq', 'frame'])
+        .select(['seq', 'frame', 'person_id'])
         .execute(),
     )
+    const isOfStep = rows.some(({ person_id: owner }) => owner === null)
     for (const reader of listening) {
+      if (isOfStep && !(await mayStillRead(reader, threadId))) {
+        reader.socket.close(closeCodes.noThread, 'no such thread')
+        continue
+      }
       for (const row of rows) {
         // Subscribed anew meanwhile: its snapshot comes first.
         if (reader.last === null || row.seq <= reader.last) continue
@@ -56,6 +61,11 @@ export function serveChatChannel(
         if (reader.last === row.seq) reader.socket.send(frame)
       }
     }
+  }
+  /** Who reads the conversation of a step goes by its role, which is handed over while sockets are open. */
+  async function mayStillRead({ socket, organisationId }: Reader, threadId: string): Promise<boolean> {
+    const scope = { person: socket.caller.personId, organisation: organisationId }
+    return (await transact(services.database, scope, (tx) => findThread(tx, threadId))) !== null
   }
   /** Of a step of a playbook the log holds no more than its place: each reader gets what they may see of it. */
   async function frameFor({ socket, organisationId }: Reader, { seq, frame }: { seq: number; frame: Frame }) {

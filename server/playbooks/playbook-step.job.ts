@@ -1,17 +1,17 @@
 import type { StepOutput } from '../../contract/playbooks/playbooks.schemas.ts'
 import { playbooksTexts as texts } from '../../contract/playbooks/playbooks.texts.ts'
 import type { Transaction } from '../database/transaction.ts'
-import type { JobContext, JobEngine, JobHandler } from '../jobs/job-engine.ts'
+import type { JobContext, JobHandler } from '../jobs/job-engine.ts'
 import type { JobRow } from '../jobs/jobs.read.ts'
-import { keepOutput, lockTopic, logTopic, setStep, startStep, type StepInput, stepQueue } from './playbooks.commands.ts'
-import { findHeld, type Held, type StepRow } from './playbooks.read.ts'
+import { keepOutput, lockTopic, logTopic, setStep, type StepInput, stepQueue } from './playbooks.commands.ts'
+import { blockersOf, findHeld, type Held, type StepRow } from './playbooks.read.ts'
 import { readConversation } from './step-chat.ts'
 import { readTranscript } from './step-meeting.ts'
 import { writeOutput } from './step-output.ts'
 import { findPrevious } from './step-previous.ts'
 import { research } from './step-research.ts'
 import type { StepResult, StepWork, StepEnvironment } from './step-work.ts'
-import { markComplete } from './steps.store.ts'
+import { markComplete, workAgain } from './steps.store.ts'
 
 /** The step was reset, completed or deleted while it was worked on. */
 class StepGone extends Error {}
@@ -38,7 +38,7 @@ export function playbookStepHandler(environment: StepEnvironment): JobHandler {
       }),
     onGivenUp: (tx, job) => noteProblem(tx, job, texts.workFailed),
     onCancelled: (tx, job) => noteProblem(tx, job, texts.workCancelled),
-    again: (tx, engine, job) => again(tx, engine, job),
+    again: (tx, engine, job) => workAgain(tx, engine, job.input as StepInput),
   }
 }
 
@@ -60,7 +60,9 @@ async function work(environment: StepEnvironment, context: JobContext): Promise<
       ...{ prepared: input.generation, job_id: null },
       ...(result.basis === undefined ? {} : { basis: result.basis }),
     })
-    if (result.isComplete) await markComplete(tx, environment.engine(), input.topicId, step)
+    // What the step builds on may be another by now than when its work began.
+    const now = result.isComplete ? await findHeld(tx, input.topicId) : null
+    if (now && blockersOf(now, step).length === 0) await markComplete(tx, environment.engine(), input.topicId, step)
     await tellStep(tx, held, step)
   })
 }
@@ -86,12 +88,4 @@ async function noteProblem(tx: Transaction, job: JobRow, problem: string): Promi
     .execute()
   await setStep(tx, topicId, stepId, { job_id: null, prepared: generation })
   logTopic(tx, held)
-}
-
-async function again(tx: Transaction, engine: JobEngine, job: JobRow): Promise<string> {
-  const { topicId, stepId } = job.input as StepInput
-  const held = await findHeld(tx, topicId)
-  const step = held?.steps.find(({ id }) => id === stepId)
-  if (!held || !step) throw new Error('the step of this job is gone')
-  return startStep(tx, engine, held, step)
 }

@@ -53,7 +53,25 @@ export async function startStep(tx: Transaction, engine: JobEngine, held: Held, 
   return jobId
 }
 
-const worksAlone: readonly string[] = ['research', 'output', 'prev_output']
+/** Ends the work on a step, so that it is open as if that had never begun; `startReadySteps` takes it up again. */
+export async function haltStep(tx: Transaction, engine: JobEngine, topicId: string, step: StepRow): Promise<void> {
+  if (step.job_id === null) return
+  await engine.cancel(tx, step.job_id)
+  await setStep(tx, topicId, step.id, { job_id: null, prepared: step.prepared })
+  await tx.db
+    .updateTable('playbook_work')
+    .set({ problem: null })
+    .where('topic_id', '=', topicId)
+    .where('step_id', '=', step.id)
+    .execute()
+}
+
+/** Asks nothing of anybody: it works by itself, or reads a transcript that somebody has given. */
+function worksAlone({ works }: Held, { id, type, generation }: StepRow): boolean {
+  if (type !== 'meetingNotes') return type === 'research' || type === 'output' || type === 'prev_output'
+  const work = works.get(id)
+  return work?.generation === generation && work.output.transcript !== undefined && work.output.document === undefined
+}
 
 /** Starts what can be done without anybody: steps that nothing blocks and that were not worked out yet. */
 export async function startReadySteps(tx: Transaction, engine: JobEngine, topicId: string): Promise<void> {
@@ -61,7 +79,7 @@ export async function startReadySteps(tx: Transaction, engine: JobEngine, topicI
   if (!held) return
   for (const step of held.steps) {
     const isReady = !step.is_complete && step.job_id === null && step.prepared < step.generation
-    if (worksAlone.includes(step.type) && isReady && blockersOf(held, step).length === 0)
+    if (isReady && worksAlone(held, step) && blockersOf(held, step).length === 0)
       await startStep(tx, engine, held, step)
   }
 }

@@ -17,7 +17,7 @@ import type { Transaction } from '../database/transaction.ts'
 import { checkRev, conflict, notFound, Refusal } from '../http/refusal.ts'
 import type { JobEngine } from '../jobs/job-engine.ts'
 import { findHeld, type Held, mayChange, readHeld, topicOf } from './playbooks.read.ts'
-import { lockTopic, logTopic, setStep, settleTopic, startReadySteps } from './playbooks.commands.ts'
+import { haltStep, lockTopic, logTopic, settleTopic, startReadySteps } from './playbooks.commands.ts'
 import { openStepThread } from './step-threads.commands.ts'
 import { findTemplate } from './templates.store.ts'
 
@@ -167,7 +167,7 @@ export async function changeTopic(
   const held = await lockHeld(tx, topicId)
   if (!mayChange(held, tx.scope.person)) throw new Refusal(403, texts.onlyOwner)
   if (settings) await changeSettings(tx, held, settings, rev)
-  for (const [id, change] of Object.entries(steps ?? {})) await changeStep(tx, held, id, change)
+  for (const [id, change] of Object.entries(steps ?? {})) await changeStep(tx, engine, held, id, change)
   await settleTopic(tx, topicId)
   await startReadySteps(tx, engine, topicId)
   const now = await holdTopic(tx, topicId)
@@ -225,16 +225,14 @@ export async function setReminders(tx: Transaction, topicId: string, requested: 
 
 async function changeStep(
   tx: Transaction,
+  engine: JobEngine,
   held: Held,
   id: string,
   { rev, hidden, dueOn, ...change }: StepChange,
 ): Promise<void> {
-  const row = await tx.db
-    .selectFrom('playbook_step')
-    .where('topic_id', '=', held.topic.id)
-    .where('id', '=', id)
-    .selectAll()
-    .executeTakeFirst()
+  // Also those that are taken out: what builds on one waits for it once it is back.
+  const rows = await tx.db.selectFrom('playbook_step').where('topic_id', '=', held.topic.id).selectAll().execute()
+  const row = rows.find((step) => step.id === id)
   const work = held.works.get(id)
   if (!row) throw new Refusal(400, texts.unknownStep(id))
   if (!work) throw new Refusal(403, texts.otherRole)
@@ -244,7 +242,8 @@ async function changeStep(
   if (role !== anyone && !held.topic.roles.some(({ name }) => name === role))
     throw new Refusal(400, texts.unknownRole(role))
   const isLeftOut = hidden ?? row.is_left_out
-  const ids = held.steps.map((step) => step.id)
+  const ids = rows.map((step) => step.id).toSorted()
+  if (isLeftOut) await haltStep(tx, engine, held.topic.id, row)
   await tx.db
     .updateTable('playbook_step')
     .set({
@@ -266,11 +265,7 @@ async function changeStep(
 export async function trashTopic(tx: Transaction, engine: JobEngine, topicId: string): Promise<void> {
   const held = await lockHeld(tx, topicId)
   if (!mayChange(held, tx.scope.person)) throw new Refusal(403, texts.onlyOwner)
-  for (const step of held.steps) {
-    if (step.job_id === null) continue
-    await engine.cancel(tx, step.job_id)
-    await setStep(tx, topicId, step.id, { job_id: null })
-  }
+  for (const step of held.steps) await haltStep(tx, engine, topicId, step)
   await tx.db.updateTable('playbook_topic').set({ deleted_at: sql<string>`now()` }).where('id', '=', topicId).execute()
   logTopic(tx, held, true)
 }

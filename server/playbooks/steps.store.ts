@@ -6,7 +6,7 @@ import { storableJson } from '../database/storable.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { conflict, notFound, Refusal } from '../http/refusal.ts'
 import type { JobEngine } from '../jobs/job-engine.ts'
-import { logTopic, setStep, settleTopic, startReadySteps, startStep } from './playbooks.commands.ts'
+import { haltStep, logTopic, setStep, settleTopic, startReadySteps, startStep } from './playbooks.commands.ts'
 import { blockersOf, dependents, type Held, isHiddenFrom, mayWorkOn, type StepRow, topicOf } from './playbooks.read.ts'
 import { holdTopic, lockHeld } from './playbooks.store.ts'
 import { openStepThread } from './step-threads.commands.ts'
@@ -28,6 +28,12 @@ function checkStep(tx: Transaction, held: Held, stepId: string): StepRow {
   return step
 }
 
+function checkOpen(tx: Transaction, held: Held, step: StepRow): void {
+  if (step.is_complete) throw new Refusal(409, texts.alreadyComplete)
+  const blockers = blockersOf(held, step)
+  if (blockers.length > 0) throw new Refusal(409, texts.finishFirst(blockers.map((id) => nameOf(tx, held, id))))
+}
+
 const answerOf = async (tx: Transaction, topicId: string): Promise<PlaybookTopic> => {
   const held = await holdTopic(tx, topicId)
   logTopic(tx, held)
@@ -44,9 +50,7 @@ export async function workOnStep(
   const held = await lockHeld(tx, topicId)
   const step = checkStep(tx, held, stepId)
   if (request.rev !== step.rev) throw conflict(topicOf(tx, held).steps[stepId])
-  if (step.is_complete) throw new Refusal(409, texts.alreadyComplete)
-  const blockers = blockersOf(held, step)
-  if (blockers.length > 0) throw new Refusal(409, texts.finishFirst(blockers.map((id) => nameOf(tx, held, id))))
+  checkOpen(tx, held, step)
   await setStep(tx, topicId, stepId, { rev: step.rev + 1 })
   const jobId =
     request.transcript === undefined
@@ -55,6 +59,21 @@ export async function workOnStep(
   const reading = request.readyToComplete ? await complete(tx, engine, held, step) : null
   const waitFor = reading ?? (request.readyToComplete ? null : jobId)
   return { topic: await answerOf(tx, topicId), ...(waitFor === null ? {} : { jobId: waitFor }) }
+}
+
+/** Begins the work anew that has failed or was cancelled; answers the job of what is under way by now. */
+export async function workAgain(
+  tx: Transaction,
+  engine: JobEngine,
+  { topicId, stepId }: { topicId: string; stepId: string },
+): Promise<string> {
+  const held = await lockHeld(tx, topicId)
+  const step = checkStep(tx, held, stepId)
+  if (step.job_id !== null) return step.job_id
+  checkOpen(tx, held, step)
+  const jobId = await startStep(tx, engine, held, step)
+  logTopic(tx, held)
+  return jobId
 }
 
 type Transcript = { held: Held; step: StepRow; transcript: string }
@@ -113,7 +132,7 @@ export async function resetStep(
   const step = checkStep(tx, held, stepId)
   const later = new Set(dependents(held, stepId))
   for (const other of held.steps.filter(({ id }) => id === stepId || later.has(id))) {
-    if (other.job_id !== null) await engine.cancel(tx, other.job_id)
+    await haltStep(tx, engine, topicId, other)
     const isEmptied = other.id === stepId || isWorkedOut(other)
     await setStep(tx, topicId, other.id, {
       ...{ is_complete: false, job_id: null, rev: other.rev + 1 },

@@ -7,6 +7,7 @@ const mostRead = 16
 const mostSections = 4
 const mostSentences = 10
 const mostOfSection = 4
+const mostOfList = 8
 /** What a passage must hold of the words that were asked for to come close, and to answer. */
 const leastClose = 0.3
 const leastAnswer = 0.75
@@ -24,11 +25,37 @@ const foundAt = (hit: PassageHit, start: number, end: number): FoundAt => {
 }
 
 const leastWords = 4
+const writtenWords = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 /** Whether it stands for itself: no name of a button, no line of an address, no rest of markup. */
-const isWhole = (text: string): boolean => wordsOf(text).length >= leastWords && !/<\/?[a-z]/i.test(text)
+const isWhole = (text: string): boolean =>
+  !/<\/?[a-z]/i.test(text) &&
+  (wordsOf(text).length >= leastWords || (/[.!?:]$/.test(text) && writtenWords(text) >= leastWords))
 
-/** The sentences of a section that say something of the question, in the order of the text, and the one that says most. */
-function sentencesOf(section: Section): { places: number[]; main: number } {
+const asksHowMuch =
+  /\b(?:how (?:much|many|long|often|soon|far|old|high|big|large)|when|by when|within (?:what|which)|(?:what|which) (?:time|date|day|year|amount|price|rate|share|limit|percentage))\b/i
+const says =
+  /\d|%|\b(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|twelve|every|each|no|once|twice) (?:hour|day|week|month|quarter|year|time)s?\b/i
+const isItem = /^\s*(?:[-*+•●▪◦‣–]|\d{1,3}[.)]|[a-z][.)])\s/
+
+/** The items of the list that a sentence ending in a colon leads to. */
+function itemsAfter({ passage, sentences }: Section, at: number): number[] {
+  const lead = sentences[at]
+  if (lead === undefined || !plainText(lead.text).endsWith(':')) return []
+  const items: number[] = []
+  for (let next = at + 1; next < sentences.length && items.length < mostOfList; next += 1) {
+    const { start } = sentences[next]!
+    const line = passage.text.slice(passage.text.lastIndexOf('\n', start - 1) + 1)
+    if (!isItem.test(line)) break
+    items.push(next)
+  }
+  return items
+}
+
+/**
+ * The sentences of a section that say something of the question, in the order of the text, and the one that says most.
+ * What is asked for as a figure or a time is looked for in the sentences with one first; a list is told with what leads to it.
+ */
+function sentencesOf(section: Section, question: string): { places: number[]; main: number } {
   const { sentences } = section
   const isSaid = (at: number) =>
     sentences[at] !== undefined && !sentences[at].isHeading && isWhole(plainText(sentences[at].text))
@@ -45,7 +72,12 @@ function sentencesOf(section: Section): { places: number[]; main: number } {
     .toSorted((one, other) => other.own - one.own)
     .map(({ at }) => at)
   const beside = [decisive + 1, decisive + 2, decisive - 1].filter((at) => isSaid(at))
-  const places = [...new Set([decisive, ...others, ...beside])].slice(0, mostOfSection)
+  const near = sentences.flatMap(({ text, own }, at) => (isSaid(at) && own > 0 && says.test(text) ? [at] : []))
+  const figures = asksHowMuch.test(question)
+    ? near.toSorted((one, other) => Math.abs(one - decisive) - Math.abs(other - decisive)).slice(0, 2)
+    : []
+  const chosen = [...new Set([decisive, ...figures, ...others, ...beside])].slice(0, mostOfSection)
+  const places = [...new Set(chosen.flatMap((at) => [at, ...itemsAfter(section, at)]))]
   return { places: places.sort((one, other) => one - other), main: decisive }
 }
 
@@ -68,7 +100,7 @@ export function extractFindings({ id, question, found }: Extraction): Answered {
   for (const { hit, section } of sections
     .filter((one) => one.section.coverage >= leastBeside * best.section.coverage)
     .slice(0, mostSections)) {
-    const { places, main } = sentencesOf(section)
+    const { places, main } = sentencesOf(section, question)
     for (const at of places) {
       const { start, end, text } = section.sentences[at]!
       const shown = plainText(text).replace(/^(?:[•●▪◦‣–-]|\d{1,3}[.)])\s+/, '')

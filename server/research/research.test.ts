@@ -63,6 +63,30 @@ describe('what answers a question', () => {
     } of result.findings)
       expect(text.slice(place!.start! - 100, place!.end! - 100)).toBe(place!.quote)
   })
+  const textsOf = (question: string, text: string, words: string[]) =>
+    extractFindings({ id: 'q', question, found: found([hit(text)], words) }).findings.map((one) => one.text)
+  test('is also a short sentence, but no line of an address', () => {
+    const text = '14 Taranaki Wharf\n\nThere is no volume discount. Lunch is at noon for everybody who works here.'
+    const texts = textsOf('Is there a volume discount?', text, ['volume', 'discount'])
+    expect(texts[0]).toBe('There is no volume discount.')
+    expect(texts).not.toContain('14 Taranaki Wharf')
+  })
+  test('is the whole of a list with the sentence that leads to it', () => {
+    const text = 'A claim needs these papers:\n\n- A form.\n- Receipts.\n- The note of a doctor.\n\nLunch is at noon.'
+    const texts = textsOf('Which papers does a claim need?', text, ['claim', 'paper'])
+    expect(texts).toEqual(['A claim needs these papers:', 'A form.', 'Receipts.', 'The note of a doctor.'])
+  })
+  test('is a sentence with a figure before others, where a figure is asked for', () => {
+    const rules = [
+      'Parental leave is for all who care.',
+      'Ask the manager about leave.',
+      'Parental leave can be shared.',
+    ]
+    const text = [...rules, 'You write to the office.', 'Leave is 26 weeks.'].join(' ')
+    const about = (question: string) => textsOf(question, text, ['parent', 'leav'])
+    expect(about('How long is parental leave?')).toContain('Leave is 26 weeks.')
+    expect(about('Who gets parental leave?')).not.toContain('Leave is 26 weeks.')
+  })
   test('is nothing where no passage holds the words', () => {
     expect(
       extractFindings({ id: 'q', question: 'gold', found: found([hit('Lunch is at noon.')], ['gold']) }),

@@ -163,16 +163,27 @@ export const researchTable = (researched: readonly ResearchResult[]): string[] =
   ...table(['asked', 'facts missed', 'not held by what it cites', 'reported'], researchMisses(researched)),
 ]
 
-type Page = {
-  measured: Measured[]
-  results: Result[]
-  seed: string
-  count: number
-  researched: readonly ResearchResult[] | null
+const researchHeading = '## Research (set 5)'
+const researchSection = (researched: readonly ResearchResult[]): string[] => [
+  ...[researchHeading, '', researchIntro, ''],
+  ...researchTable(researched),
+]
+
+/** The page with its part on research as it is now; without one now, that of the page before it stays. */
+export function withResearch(page: string, researched: readonly ResearchResult[] | null, before = page): string {
+  const parts = (text: string) => text.split(/^(?=## )/m)
+  const known = parts(before).find((part) => part.startsWith(researchHeading))
+  const section = researched === null ? known : researchSection(researched).join('\n')
+  const others = parts(page).filter((part) => !part.startsWith(researchHeading))
+  const goals = others.findIndex((part) => part.startsWith('## Goals'))
+  const all = [...others.slice(0, goals + 1), ...(section === undefined ? [] : [section]), ...others.slice(goals + 1)]
+  return `${all.map((part) => part.trimEnd()).join('\n\n')}\n`
 }
 
+type Page = { measured: Measured[]; results: Result[]; seed: string; count: number }
+
 /** docs/evaluation.md: what was asked, what came of it, which goals are met. */
-export function pageOf({ measured, results, seed, count, researched }: Page): string {
+export function pageOf({ measured, results, seed, count }: Page): string {
   const [now] = measured
   const goals = goalsOf(now!.scores)
   const isMissed = goals.some(({ isMet }) => !isMet)
@@ -205,17 +216,16 @@ export function pageOf({ measured, results, seed, count, researched }: Page): st
     '## Goals',
     '',
     ...goalTable(goals),
-    ...(researched === null ? [] : ['', '## Research (set 5)', '', researchIntro, '', ...researchTable(researched)]),
+    '',
     ...(isMissed
       ? [
-          '',
           '## The twenty worst cases of the seen half',
           '',
           'What they have in common is told in [evaluation-misses.md](evaluation-misses.md).',
           '',
           ...worstCases(results, false),
+          '',
         ]
       : []),
-    '',
   ].join('\n')
 }

@@ -25,7 +25,7 @@ export type ResearchResult = {
 }
 
 const topicsAtOnce = 3
-const longestResearch = 120_000
+const longestResearch = 300_000
 
 /** Letters and numbers alone: how a sentence is set changes nothing of what it says. */
 const bare = (text: string): string =>
@@ -99,12 +99,12 @@ async function researched({ server, token, project }: Place, question: string): 
   const { id } = made.body.topic
   const read = async (): Promise<ResearchTopic> => (await server.call('GET', `${base}/${id}`, token)).body.topic
   const end = Date.now() + longestResearch
-  while (Date.now() < end) {
+  for (;;) {
     const topic = await read()
-    if (topic.jobId === null) return topic
+    // One that is not done in time counts as a report that holds nothing.
+    if (topic.jobId === null || Date.now() > end) return topic
     await new Promise((next) => setTimeout(next, 100))
   }
-  throw new Error(`not researched in two minutes: ${question}`)
 }
 
 async function askAll(place: Place, cases: readonly ResearchCase[]): Promise<ResearchResult[]> {

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, enqueueActions, setup } from 'xstate'
+import { type ActorRefFrom, assign, emit, enqueueActions, raise, setup } from 'xstate'
 import { nextPendingStep, stepIds } from '../../../contract/playbooks/playbook-steps.ts'
 import type { PlaybookSettings, PlaybookTopic, StepChange } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { playbooksTexts } from '../../../contract/playbooks/playbooks.texts.ts'
@@ -120,6 +120,8 @@ export const playbookMachine = setup({
       }
       enqueue.raise({ type: 'playbook.step may be another' })
     }),
+    // An answer may come after the frame that told of a later change.
+    'ask how it is now': raise({ type: 'playbook.read requested' }),
     'go on with the next step': enqueueActions(({ context, enqueue }) => {
       const { project, topicId, topic } = context
       const next = topic && nextPendingStep(topic.steps)
@@ -192,6 +194,13 @@ export const playbookMachine = setup({
           },
         ],
       },
+      on: {
+        'data.changed': {
+          guard: { type: 'concerns playbooks', params: ({ event }) => ({ dataType: event.dataType }) },
+          target: 'being read',
+          reenter: true,
+        },
+      },
     },
     'not read': {
       tags: 'failed',
@@ -216,12 +225,14 @@ export const playbookMachine = setup({
                   { type: 'record the playbook', params: ({ event }) => ({ topic: event.topic }) },
                   'look at the step again',
                   'go on with the next step',
+                  'ask how it is now',
                 ],
               },
               {
                 actions: [
                   { type: 'record the playbook', params: ({ event }) => ({ topic: event.topic }) },
                   'look at the step again',
+                  'ask how it is now',
                 ],
               },
             ],
@@ -436,6 +447,7 @@ export const playbookMachine = setup({
                   actions: [
                     { type: 'record the playbook', params: ({ event }) => ({ topic: event.output }) },
                     'look at the step again',
+                    'ask how it is now',
                     'say that it is saved',
                   ],
                 },

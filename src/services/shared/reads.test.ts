@@ -45,3 +45,35 @@ test('what one person read is gone when another signs in, what was under way as 
   const again = ['settings', 'slow'].map((key) => reads.read(key, async () => 'asked anew', {}))
   expect(await Promise.all(again)).toEqual(['asked anew', 'asked anew'])
 })
+
+test('who asks anew is not answered by what was asked before, and those who wait share one request', async () => {
+  const reads = createReads()
+  const [first, second] = [held('before'), held('after')]
+  const answers = [first, second, held('never asked')]
+  let count = 0
+  const ask = () => answers[(count += 1) - 1]!.ask()
+  const early = reads.read('playbook', ask, { staleTime: 0 })
+  await new Promise((next) => setTimeout(next))
+  const anew = [1, 2].map(() => reads.read('playbook', ask, { staleTime: 0 }))
+  const cached = reads.read('playbook', ask, {})
+  expect(count).toBe(1)
+  first.come()
+  second.come()
+  expect([await early, await cached, ...(await Promise.all(anew)), count]).toEqual([
+    'before',
+    'before',
+    'after',
+    'after',
+    2,
+  ])
+})
+
+test('who asks anew is asked for also where the request before has failed', async () => {
+  const reads = createReads()
+  const failing = Promise.withResolvers<string>()
+  const early = reads.read('playbook', () => failing.promise, { staleTime: 0 }).catch(() => 'failed')
+  await new Promise((next) => setTimeout(next))
+  const anew = reads.read('playbook', async () => 'after', { staleTime: 0 })
+  failing.reject({ kind: 'rejected', message: 'No.', status: 400 })
+  expect([await early, await anew]).toEqual(['failed', 'after'])
+})

@@ -29,6 +29,36 @@ export function createReads() {
   })
   focusManager.setFocused(true)
   let person: string | null = null
+  /** What is asked for by now, and the request that those wait for who asked anew since it went out. */
+  const underWay = new Map<string, Promise<unknown>>()
+  const waiting = new Map<string, Promise<unknown>>()
+
+  async function request(name: string, begin: () => Promise<unknown>): Promise<unknown> {
+    const asked = begin()
+    // Another is answered with it, or out of the cache.
+    if (underWay.has(name)) return asked
+    underWay.set(name, asked)
+    try {
+      return await asked
+    } finally {
+      underWay.delete(name)
+    }
+  }
+  /** An answer to a request that goes out from now on: what went out before may not know what has changed since. */
+  function requestAnew(name: string, begin: () => Promise<unknown>): Promise<unknown> {
+    const before = underWay.get(name)
+    if (before === undefined) return request(name, begin)
+    const known = waiting.get(name)
+    if (known !== undefined) return known
+    const next = before
+      .catch(() => {})
+      .then(() => {
+        waiting.delete(name)
+        return request(name, begin)
+      })
+    waiting.set(name, next)
+    return next
+  }
 
   return {
     readFor(next: string | null): void {
@@ -41,11 +71,14 @@ export function createReads() {
     async read(key: string, ask: (signal: AbortSignal) => Promise<unknown>, options: ReadOptions): Promise<unknown> {
       const queryKey = [person, key]
       const asker = person
-      const query = client.fetchQuery({
-        queryKey,
-        queryFn: ({ signal }) => ask(signal),
-        ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
-      })
+      const begin = () =>
+        client.fetchQuery({
+          queryKey,
+          queryFn: ({ signal }) => ask(signal),
+          ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
+        })
+      const name = JSON.stringify(queryKey)
+      const query = options.staleTime === 0 ? requestAnew(name, begin) : request(name, begin)
       try {
         return await within(timeLimit, query, options.signal)
       } catch (error) {
