@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, enqueueActions, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, assign, emit, enqueueActions, sendTo, setup, stateIn } from 'xstate'
 import type { Alert, AlertChange, AlertRequest } from '../../../contract/dashboards/alerts.schemas.ts'
 import { alertsTexts as texts, subjectOf } from '../../../contract/dashboards/alerts.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
@@ -111,6 +111,9 @@ export const alertsMachine = setup({
     ),
   },
   guards: {
+    // One dialog at a time: a second one would make the first unreachable by keyboard.
+    'no alert is being set': stateIn({ making: 'closed' }),
+    'the list is closed': stateIn({ list: 'closed' }),
     'concerns alerts': (_, { dataType }: { dataType: string }) => ['alerts', 'everything'].includes(dataType),
   },
 }).createMachine({
@@ -128,6 +131,7 @@ export const alertsMachine = setup({
         closed: {
           on: {
             'alerts.list opened': {
+              guard: 'no alert is being set',
               target: 'open',
               actions: { type: 'record the dashboard', params: ({ event }) => event },
             },
@@ -260,6 +264,7 @@ export const alertsMachine = setup({
         closed: {
           on: {
             'alerts.chart chosen': {
+              guard: 'the list is closed',
               target: 'being written',
               actions: { type: 'record the chart', params: ({ event }) => event },
             },
