@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { failureTexts } from '../../contract/texts/failures.texts.ts'
+import { documentsTexts } from '../../contract/documents/documents.texts.ts'
 import { startTestServer, type TestServer } from '../../tests/database/test-server.ts'
 
 let server: TestServer
@@ -169,8 +169,8 @@ describe('bad input', () => {
     await rm(server.filesDirectory, { recursive: true })
     const answer = await server.call('GET', `/orgs/${project}/docs/${body.docs[0].id}/download`, token)
     expect([answer.status, answer.body, answer.headers.get('content-type')]).toEqual([
-      500,
-      { message: failureTexts.server('support@example.com') },
+      404,
+      { message: documentsTexts.bytesMissing(['gone.txt']) },
       'application/json; charset=utf-8',
     ])
     expect(answer.headers.get('content-disposition')).toBeNull()
