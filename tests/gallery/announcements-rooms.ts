@@ -52,7 +52,7 @@ export const announcementsRooms: Readonly<Record<string, Room>> = {
     companions: { ...signedInCompanions, announcements: openDialog },
     distinguish: ({ tab, failure, all }) => [tab, failure?.message ?? null, all.length],
   }),
-  'announcements/announcement-desk': room(announcementEditorMachine, announcementEditorWalk, {
+  'announcements/announcement-editor': room(announcementEditorMachine, announcementEditorWalk, {
     systemId: 'announcement-editor',
     sessionState: 'signed in',
     addresses: ['/admin/announcements'],

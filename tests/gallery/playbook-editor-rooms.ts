@@ -26,7 +26,7 @@ const areaCompanions: Room['companions'] = {
 }
 
 export const playbookEditorRooms: Readonly<Record<string, Room>> = {
-  'playbooks/playbook-desk': room(playbookEditorMachine, playbookEditorWalk, {
+  'playbooks/playbook-editor': room(playbookEditorMachine, playbookEditorWalk, {
     systemId: 'playbook editor',
     sessionState: 'signed in',
     addresses: [address],

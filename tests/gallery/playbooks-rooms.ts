@@ -82,7 +82,7 @@ export const playbooksRooms: Readonly<Record<string, Room>> = {
     companions: pageCompanions,
     distinguish: () => null,
   }),
-  'playbooks/step-wishes': room(stepRequestsMachine, requestsWalk, {
+  'playbooks/step-requests': room(stepRequestsMachine, requestsWalk, {
     ...onStepPage,
     systemId: 'step requests',
     companions: pageCompanions,

@@ -24,7 +24,7 @@ export type PartnerFormEvent =
   /** `key` names this wish, so that its repeat makes no second partner. */
   | { type: 'partner.save requested'; key: string }
   | { type: 'logo.chosen'; variant: LogoVariant; fileId: string }
-  | { type: 'users.wanted again' }
+  | { type: 'users.requested again' }
 
 export type PartnerFormActor = ActorRefFrom<typeof partnerFormMachine>
 
@@ -248,8 +248,8 @@ export const partnerFormMachine = setup({
           },
           after: { 'users answer': 'not read' },
         },
-        read: { tags: 'users read', on: { 'users.wanted again': 'being read' } },
-        'not read': { tags: 'users not read', on: { 'users.wanted again': 'being read' } },
+        read: { tags: 'users read', on: { 'users.requested again': 'being read' } },
+        'not read': { tags: 'users not read', on: { 'users.requested again': 'being read' } },
       },
     },
   },

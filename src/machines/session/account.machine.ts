@@ -14,7 +14,7 @@ export type AccountVisit =
 export type AccountEvent =
   | { type: 'account.page shown'; visit: AccountVisit }
   | { type: 'account.page left' }
-  | { type: 'account.page wanted again' }
+  | { type: 'account.page requested again' }
   | { type: 'account.bar shown'; email: string }
   | { type: 'account.bar left' }
 
@@ -76,7 +76,7 @@ export const accountMachine = setup({
         },
         'not fetched': {
           tags: 'page not fetched',
-          on: { 'account.page wanted again': 'being fetched' },
+          on: { 'account.page requested again': 'being fetched' },
         },
         open: {
           invoke: {

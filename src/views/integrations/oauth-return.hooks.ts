@@ -19,7 +19,7 @@ export function useReturnPage(integrationCode: string | null) {
     message: isNotFetched ? integrationsTexts.oauth.notFetched : (failure?.message ?? null),
     mayRetry: isNotFetched || mayRetry,
     retry: () =>
-      isNotFetched ? account?.send({ type: 'account.page wanted again' }) : actor?.send({ type: 'return.retried' }),
+      isNotFetched ? account?.send({ type: 'account.page requested again' }) : actor?.send({ type: 'return.retried' }),
     leave: () => actor?.send({ type: 'return.left' }),
   }
 }

@@ -84,7 +84,7 @@ export function usePartnerForm() {
     removeUser: (id: string) =>
       form.send({ type: 'partner.changed', change: { userIds: fields.userIds.filter((one) => one !== id) } }),
     searchUsers: (search: string) => form.send({ type: 'partner.user search changed', search }),
-    readUsersAgain: () => form.send({ type: 'users.wanted again' }),
+    readUsersAgain: () => form.send({ type: 'users.requested again' }),
     chooseLogo: (variant: LogoVariant, file: File) =>
       form.send({ type: 'logo.chosen', variant, fileId: logoRegistry.lay(file) }),
     save: () => form.send({ type: 'partner.save requested', key: crypto.randomUUID() }),

@@ -25,7 +25,7 @@ export function useAccountPage<TPage extends AccountVisit['page']>(visit: Accoun
   return {
     actor,
     isNotFetched: useSelector(account, (snapshot) => snapshot?.hasTag('page not fetched') ?? false),
-    fetchAgain: () => account?.send({ type: 'account.page wanted again' }),
+    fetchAgain: () => account?.send({ type: 'account.page requested again' }),
   }
 }
 

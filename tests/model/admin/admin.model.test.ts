@@ -57,7 +57,7 @@ describe('the admin area', () => {
     harness.take(happened('row.deleted', { kind, id: 'x1', name: 'Kea' }))
     expect([harness.emitted, told]).toEqual([
       [{ type: 'toast.requested', toast: { id: 'deleted x1', tone: 'good', text, undo: null } }],
-      [`${list}: list.wanted`],
+      [`${list}: list.requested`],
     ])
     harness.stop()
   })

@@ -52,7 +52,7 @@ export const partnerFormWalk: WalkOptions<typeof partnerFormMachine> = {
     'partner.user search changed': [{ search: 'ana' }],
     'partner.save requested': [{ key: 'key-00000001' }],
     'logo.chosen': [{ variant: 'dark', fileId: 'file-1' }],
-    'users.wanted again': [{}],
+    'users.requested again': [{}],
   },
   answers: {
     'save partner': [huia],

@@ -193,7 +193,7 @@ describeReactions(
       way: [shown, failed('page code', refused)],
       leads: {
         'account.page left': 'page closed and bar closed',
-        'account.page wanted again': `page being fetched and bar closed, ${asksFor('settings')}`,
+        'account.page requested again': `page being fetched and bar closed, ${asksFor('settings')}`,
         'account.bar shown': 'page not fetched and bar being fetched',
         'account.bar left': 'page not fetched and bar closed',
       },

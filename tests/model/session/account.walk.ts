@@ -29,7 +29,7 @@ export const accountWalk: WalkOptions<typeof accountMachine> = {
   events: {
     'account.page shown': [{ visit: { page: 'settings' } }, { visit: { page: 'invitation' } }],
     'account.page left': [{}],
-    'account.page wanted again': [{}],
+    'account.page requested again': [{}],
     'account.bar shown': [{ email: 'temp_1' }],
     'account.bar left': [{}],
   },

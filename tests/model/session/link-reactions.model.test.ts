@@ -124,8 +124,8 @@ describeReactions(
     'let in': {
       way: [linked(anna), answered('exchange')],
       leads: {
-        'session.opened': 'over, tells toast.wanted, tells /acme/chat',
-        time: 'over, tells toast.wanted, tells /acme/chat',
+        'session.opened': 'over, tells toast.requested, tells /acme/chat',
+        time: 'over, tells toast.requested, tells /acme/chat',
       },
     },
   },
