@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { confirmDelete } from '../support/confirm-delete.ts'
+import { loseNextCall } from '../support/lost-call.ts'
 import { foundOrganisation, openAs, serverUrl, signUp, untilProcessed, upload } from '../support/person.ts'
 
 const small = join('tests', 'fixtures', 'small')
@@ -85,7 +86,7 @@ test.describe('the home page', () => {
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
     await page.reload()
     await expect(field).toHaveValue('How many weeks of parental leave\nmay a primary carer take?')
-    await page.route('**/threads', (route) => route.abort(), { times: 1 })
+    await loseNextCall(page, '**/threads')
     await field.press('Enter')
     await expect(page.getByText('It is kept here. Press Enter to send it again.')).toBeVisible()
     await field.press('Enter')
@@ -101,7 +102,7 @@ test.describe('the home page', () => {
     await openAs(page, serverUrl(), person, `/${code}/settings`)
     await watch(page, 'Freight')
     const topic = page.getByRole('textbox', { name: 'Topic Freight', exact: true })
-    await page.route('**/emerging/watchlist', (route) => route.abort(), { times: 1 })
+    await loseNextCall(page, '**/emerging/watchlist')
     await topic.fill('Freight and packing')
     await topic.blur()
     await expect(

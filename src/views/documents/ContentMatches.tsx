@@ -34,7 +34,7 @@ export function ContentMatches({ project, contents }: Props) {
   if (isLoading) {
     return (
       <section className={styles.contents} aria-label={texts.inTheText} aria-busy="true">
-        <h3 className={styles.title} role="status">
+        <h3 className={styles.title} aria-live="polite">
           {texts.contentsLoading}
         </h3>
         <Skeleton shape="row" count={2} />
@@ -44,7 +44,7 @@ export function ContentMatches({ project, contents }: Props) {
   if (rows.length === 0) return null
   return (
     <section className={styles.contents} aria-label={texts.inTheText}>
-      <h3 className={styles.title} role="status">
+      <h3 className={styles.title} aria-live="polite">
         {texts.foundInText(rows.length, contents.isBesideNames)}
       </h3>
       {contents.byDocument.size >= mostMatches && <p className={styles.quiet}>{texts.onlyBest(mostMatches)}</p>}
