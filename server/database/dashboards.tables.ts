@@ -1,10 +1,7 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Alert, Told } from '../../contract/dashboards/alerts.schemas.ts'
 import type { DashboardSettings } from '../../contract/dashboards/dashboards.schemas.ts'
-
-type Instant = ColumnType<string, string | undefined, string>
-type InstantOrNull = ColumnType<string | null, string | null | undefined, string | null>
-type Json<T> = JSONColumnType<T & object, string | undefined, string>
+import type { Instant, InstantOrNull, Json } from './column.types.ts'
 
 /** Tables beside the dashboards themselves. */
 export type DashboardTables = {
@@ -55,5 +52,19 @@ export type DashboardTables = {
     told_at: Instant
     mailed_at: InstantOrNull
     dismissed_at: InstantOrNull
+  }
+  dashboard: {
+    organisation_id: string
+    code: string
+    name: string
+    access_level: 'shared' | 'private'
+    default_settings: Json<DashboardSettings>
+    scope_filters: Json<string[]>
+    dimension_filters: Json<string[]>
+    metrics: Json<unknown[]>
+    rev: Generated<number>
+    created_by: string | null
+    created_at: Instant
+    deleted_at: InstantOrNull
   }
 }

@@ -1,8 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { MailKind } from '../../contract/session/mail-ends.schemas.ts'
-
-type Instant = ColumnType<string, string | Date | undefined, string | Date>
-type InstantOrNull = ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+import type { Instant, InstantOrNull } from './column.types.ts'
 
 /** Mails that wait or went out, and which of them somebody gets no more. */
 export type MailTables = {

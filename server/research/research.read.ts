@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ResearchEntry, ResearchTopic } from '../../contract/research/research.schemas.ts'
-import type { ResearchTables } from '../database/research.schema.ts'
+import type { ResearchTables } from '../database/research.tables.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { notFound } from '../http/refusal.ts'
 

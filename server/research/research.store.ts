@@ -8,7 +8,7 @@ import type {
 import { researchTexts as texts } from '../../contract/research/research.texts.ts'
 import { defaultTimeZone, isTimeZone, type TimeZone } from '../../contract/shared/time-zones.ts'
 import { newId } from '../database/identity.ts'
-import type { KnownFinding } from '../database/research.schema.ts'
+import type { KnownFinding } from '../database/research.tables.ts'
 import { storableJson } from '../database/storable.ts'
 import { resumeMails } from '../mail/mail-ends.store.ts'
 import type { Transaction } from '../database/transaction.ts'

@@ -1,5 +1,5 @@
 import { researchTexts } from '../../contract/research/research.texts.ts'
-import type { KnownFinding } from '../database/research.schema.ts'
+import type { KnownFinding } from '../database/research.tables.ts'
 import { stemsOf } from '../analyst/index.ts'
 import { type Answered, type Finding, sameWords } from './findings.ts'
 import { isSupported } from './check.ts'

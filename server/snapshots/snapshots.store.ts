@@ -12,7 +12,7 @@ import { snapshotsTexts as texts } from '../../contract/snapshots/snapshots.text
 import { isDay } from '../../contract/shared/periods.ts'
 import { newId } from '../database/identity.ts'
 import type { Schema } from '../database/schema.ts'
-import type { Commentary, KeptBlock } from '../database/snapshot.types.ts'
+import type { Commentary, KeptBlock } from '../database/snapshots.tables.ts'
 import { storable, storableJson } from '../database/storable.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { checkRev, notFound, Refusal } from '../http/refusal.ts'

@@ -6,7 +6,7 @@ import type {
   ResearchSource,
   UpdateFrequency,
 } from '../../contract/research/research.schemas.ts'
-import type { Instant, InstantOrNull, Json, JsonOrNull } from './schema.ts'
+import type { Instant, InstantOrNull, Json, JsonOrNull } from './column.types.ts'
 
 /** A sentence that was found and quoted, by which an update knows what is new. */
 export type KnownFinding = { question: string; text: string; source: string }

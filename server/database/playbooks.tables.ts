@@ -1,15 +1,12 @@
+import type { Generated } from 'kysely'
 import type { VersionFields } from '../../contract/playbooks/authoring.schemas.ts'
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type {
   PlaybookRole,
   ShownStepConfig,
   StepOutput,
   TemplateStep,
 } from '../../contract/playbooks/playbooks.schemas.ts'
-
-type Instant = ColumnType<string, string | Date | undefined, string | Date>
-type InstantOrNull = ColumnType<string | null, string | Date | null | undefined, string | Date | null>
-type Json<T> = JSONColumnType<T & object, string | undefined, string>
+import type { Instant, InstantOrNull, Json } from './column.types.ts'
 
 /** Playbooks as their authors have them, those that people work through, and the steps of these. */
 export type PlaybookTables = {

@@ -1,11 +1,7 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Generated } from 'kysely'
 import type { DashboardSettings } from '../../contract/dashboards/dashboards.schemas.ts'
 import type { Frequency, TextBlock } from '../../contract/snapshots/snapshots.schemas.ts'
-
-type Instant = ColumnType<string, string | Date | undefined, string | Date>
-type InstantOrNull = ColumnType<string | null, string | Date | null | undefined, string | Date | null>
-type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>
-type Json<T> = JSONColumnType<T & object, string | undefined, string>
+import type { Instant, InstantOrNull, Json, JsonOrNull } from './column.types.ts'
 
 /** A text block as it is kept. `turn` rises with every change: what was thought of for a former turn is dropped. */
 export type KeptBlock = Omit<TextBlock, 'author'> & { turn: number; author: string | null }

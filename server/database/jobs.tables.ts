@@ -1,0 +1,39 @@
+import type { Generated } from 'kysely'
+import type { Instant, InstantOrNull, Json } from './column.types.ts'
+
+/** Work in the background. */
+export type JobTables = {
+  job: {
+    id: string
+    organisation_id: string
+    queue: string
+    boss_id: string | null
+    label: string
+    status: 'PENDING' | 'PROGRESS' | 'FAILURE' | 'CANCELLED' | 'SUCCESS'
+    progress: number | null
+    progress_message: string | null
+    input: Json<unknown>
+    asked_by: string | null
+    visible_to: string | null
+    is_shown: Generated<boolean>
+    attempts: Generated<number>
+    /** While an attempt is under way; left true by one whose worker was lost. */
+    in_hand: Generated<boolean>
+    workers_lost: Generated<number>
+    retry_of: string | null
+    cancel_requested: Generated<boolean>
+    created_at: Instant
+    started_at: InstantOrNull
+    completed_at: InstantOrNull
+  }
+  job_step: {
+    organisation_id: string
+    job_id: string
+    name: string
+    label: string | null
+    state: 'running' | 'done'
+    result: Json<unknown> | null
+    started_at: Instant
+    ended_at: InstantOrNull
+  }
+}

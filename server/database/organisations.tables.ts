@@ -1,0 +1,84 @@
+import type { Generated } from 'kysely'
+import type { Instant, Json } from './column.types.ts'
+
+/** Organisations, their partners and members, and what was changed in them. */
+export type OrganisationTables = {
+  partner: {
+    id: string
+    name: string
+    website: Generated<string>
+    tagline: Generated<string>
+    hide_powered_by: Generated<boolean>
+    dark_logo: string | null
+    light_logo: string | null
+    created_at: Instant
+  }
+  partner_logo: { partner_id: string; variant: 'dark' | 'light'; png: Buffer }
+  partner_person: { partner_id: string; person_id: string }
+  partner_member: { partner_id: string; person_id: string }
+  organisation: {
+    id: string
+    code: string
+    name: string
+    timezone: Generated<string>
+    currency: Generated<string>
+    website: Generated<string>
+    partner_id: string | null
+    enforce_mfa: Generated<boolean>
+    chat_llm_model: string | null
+    is_demo: Generated<boolean>
+    data_format: Generated<number>
+    content: Json<{ whatWeDo?: string; vision?: string; currentFocus?: string }>
+    created_at: Instant
+  }
+  membership: {
+    organisation_id: string
+    person_id: string
+    role: 'admin' | 'user'
+    reason: Generated<'address' | 'founded' | 'trial' | 'earlier'>
+    created_at: Instant
+  }
+  invitation: { organisation_id: string; person_id: string; role: 'admin' | 'user'; created_at: Instant }
+  listed_member: { organisation_id: string; person_id: string; role: 'admin' | 'user'; is_invited: boolean }
+  invitation_mail: { id: Generated<number>; inviter_id: string; recipient: string; at: Instant }
+  organisation_log: { organisation_id: string; epoch: string; seq: Generated<number> }
+  change_log: {
+    organisation_id: string
+    seq: number
+    at: Instant
+    actor: string | null
+    thing: string
+    thing_id: string
+    before: Json<unknown> | null
+    after: Json<unknown> | null
+    visible_to: string | null
+  }
+  idempotency: {
+    person_id: string
+    route: string
+    key: string
+    request_hash: string
+    answer: Json<unknown>
+    organisation_id: string | null
+    created_at: Instant
+  }
+  sharing_rule: {
+    id: string
+    organisation_id: string
+    target_id: string
+    place: number
+    fact_table: string
+    dimension_filters: Json<Record<string, { type: 'include' | 'exclude'; values: string[] }>>
+    created_at: Instant
+  }
+  visit: { organisation_id: string; person_id: string; at: Instant }
+  llm_call: {
+    id: Generated<number>
+    organisation_id: string
+    model: string
+    at: Instant
+    is_ok: boolean
+    input_tokens: number | null
+    output_tokens: number | null
+  }
+}
