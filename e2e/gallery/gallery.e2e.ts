@@ -5,6 +5,8 @@ import type { GalleryHandle } from '../../tests/gallery/main.tsx'
 import { buildGallery, serveGallery } from './gallery-server.ts'
 
 type Finding = { what: string; where: string }
+/** `left`: the states for the next width, by their numbers. */
+type Looked = { found: Finding[]; left: number[] }
 type AxeAnswer = {
   violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[]
 }
@@ -44,9 +46,12 @@ for (const machine of Object.keys(gallery)) {
     await new AxeBuilder({ page }).setLegacyMode(true).analyze()
 
     const found: Finding[] = []
-    for (const [turn, [width, size]] of Object.entries(widths).entries()) {
+    let left: number[] | null = null
+    for (const [width, size] of Object.entries(widths)) {
       await page.setViewportSize(size)
-      found.push(...(await page.evaluate(lookAtStates, { machine, width, turn, isWhole, themes, rulesOfColour })))
+      const looked: Looked = await page.evaluate(lookAtStates, { machine, width, left, isWhole, themes, rulesOfColour })
+      found.push(...looked.found)
+      left = isWhole ? null : looked.left
     }
     expect(inShort(found)).toEqual({})
     expect(said).toEqual([])
@@ -64,16 +69,18 @@ function inShort(found: readonly Finding[]): Record<string, string> {
 async function lookAtStates(asked: {
   machine: string
   width: string
-  /** Of the widths this is the first or the second: of each four states that look different it has two, one for each theme. */
-  turn: number
+  /** The states to look at; null is all, of which every second is left for the next width. */
+  left: readonly number[] | null
   isWhole: boolean
   themes: readonly Theme[]
   rulesOfColour: readonly string[]
 }) {
   const { gallery, axe } = window as unknown as GalleryWindow
   const found: Finding[] = []
+  const left: number[] = []
   const looked = new Set<string>()
-  for (const [state, name] of gallery.names(asked.machine).entries()) {
+  const names = gallery.names(asked.machine)
+  for (const state of asked.left ?? names.keys()) {
     await gallery.show(asked.machine, state)
     // Many states of a machine look alike; the ids that React makes are never the same twice. What is written matters
     // to no rule, as long as something is.
@@ -84,13 +91,16 @@ async function lookAtStates(asked: {
           .replaceAll(/>[^<]*[^\s<][^<]*</g, '>x<')
           .replaceAll(/(aria-label|title|alt|value|href|src)="[^"]+"/g, '$1="x"')
     if (looked.has(markup)) continue
-    const place = looked.size
     looked.add(markup)
-    if (!asked.isWhole && place % 2 !== asked.turn) continue
-    const themes = asked.isWhole ? asked.themes : [asked.themes[(place >> 1) % 2]!]
+    if (!asked.isWhole && asked.left === null && looked.size % 2 === 0) {
+      left.push(state)
+      continue
+    }
+    const turn = asked.left === null ? (looked.size - 1) / 2 : looked.size - 1
+    const themes = asked.isWhole ? asked.themes : [asked.themes[turn % 2]!]
     for (const theme of themes) {
       gallery.setTheme(theme)
-      const where = `state ${state} (${name}), ${asked.width}, ${theme}`
+      const where = `state ${state} (${names[state]}), ${asked.width}, ${theme}`
       const rules = theme === themes[0] ? {} : { runOnly: asked.rulesOfColour }
       const { violations } = await axe.run({ resultTypes: ['violations'], preload: false, elementRef: false, ...rules })
       for (const { id, nodes } of violations) {
@@ -100,5 +110,5 @@ async function lookAtStates(asked: {
       if (scrollWidth > clientWidth) found.push({ what: `the page is ${scrollWidth - clientWidth} px too wide`, where })
     }
   }
-  return found
+  return { found, left }
 }

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type ConnectionEnvironment,
@@ -74,4 +75,21 @@ test('limits: 1 MB a call, 60 calls a minute, rows that are objects', async () =
   const statuses = new Set<number>()
   for (let count = 0; count < 62; count += 1) statuses.add((await push(address, [])).status)
   expect([...statuses]).toEqual([200, 429])
+})
+
+test('rows are taken while the job of their sync is locked, which waits for the connection itself', async () => {
+  const { connectionId, address } = await made({ key: 'id' })
+  await push(address, sales)
+  await environment.settled(connectionId)
+  const ofThis = "queue = 'sync_connection' and input->>'connectionId' = $1"
+  await environment.rowsOf(`update job set status = 'PROGRESS' where ${ofThis}`, [connectionId])
+  const job = new pg.Client({ connectionString: environment.server.databaseUrl })
+  await job.connect()
+  await job.query('begin')
+  expect((await job.query(`select id from job where ${ofThis} for update`, [connectionId])).rows).toHaveLength(1)
+  const second = await push(address, [{ ...sales[0]!, sales: 12 }])
+  await job.query('rollback')
+  await job.end()
+  expect([second.status, second.body]).toEqual([200, { received: 1, added: 0, changed: 1, same: 0, deleted: 0 }])
+  await environment.rowsOf(`update job set status = 'SUCCESS' where ${ofThis}`, [connectionId])
 })
