@@ -18,7 +18,7 @@ import type { AddressRequested } from './shell/address.ts'
 import type { BlockReport } from './snapshots/snapshots.events.ts'
 
 /**
- * All that machines emit, and the one way in which they speak outward. \`src/app/outlets.ts\` routes every one of them;
+ * All that machines emit, and the one way in which they speak outward. \`src/app/event-router.ts\` routes every one of them;
  * it does not compile while one of the registry's machines emits another event, or while nobody emits one of these.
  */
 export type Outward =

@@ -89,7 +89,7 @@ export async function openPlaybookPage(
   })
   const page = createActor(machine, {
     input: { project: environment.project, personId: person.id, topicId },
-    // What a step tells goes to its playbook, as the outlets of the page have it.
+    // What a step tells goes to its playbook, as the event router of the page has it.
     inspect(seen) {
       if (seen.type !== '@xstate.actor' || seen.actorRef.sessionId === seen.rootId) return
       const child = seen.actorRef as AnyActorRef

@@ -10,7 +10,7 @@ const actorCast =
 const mutation =
   'A machine is not changed after it was made: give what is fetched later through fetchedLater of src/app/wiring.'
 const parent =
-  'A machine speaks outward by emit alone: add the event to src/machines/outward.ts and route it in src/app/outlets.ts.'
+  'A machine speaks outward by emit alone: add the event to src/machines/outward.ts and route it in src/app/event-router.ts.'
 const feature =
   'Nothing is known of what goes through this port: logicPort<typeof itsMachine>(name) has the type of its actor.'
 const silent =

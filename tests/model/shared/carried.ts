@@ -1,7 +1,7 @@
 import type { AnyActorRef, AnyEventObject } from 'xstate'
 import type { Outward } from '../../../src/machines/outward.ts'
 
-/** What a machine tells the one that made it. In the page `src/app/outlets.ts` carries it there by name. */
+/** What a machine tells the one that made it. In the page `src/app/event-router.ts` carries it there by name. */
 const forTheMaker: readonly string[] = [
   'admin.list changed',
   'announcement.kept',

@@ -79,7 +79,7 @@ function browser(server: Server, me: 0 | 1) {
   const start = () => {
     const actor = createActor(logic, { input: { project, personId: `p${me}` } })
     const report = () => actor.system.get('report') as FeatureActors['report'] | undefined
-    // As `src/app/outlets.ts` carries what the blocks tell.
+    // As `src/app/event-router.ts` carries what the blocks tell.
     actor.system.inspect((seen) => {
       if (seen.type !== '@xstate.actor') return
       const block = seen.actorRef as unknown as { on: (type: string, hear: (event: never) => void) => void }
