@@ -1,8 +1,11 @@
-import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
+import { findChromium } from './tools/chromium.mjs'
 
-const places = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser']
-const chromium = places.find((place) => place !== undefined && existsSync(place))
+const chromium = findChromium()
+
+/** Journeys and servers wait for each other for nearly half of their time. */
+const atOnce = Math.ceil(availableParallelism() * 1.5)
 
 /** Journeys of the built product in a real browser against the real server. */
 export default defineConfig({
@@ -11,7 +14,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: false,
-  workers: 2,
+  workers: atOnce,
   // A second try is told by name, and more than two of them fail the run (tools/reports.mjs).
   retries: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? 1 : 0,
   timeout: 180_000,
@@ -27,7 +30,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     // What moves is aimed at again and again until it rests, and after some tries the page itself is scrolled below it.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Recording takes a tenth of the time: where a second try follows, that one is recorded.
+    trace: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [

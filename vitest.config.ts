@@ -1,15 +1,19 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Only what never happens runs into it, on a busy machine too. */
 const expect = { poll: { timeout: 60_000, interval: 20 } }
+
+/** Reading the same modules anew for each of 340 files took longer than what most of them test. */
+const isolate = false
 
 /** `unit` needs nothing but Node; `model` walks machines; `database` runs on a PostgreSQL of its own (tests named *.db.test.ts). */
 export default defineConfig({
   test: {
     // The requirements script finds the comment above a test by its place.
     includeTaskLocation: true,
-    // By itself it leaves one core idle.
-    maxWorkers: '100%',
+    // Tests that wait for servers, children and the database leave nearly half of the cores' time.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         test: {
@@ -19,6 +23,7 @@ export default defineConfig({
           testTimeout: 120_000,
           expect,
           hookTimeout: 120_000,
+          isolate,
         },
       },
       {
@@ -28,6 +33,7 @@ export default defineConfig({
           exclude: ['**/*.db.test.ts'],
           testTimeout: 120_000,
           expect,
+          isolate,
         },
       },
       {

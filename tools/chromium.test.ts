@@ -10,6 +10,7 @@ test('the browser of CHROMIUM_PATH comes first, then those of the system, and no
   expect([both.find({ CHROMIUM_PATH: '/opt/mine' }), both.find({ CHROMIUM_PATH: ' ' }), on().find()]).toEqual([
     ...['/opt/mine', '/usr/bin/chromium', null],
   ])
+  expect(on('/usr/bin/chromium', '/usr/bin/chromium-headless-shell').find()).toBe('/usr/bin/chromium-headless-shell')
 })
 
 test('a CHROMIUM_PATH that leads nowhere is told and not replaced by another browser', () => {

@@ -14,6 +14,9 @@ const remarks = []
 /** Told again at the end: the start of a long output is what gets lost. */
 const failures = []
 
+/** What Node has read of our sources is kept between the many servers and children that the tests start. */
+process.env.NODE_COMPILE_CACHE ??= join(root, 'out', 'compile-cache')
+
 const bin = (name, file) => join(root, 'node_modules', name, file)
 
 /** A check that passes or fails as one. */

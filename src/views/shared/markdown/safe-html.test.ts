@@ -1,13 +1,11 @@
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findChromium } from '../../../../tools/chromium.mjs'
 
 const runs = Number(process.env.RUNS ?? 1_000)
-const executable = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', chromium.executablePath()].find(
-  (path) => path !== undefined && existsSync(path),
-)
+const executable = findChromium()
 
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:"
 
@@ -18,7 +16,7 @@ declare global {
 }
 
 /** Cleaned by the real cleaner in a real document, which is where HTML is read. */
-describe.skipIf(executable === undefined)('cleaned HTML in Chromium', () => {
+describe.skipIf(executable === null)('cleaned HTML in Chromium', () => {
   let browser: Browser
   let page: Page
 
