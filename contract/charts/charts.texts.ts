@@ -5,7 +5,7 @@ export const chartsTexts = {
   retry: 'Retry',
   loading: (label: string) => `Loading ${label}`,
   pointsOf: (label: string) => `Values of ${label}`,
-  lookCloser: 'Enter looks closer',
+  lookCloser: 'Press Enter for details',
   showTable: 'Show as table',
   showChart: 'Show as chart',
   showAllRows: (count: string) => `Show all ${count} rows`,
@@ -15,7 +15,7 @@ export const chartsTexts = {
   saveCsv: 'Data as CSV',
   savePng: 'Picture as PNG',
   saveSvg: 'Picture as SVG',
-  noPicture: 'There is no picture of it now.',
+  noPicture: 'There is no picture yet.',
   other: 'Other',
   total: 'Total',
   noLabel: '(no label)',
@@ -88,11 +88,11 @@ export const chartsTexts = {
         : 'A scatter chart needs two series, across and up, or labels that are numbers.',
     summedParts: 'Each part is the total of its series.',
     otherHolds: (count: number, share: string) =>
-      `“Other” holds ${count} items, ${share} of the total. The table has them all.`,
+      `“Other” holds ${count} items, ${share} of the total. The table shows them all.`,
     stopped: (shown: number, all: number, share: string) =>
       `The ${shown} largest of ${all} items are shown, ${share} of the total; the rest is “Other”.`,
     leftOut: (shown: number, all: number) =>
-      `The ${shown} largest of ${all} items are shown; their values can't be added up to “Other”. The table has them all.`,
+      `The ${shown} largest of ${all} items are shown; their values can't be added up to “Other”. The table shows them all.`,
     running: (label: string) => `${label} is not over yet.`,
   },
 } as const

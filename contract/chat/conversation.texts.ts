@@ -95,7 +95,7 @@ export const conversationTexts = {
   compared: 'Compared with',
   daysOf: 'Days and periods',
   noQuery: 'The data behind this figure are no longer kept.',
-  trace: 'How this value came about',
+  trace: 'How this value was calculated',
   traceOf: (formula: string) => `It is worked out by ${formula}.`,
   queryWords: {
     table: 'Table',

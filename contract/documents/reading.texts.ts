@@ -1,6 +1,6 @@
 /** What the tab says in which people put right what was understood of a workbook. */
 export const readingTexts = {
-  intro: 'What you change here is read again at once, and kept when the file is replaced.',
+  intro: 'Changes take effect at once, and are kept when the file is replaced.',
   sheets: 'Sheets',
   sheetRead: 'Read this sheet',
   sheetNamed: (name: string) => `Sheet “${name}”`,
@@ -48,7 +48,7 @@ export const readingTexts = {
   units: { number: 'Plain number', currency: 'Money', percent: 'Percent' },
   roles: { date: 'Date', measure: 'Number', dimension: 'Text', attribute: 'Text', key: 'Text' },
   save: 'Save and read again',
-  reset: 'Back to what was found',
+  reset: 'Reset to what was found',
   undo: 'Undo',
   discard: 'Discard changes',
   nothingChanged: 'Nothing has changed.',
@@ -56,23 +56,23 @@ export const readingTexts = {
   notSaved: (reason: string) => `The corrections were not saved: ${reason}`,
   changedMeanwhile: 'Somebody changed this meanwhile. What they saved is shown; your changes are still here.',
   noTable: 'No table was read from this file yet.',
-  notRead: 'What was understood could not be read.',
+  notRead: 'What was understood could not be loaded.',
   tryAgain: 'Try again',
 
   // Refusals of the server
-  allLeftOut: 'At least one sheet has to be read.',
+  allLeftOut: 'At least one sheet must be read.',
   sameName: (name: string) => `Two columns of one table would be called “${name}”.`,
   noColumn: (column: string) => `This document has no column “${column}”.`,
   noSheet: (sheet: string) => `This document has no sheet “${sheet}”.`,
-  kindOfText: (column: string) => `“${column}” is no number, so it has no kind and no unit.`,
+  kindOfText: (column: string) => `“${column}” is not a number, so it has no kind and no unit.`,
 
   // Remarks of a reading
   remarks: {
-    leftOut: (sheet: string) => `The sheet "${sheet}" was left out, as you said.`,
+    leftOut: (sheet: string) => `The sheet "${sheet}" was left out, as you chose.`,
     headerNotThere: (sheet: string, row: number) =>
-      `Row ${row} of "${sheet}" names no columns, so the header was looked for.`,
+      `Row ${row} of "${sheet}" does not name columns, so the header was detected.`,
     notRead: (label: string, type: string) =>
-      `No value of "${label}" could be read as ${type}, so it stayed as it was found.`,
+      `No value of "${label}" could be read as ${type}, so it was left as found.`,
   },
   readAs: {
     text: 'text',

@@ -6,13 +6,13 @@ export const feedbackTexts = {
   rating: 'Rating',
   ratings: { great: 'Great', good: 'Good', 'so-so': 'So-so', bad: 'Bad' },
   comment: 'Comment',
-  commentHint: 'What was right, and what was wrong or missing?',
+  commentHint: 'What was good, and what was wrong or missing?',
   share: {
     thread: 'Share a copy of this conversation',
     topic: 'Share a copy of this report',
   },
   shareHint:
-    'The people who run this product may then read it as it is now. Otherwise they see your rating and comment alone.',
+    'The people who run this product can then read it as it is now. Otherwise they only see your rating and comment.',
   send: 'Send feedback',
   sending: 'Sending',
   chooseRating: 'Choose a rating first.',

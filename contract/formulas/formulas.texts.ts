@@ -2,7 +2,7 @@
 export const formulasTexts = {
   nameRequired: 'Please enter a name.',
   nameTooLong: 'A name has at most 200 characters.',
-  nameWithBrackets: 'A name may hold all but square brackets.',
+  nameWithBrackets: 'A name cannot contain square brackets.',
   nameOfWarehouse: 'This name would be read as a metric of a dataset. Please choose another.',
   nameTaken: 'This name is taken. Please choose another.',
   formulaRequired: 'Please enter a formula.',
@@ -18,40 +18,40 @@ export const formulasTexts = {
   measureRequired: 'Please choose a measurement.',
   invalidScope: (scope: string, measure: string) => `"${measure}" is not split by "${scope}".`,
   tooManyValues: 'There are more than 10,000 values. Please choose longer periods, fewer dates or a filter.',
-  tooManyNeeds: 'This stands on more than 100 measurements and metrics. Please put less together.',
-  tooManyByHand: 'A measure typed by hand has at most 5,000 values.',
+  tooManyNeeds: 'This depends on more than 100 measurements and metrics. Please use fewer.',
+  tooManyByHand: 'A measure entered by hand has at most 5,000 values.',
   twiceTyped: (date: string) => `There are two values for ${date} of one scenario and scope value.`,
   notAPeriod: (date: string) => `${date} is not the first day of a period.`,
-  percentIsWeighed: 'A percentage is weighed, never added up.',
-  notChangeable: 'A measurement that arises from documents or is typed by hand has no definition to change.',
-  notByHand: 'Only a measurement that is typed by hand has such values.',
+  percentIsWeighed: 'Percentages are weighted, never added up.',
+  notChangeable: 'A measurement from documents or entered by hand has no definition to change.',
+  notByHand: 'Only a measurement entered by hand has such values.',
   usedBy: (name: string, users: readonly string[]) =>
     `"${name}" is used in ${users.map((user) => `"${user}"`).join(', ')}. Change that first.`,
   circle: (path: readonly string[]) =>
     path.length === 2
-      ? `"${path[0]}" would stand on itself.`
-      : `This would be a circle: ${path.map((name) => `"${name}"`).join(' stands on ')}.`,
+      ? `"${path[0]}" would depend on itself.`
+      : `This would be a circle: ${path.map((name) => `"${name}"`).join(' depends on ')}.`,
   unknownMeasure: (name: string) => `There is no measurement "${name}". It counts as 0.`,
   unknownMetric: (name: string) => `There is no metric ${name} in the datasets. It counts as 0.`,
   unknownColumn: (column: string, table: string) => `The dataset ${table} has no column "${column}". It counts as 0.`,
-  functionIsZero: (name: string) => `The function ${name} is not worked out. It counts as 0.`,
+  functionIsZero: (name: string) => `The function ${name} is not supported. It counts as 0.`,
   tableOnce: 'A formula can hold one matrix or lookup. Put the other into a measurement of its own.',
   tableMultiplies: (name: string) =>
-    `"${name}" holds weights: it can be multiplied by, not added, taken away, divided by or raised to a power.`,
+    `"${name}" holds weights: you can multiply by it, but not add, subtract, divide or raise it to a power.`,
   tableAlone: (name: string, scope: string) => `Multiply "${name}" by a measurement that is split by "${scope}".`,
   faults: {
     'division by zero': 'Division by zero counts as 0',
     'unknown reference': 'An unknown reference counts as 0',
     'unknown function': 'A function counts as 0',
-    'not a number': 'A result that is no number counts as 0',
+    'not a number': 'A result that is not a number counts as 0',
   },
   faultWithin: (fault: string, name: string) => `${fault}, in "${name}"`,
 
   scenario: 'Scenario',
   period: 'Period',
-  typedByHand: 'Typed in by hand.',
-  workedOutBy: (formula: string) => `Worked out by ${formula}.`,
-  noSuchMeasure: 'There is no such measure.',
+  typedByHand: 'Entered by hand.',
+  workedOutBy: (formula: string) => `Calculated by ${formula}.`,
+  noSuchMeasure: 'This measure does not exist.',
   onlyAsWhole: (name: string) =>
     `${name} is worked out for each period as a whole. It can be asked by period or by one of its parts, and has no records of its own.`,
   oneScope: (name: string) => `${name} can be split by one thing at a time.`,

@@ -201,7 +201,7 @@ export function handBodyOfDraft(draft: MeasureDraft): HandMeasureBody {
   }
 }
 
-/** A percentage is weighed, never added up. */
+/** Percentages are weighted, never added up. */
 export const rollUpOf = (unit: FormulaUnit, rollUp: RollUp): RollUp =>
   unit === 'percent' && rollUp === 'sum' ? 'mean' : rollUp
 

@@ -69,14 +69,14 @@ describe('a formula that is checked', () => {
     checkFormula({ name: 'New', formula, unit }, known, new Map([['Other', '[New]']]))
   test.each([
     ['[Revenue] *', 'Formula Error: Expected a number, a name, "[" or "(" at position 12'],
-    ['[Other] + $1', 'This would be a circle: "New" stands on "Other" stands on "New".'],
+    ['[Other] + $1', 'This would be a circle: "New" depends on "Other" depends on "New".'],
     [
       '[Revenue] + 10%',
       'An amount of money cannot be added to a percentage; multiply them, or use measures of one unit.',
     ],
     [
       '[Revenue] * (1 - [Rate])',
-      '"Rate" holds weights: it can be multiplied by, not added, taken away, divided by or raised to a power.',
+      '"Rate" holds weights: you can multiply by it, but not add, subtract, divide or raise it to a power.',
     ],
     [
       '[Revenue] * [Rate] * [Rate]',

@@ -65,7 +65,7 @@ export const settingsTexts = {
   nothingChanged: 'Nothing has changed.',
   chooseFirst: 'Someone else changed the same field. Choose which version to keep first.',
   opening: 'Reading what you have not saved yet',
-  changedByOthers: 'Someone else changed this meanwhile:',
+  changedByOthers: 'Someone else changed this in the meantime:',
   emptied: '(they left it empty)',
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',

@@ -80,7 +80,7 @@ describe('the steps that a step includes', () => {
     ]).toEqual([
       'There is no such step: 009 and 010',
       'Named more than once: 001',
-      'Write three figures for each step, separated by commas. This is none: 1 and two',
+      'Write three digits for each step, separated by commas. Not a step: 1 and two',
       'A step cannot include itself.',
       'A step can only include those before it. Later: 002',
     ])
@@ -151,9 +151,9 @@ describe('what an author must mend', () => {
       step('001', { outputs: [{ label: 'Risk', question: '', type: 'factual', idx: 0 }] }),
     ]
     expect(kinds.map((one) => messages({ steps: [one] }))).toEqual([
-      ['Say what is to be researched.'],
-      ['Name the steps that the document is made of.'],
-      ['Add what is to be drawn from the transcript.'],
+      ['Say what to research.'],
+      ['Choose the steps the document is made from.'],
+      ['Add what to take from the transcript.'],
       ['Choose internal, external or both.'],
       ['Give the step a label.'],
       ['Each output needs a label and a question.'],

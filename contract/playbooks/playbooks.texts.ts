@@ -6,7 +6,7 @@ const listed = (labels: readonly string[]) =>
 /** What playbooks say: the gallery, the start, the steps, and the sentences of refusals. */
 export const playbooksTexts = {
   title: 'Playbooks',
-  intro: 'Guided work in steps, alone or together. Choose one to start.',
+  intro: 'Guided work in steps, on your own or together. Choose one to start.',
   noTemplates: 'There are no playbooks to start yet',
   noTemplatesHint: 'Partners and administrators of the installation publish playbooks here.',
   otherCategory: 'Other',
@@ -17,7 +17,7 @@ export const playbooksTexts = {
   roleCount: (count: number) => (count === 1 ? '1 role' : `${count} roles`),
   running: 'Your playbooks',
   runningOf: (title: string) => `Open ${title}`,
-  noRunning: 'Nothing is under way. Start a playbook and it is listed here.',
+  noRunning: 'Nothing in progress. Playbooks you start are listed here.',
   filterRunning: 'Which playbooks are listed',
   filters: { open: 'In progress', complete: 'Complete' },
   progressOf: (done: number, all: number) => `${done} of ${all} steps complete`,
@@ -25,14 +25,14 @@ export const playbooksTexts = {
 
   newTitle: (name: string) => `Start ${name}`,
   newHeading: 'Start a playbook',
-  noTemplate: 'There is no such playbook. It may have been withdrawn.',
+  noTemplate: 'This playbook does not exist. It may have been withdrawn.',
   allPlaybooks: 'All playbooks',
   titleField: 'Title',
-  accessField: 'Who may see it',
+  accessField: 'Who can see it',
   access: { shared: 'Everybody in the organisation', private: 'Only you' },
   accessBadges: { shared: 'Shared', private: 'Private' },
   rolesHeading: 'Who does what',
-  rolesHint: 'Each role is held by one person. They alone do the steps of that role.',
+  rolesHint: 'Each role belongs to one person, who alone does its steps.',
   begin: 'Start playbook',
   starting: 'Starting the playbook',
   startFailed: 'The playbook couldn’t be started',
@@ -64,8 +64,8 @@ export const playbooksTexts = {
   reset: 'Reset step',
   resetHint: (labels: readonly string[]) =>
     labels.length === 0
-      ? 'Empties this step, so that it can be done again.'
-      : `Empties this step. What builds on it is done again: ${listed(labels)}.`,
+      ? 'Clears this step so that it can be done again.'
+      : `Clears this step. What builds on it is done again: ${listed(labels)}.`,
   resetConfirm: 'Click again to reset',
   repeat: 'Repeat this playbook',
   repeating: 'Starting again',
@@ -74,7 +74,7 @@ export const playbooksTexts = {
   actionFailed: 'That didn’t work',
   changedMeanwhile: 'Somebody else changed this step. This is how it is now.',
   notSaved: 'This was not saved:',
-  takeTheirs: 'Go on with theirs',
+  takeTheirs: 'Use theirs',
   keepMine: 'Save mine over it',
 
   researching: 'Researching',
@@ -90,27 +90,27 @@ export const playbooksTexts = {
   preparing: 'Preparing output',
   preparingHint: 'Please refresh the page if nothing appears after 1 minute.',
   slow: 'This is taking longer than usual.',
-  workFailed: 'The work on this step ended without a result. Please try again.',
+  workFailed: 'This step ended without a result. Please try again.',
   workCancelled: 'The work on this step was cancelled.',
   guidance: 'Guidance',
   answersHeading: 'What this step should answer',
   transcript: 'Meeting transcript',
-  transcriptHint: 'Paste what was said. Your text is kept on this device until you save it.',
+  transcriptHint: 'Paste the transcript. Your text is kept on this device until you save it.',
   saveTranscript: 'Save transcript',
   unchangedTranscript: 'The transcript has not changed',
   longTranscript: 'The transcript is longer than 1,000,000 characters',
   readingNotes: 'Reading the transcript',
-  notTranscript: 'This step takes no transcript',
+  notTranscript: 'This step does not take a transcript',
   loadingPrevious: 'Looking for the previous iteration',
   processingPrevious: 'Reading the previous iteration',
   noPrevious: 'No outputs found from the previous iteration.',
   previous: (title: string, date: string) => `From ${title}, ${date}`,
   chatStart: 'The conversation of this step could not be found.',
   chatClosed: 'This step is complete, so its conversation is closed.',
-  otherRole: 'This step belongs to somebody else.',
+  otherRole: 'This step belongs to another person.',
 
   allDone: 'This playbook is complete.',
-  allDoneHint: 'Everything stays here to read. Repeat it for the next iteration.',
+  allDoneHint: 'Everything stays here to read. Repeat the playbook for the next iteration.',
   settings: 'Settings',
   editTitle: 'Edit playbook',
   editSteps: 'Steps',
@@ -123,7 +123,7 @@ export const playbooksTexts = {
   stepRole: 'Role',
   stepIncludes: 'Steps to include',
   stepIncludesHint: 'For example 001,002,003',
-  leaveOut: 'Leave this step out',
+  leaveOut: 'Skip this step',
   deletePlaybook: 'Delete playbook',
   deleted: (title: string) => `“${title}” was deleted.`,
   onlyOwner: 'Only the person who started the playbook and administrators can change this',
@@ -135,7 +135,7 @@ export const playbooksTexts = {
   noSteps: 'This playbook has no steps yet',
 
   report: {
-    nothingYet: 'Complete a step first. A report holds what is complete.',
+    nothingYet: 'Complete a step first. A report contains the completed steps.',
     subtitle: (template: string) => `Playbook: ${template}`,
     stepsLabel: 'Steps',
     notAnswered: 'Not answered.',
@@ -144,16 +144,15 @@ export const playbooksTexts = {
     value: 'Value',
     against: 'Against',
     difference: 'Difference',
-    about: 'What is not in this document',
-    isPrivate: (number: number, role: string) =>
-      `Step ${number} is private to ${role} and is no part of this document.`,
+    about: 'Not in this document',
+    isPrivate: (number: number, role: string) => `Step ${number} is private to ${role} and not part of this document.`,
     isOpen: (name: string) => `“${name}” was not complete when this was printed.`,
   },
 
   compareButton: 'Compare',
   compare: 'Compare with',
   compareWith: (title: string, date: string) => `${title}, ${date}`,
-  noIterations: 'There is no other playbook of this kind yet.',
+  noIterations: 'There is no other run of this playbook yet.',
   endComparison: 'End the comparison',
   comparing: (title: string, date: string) =>
     `Compared with “${title}” of ${date}: what is new is underlined, what is gone is struck through.`,
@@ -164,13 +163,13 @@ export const playbooksTexts = {
   onlyBefore: 'Only in the earlier one',
   notAnsweredThen: 'Not answered',
   comparedDocument: 'Document',
-  nothingToCompare: 'Neither of the two says anything in this step.',
-  keptDraft: 'What you had written and not saved is kept.',
-  changedSince: 'Somebody changed this since you began. What you wrote is kept and not saved yet.',
+  nothingToCompare: 'Neither has anything in this step.',
+  keptDraft: 'Your unsaved text has been kept.',
+  changedSince: 'Somebody changed this since you started. Your text is kept but not saved yet.',
   discardDraft: 'Discard what I wrote',
   dueField: 'Due by',
   roleDueField: (role: string) => `${role}: due by`,
-  dueHint: 'Whoever does it is reminded by mail the day before, and once more when the day is over.',
+  dueHint: 'They get a reminder by mail the day before, and one more once it is overdue.',
   dueDay: (day: string) =>
     new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
       ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
@@ -181,7 +180,7 @@ export const playbooksTexts = {
   overdueShort: 'Overdue',
   overdueCount: (count: number) => (count === 1 ? '1 step overdue' : `${count} steps overdue`),
   remindMe: 'Remind me by mail',
-  remindMeHint: 'Of steps of this playbook that are yours and due.',
+  remindMeHint: 'About your steps of this playbook that are due.',
   remindersFailed: 'The reminders could not be changed.',
   reminders: {
     subject: (count: number, overdue: number, organisation: string) => {
@@ -196,9 +195,9 @@ export const playbooksTexts = {
       `${given.title}: ${given.step}\n${given.isOverdue ? `Was due on ${given.day}` : `Due on ${given.day}`}\n${given.link}`,
     mail: (lines: readonly string[]) =>
       [
-        lines.length === 1 ? 'This step of a playbook waits for you:' : 'These steps of playbooks wait for you:',
+        lines.length === 1 ? 'A playbook step is waiting for you:' : 'Playbook steps are waiting for you:',
         ...lines,
-        'You are told of a step once before its day and once after it. To turn this off for a playbook, open it and clear “Remind me by mail”.',
+        'You get one reminder before the due date and one after. To turn reminders off for a playbook, open it and clear “Remind me by mail”.',
       ].join('\n\n'),
   },
 

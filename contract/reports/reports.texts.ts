@@ -1,6 +1,6 @@
 export const reportsTexts = {
-  unknownKind: 'There is no such kind of report.',
-  gone: 'What should be printed is gone.',
+  unknownKind: 'This kind of report does not exist.',
+  gone: 'What you wanted to print no longer exists.',
   tooLarge: 'The report is too large to be printed.',
   job: (title: string) => `Report: ${title}`,
   contents: 'Contents',
@@ -12,10 +12,10 @@ export const reportsTexts = {
   rowsLeftOut: (count: number) => `${count.toLocaleString('en-NZ')} further rows are left out.`,
   menu: {
     report: 'Report',
-    print: 'Make a report',
-    printAgain: 'Make a new report',
-    printing: 'The report is being made.',
-    printFailed: (reason: string) => `The report was not made: ${reason}`,
+    print: 'Create a report',
+    printAgain: 'Create a new report',
+    printing: 'The report is being created.',
+    printFailed: (reason: string) => `The report was not created: ${reason}`,
     download: (format: string, date: string) => `${format.toUpperCase()} of ${date}`,
     downloadFailed: (reason: string) => `The report could not be downloaded: ${reason}`,
   },

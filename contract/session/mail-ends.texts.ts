@@ -7,25 +7,25 @@ const names: Record<MailKind, (label: string) => string> = {
   research: (label) => `mails about new findings on ${label}`,
 }
 const nextOf: Record<MailKind, string> = {
-  alerts: 'The alerts stay, and are told on your home page.',
+  alerts: 'The alerts stay, and appear on your home page.',
   reports: 'The reports stay in the tab “Reports” of the dashboard.',
-  reminders: 'The steps and their days stay as they are.',
+  reminders: 'The steps and their due dates stay as they are.',
   research: 'The findings stay in the topic.',
 }
 
 /** What a person reads who ends mails by the link in one. */
 export const mailEndsTexts = {
   title: 'Unsubscribe',
-  working: 'Ending the mails',
-  resuming: 'Turning the mails on again',
+  working: 'Unsubscribing',
+  resuming: 'Subscribing again',
   ended: 'You are unsubscribed',
-  resumed: 'You get these mails again',
+  resumed: 'You are subscribed again',
   endedNote: ({ kind, label }: MailEnd) => `You get no more ${names[kind](label)}. ${nextOf[kind]}`,
   resumedNote: ({ kind, label }: MailEnd) => `You get ${names[kind](label)} as before.`,
   undo: 'Undo',
   again: 'Unsubscribe again',
   goOn: 'Continue',
-  failed: 'The mails could not be ended',
-  unknown: 'This link is not known any more. Open the link of a newer mail.',
+  failed: 'You could not be unsubscribed',
+  unknown: 'This link is no longer valid. Use the link in a more recent mail.',
   inMail: (url: string) => `Unsubscribe from mails like this one: ${url}`,
 } as const

@@ -6,6 +6,6 @@ export const snapshotMailTexts = {
       `${name}, report of ${date}`,
       ...(commentary === '' ? [] : [commentary]),
       `The whole report with its charts: ${link}`,
-      `You get this because a member of your organisation in ${product} has chosen you for it, or because you follow its reports.`,
+      `You get this because a member of your organisation in ${product} chose you as a recipient, or because you follow its reports.`,
     ].join('\n\n'),
 } as const

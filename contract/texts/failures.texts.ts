@@ -28,7 +28,7 @@ export const failureTexts = {
   keyMissing: 'The Idempotency-Key header is missing.',
   keyReused: 'This Idempotency-Key was used with other content.',
   keyInProgress: 'The same request is still running.',
-  changedMeanwhile: 'Someone else changed this meanwhile.',
+  changedMeanwhile: 'Someone else changed this in the meantime.',
   oneFile: 'One upload takes one file. Send each file on its own.',
   fileTooLarge: 'The file is too large',
   tooLongToRead: 'This text is too long to read.',

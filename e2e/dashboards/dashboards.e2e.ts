@@ -21,7 +21,7 @@ test.describe('dashboards', () => {
     const { person, code } = await withSales()
     await openAs(page, serverUrl(), person, `/${code}`)
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Monitor' }).click()
-    await page.getByRole('button', { name: 'Make one from my data' }).click()
+    await page.getByRole('button', { name: 'Create one from my data' }).click()
     await expect(page).toHaveURL(new RegExp(`/${code}/monitor/overview$`))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
     await expect(tileOf(page, 'Total').first()).toContainText('7,841.31')

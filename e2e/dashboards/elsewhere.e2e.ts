@@ -71,7 +71,7 @@ test('an analysis chart leads to its topic, and a chart of an unknown kind says 
   })
   await openAs(page, serverUrl(), person, `/${code}/monitor/overview`)
   const analysis = page.getByRole('region', { name: 'What the market does' })
-  await expect(analysis.getByText('The research has nothing about this period yet.')).toBeVisible()
+  await expect(analysis.getByText('The research has no findings for this period yet.')).toBeVisible()
   await analysis.getByRole('link', { name: 'Open the research' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What does the market do?')
   await page.goBack()

@@ -83,7 +83,7 @@ test('a dashboard from nothing has every type of chart, is compared, filtered, d
   const versions = page.getByRole('dialog', { name: 'Versions' })
   await versions.getByRole('button', { name: /^Version/ }).click()
   await page.getByRole('option').nth(1).click()
-  await versions.getByRole('button', { name: 'Take this version' }).click()
+  await versions.getByRole('button', { name: 'Restore this version' }).click()
   await save(page).click()
   await expect(order.first()).toHaveText(String(types[0]))
 })

@@ -111,7 +111,7 @@ test.describe('datasets', () => {
     await page.getByRole('button', { name: 'Manage data' }).click()
     const dialog = page.getByRole('dialog', { name: 'Manage data' })
     await expect(dialog.getByRole('heading', { level: 3 })).toHaveText([/^\d{1,2} \w{3} \d{4}$/])
-    await expect(dialog.getByText('60 records of sales, which then is gone as a dataset')).toBeVisible()
+    await expect(dialog.getByText('60 records of sales, and the dataset with it')).toBeVisible()
     const gone = dialog.getByText('There are no data sources.')
     await confirmDelete(dialog.getByRole('button', { name: /Delete sales.xlsx/ }), (patience) =>
       expect(gone).toBeVisible(patience),
@@ -154,13 +154,13 @@ test.describe('datasets', () => {
     const shelf = page.getByRole('dialog', { name: 'Saved queries' })
     await expect(shelf.getByText('Shared', { exact: true })).toBeVisible()
     await shelf.getByRole('button', { name: 'Change Total by city' }).click()
-    const changing = page.getByRole('dialog', { name: 'Change the saved query' })
+    const changing = page.getByRole('dialog', { name: 'Edit the saved query' })
     await changing.getByRole('textbox', { name: 'Name' }).fill('Largest by city')
-    await changing.getByRole('checkbox', { name: /Keep the query that stands on the page/ }).click()
+    await changing.getByRole('checkbox', { name: /Replace the saved query with the one on the page/ }).click()
     await changing.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(shelf.getByRole('link', { name: 'Largest by city' })).toBeVisible()
     await confirmDelete(shelf.getByRole('button', { name: /Delete Largest by city/ }), (patience) =>
-      expect(shelf.getByText('Nothing is saved yet.')).toBeVisible(patience),
+      expect(shelf.getByText('No saved queries yet.')).toBeVisible(patience),
     )
     await shelf.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Undo' }).click()

@@ -46,7 +46,7 @@ async function revisions(): Promise<Record<string, number>> {
 const reset = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`(Reset|Are you sure).*${name}`) })
 const saidDone = (page: Page) => (patience: { timeout: number }) =>
-  expect(page.getByText('It is being made again.').first()).toBeVisible(patience)
+  expect(page.getByText('It is being rebuilt.').first()).toBeVisible(patience)
 
 // D3.1.14, D3.2.33, D3.2.11, D3.2.12, D3.2.118, D3.2.119
 test('a superadmin looks through the docsets and has one key made again', async ({ page }) => {

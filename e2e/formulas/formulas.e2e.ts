@@ -63,7 +63,7 @@ test.describe('formulas', () => {
     const table = preview.getByRole('table', { name: 'Values by month' })
     await expect(table.getByRole('row').nth(1)).toHaveText(/Summary.*7,841\.31.*60.*\$130\.69/)
     await expect(table.getByRole('row')).toHaveCount(5)
-    await expect(editorOf(page).getByRole('table', { name: 'What can be written' })).toBeVisible()
+    await expect(editorOf(page).getByRole('table', { name: 'What you can write' })).toBeVisible()
   })
 
   // D1.8.31, D3.2.73, D3.2.79, D3.2.83, D3.2.84, D3.4.28
@@ -78,7 +78,7 @@ test.describe('formulas', () => {
     const values = page.getByRole('table', { name: 'Values of Average sale' })
     await expect(values.getByRole('row')).toHaveCount(4)
     await values.getByRole('button', { name: /Mar 2026/ }).click()
-    const trace = page.getByRole('dialog', { name: 'How this value came about' })
+    const trace = page.getByRole('dialog', { name: 'How this value was calculated' })
     await expect(trace.getByRole('listitem').first()).toContainText('[Total] / [sales.count]')
     await expect(trace.getByText('2,809.72')).toBeVisible()
   })
@@ -129,7 +129,7 @@ test.describe('formulas', () => {
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await formulaOf(page).fill('[Twice] / 2')
     await expect(
-      editorOf(page).getByText('This would be a circle: "Gross" stands on "Twice" stands on "Gross".'),
+      editorOf(page).getByText('This would be a circle: "Gross" depends on "Twice" depends on "Gross".'),
     ).toBeVisible()
     await formulaOf(page).fill('[Total] * 80%')
     await editorOf(page).getByRole('textbox', { name: 'Name' }).fill('Gross sales')

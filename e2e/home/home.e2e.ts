@@ -23,7 +23,7 @@ test.describe('the home page', () => {
     await openAs(page, serverUrl(), person, `/${code}`)
     await expect(page.getByRole('heading', { name: 'Welcome back, Aroha Ngata', exact: true })).toBeVisible()
     await expect(page.getByText('Here is what happened in the past 7 days.')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Go to the data' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go to your data' })).toBeVisible()
 
     await page.getByRole('link', { name: 'Choose topics' }).click()
     await watch(page, 'Sales')
@@ -88,7 +88,7 @@ test.describe('the home page', () => {
     await expect(field).toHaveValue('How many weeks of parental leave\nmay a primary carer take?')
     await loseNextCall(page, '**/threads')
     await field.press('Enter')
-    await expect(page.getByText('It is kept here. Press Enter to send it again.')).toBeVisible()
+    await expect(page.getByText('Your text is kept. Press Enter to send it again.')).toBeVisible()
     await field.press('Enter')
     await expect(page).toHaveURL(/\/chat\/thread_/)
     await expect(page.getByRole('article').last().or(page.getByRole('log')).first()).toContainText('26 weeks')
@@ -116,7 +116,7 @@ test.describe('the home page', () => {
     const remove = page
       .getByRole('table', { name: 'Emerging matters watchlist' })
       .getByRole('button', { name: /Delete|Are you sure/ })
-    await confirmDelete(remove, (patience) => expect(page.getByText('No topic is watched yet')).toBeVisible(patience))
+    await confirmDelete(remove, (patience) => expect(page.getByText('No topics watched yet')).toBeVisible(patience))
     await untilProcessed(serverUrl(), person, code)
   })
 })

@@ -85,7 +85,7 @@ test.afterAll(async () => {
 /** As the first journey does it by the dialog; each journey stands for itself. */
 const enforceMfa = () => call(server.url, 'POST', `/orgs/${code}`, ada.token, { enforceMfa: true })
 
-const timeline = (page: Page) => page.getByRole('list', { name: 'What happened' })
+const timeline = (page: Page) => page.getByRole('list', { name: 'Activity' })
 
 // D2.9.08, D3.2.25
 test('what cannot be connected yet is listed, says so, and has no button', async ({ page }) => {
@@ -192,7 +192,7 @@ test('rows that are sent are seen among the datasets', async ({ page }) => {
   await page.getByLabel('Name', { exact: true }).fill('Till')
   await page.getByLabel('Field that names a row').fill('id')
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await page.getByRole('button', { name: 'Make the address' }).click()
+  await page.getByRole('button', { name: 'Create the address' }).click()
   const address = page.getByText(/^http.*\/inbound\/[\w-]{32}$/)
   await expect(address).toBeVisible()
   const url = await address.innerText()

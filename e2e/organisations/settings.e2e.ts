@@ -28,7 +28,7 @@ test('what is written into the form survives a reload, stands beside what others
 
   await call(serverUrl(), 'POST', `/orgs/${code}`, owner.token, { name: 'Kea Group', content: { whatWeDo: 'Guides' } })
   await expect(page.getByLabel('What does the organisation do?')).toHaveValue('Guides')
-  await expect(page.getByText('Someone else changed this meanwhile:')).toBeVisible()
+  await expect(page.getByText('Someone else changed this in the meantime:')).toBeVisible()
   await expect(page.getByText('Kea Group')).not.toHaveCount(0)
   await page.getByRole('button', { name: 'Keep mine' }).click()
 

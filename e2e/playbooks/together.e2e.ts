@@ -97,7 +97,7 @@ test('three people do six steps at once, and each sees the whole without a reloa
 
 test('a playbook is printed from its page, and saved as a file', async () => {
   await page.getByRole('button', { name: 'Report', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Make a report' }).click()
+  await page.getByRole('menuitem', { name: 'Create a report' }).click()
   const trigger = page.getByRole('button', { name: 'Report', exact: true })
   await expect(trigger).not.toHaveAttribute('aria-busy', 'true')
   await trigger.click()
@@ -114,10 +114,10 @@ test('what is typed in the settings survives a reload, and days that are over ar
   await page.getByLabel('Finance: due by').fill('2020-02-03')
   await page.reload()
   await expect(title).toHaveValue('Talks of a long summer')
-  await expect(page.getByText('What you had written and not saved is kept.')).toBeVisible()
+  await expect(page.getByText('Your unsaved text has been kept.')).toBeVisible()
   await page.screenshot({ path: 'out/screens/playbooks-edit.png', fullPage: true })
   await page.getByRole('button', { name: 'Save' }).first().click()
-  await expect(page.getByText('What you had written and not saved is kept.')).toHaveCount(0)
+  await expect(page.getByText('Your unsaved text has been kept.')).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to the playbook' }).click()
   await expect(page.getByText('2 steps overdue')).toBeVisible()
   await tab(page, 'Talk 2').click()

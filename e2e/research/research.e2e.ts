@@ -86,7 +86,7 @@ test.describe('research', () => {
     for (const format of ['PDF', 'DOCX'] as const) {
       await page.getByRole('main').getByRole('button', { name: 'Report', exact: true }).click()
       if (format === 'PDF') {
-        await page.getByRole('menuitem', { name: 'Make a report' }).click()
+        await page.getByRole('menuitem', { name: 'Create a report' }).click()
         await expect(async () => {
           await page.getByRole('main').getByRole('button', { name: 'Report', exact: true }).click()
           await expect(page.getByRole('menuitem', { name: /^PDF of/ })).toBeVisible({ timeout: 1_000 })

@@ -98,7 +98,7 @@ test('an address that names no time says so', async ({ page }) => {
   await openAs(page, base, person, `/${code}/data/timeline/1e3`)
   for (const path of ['1e3', '0', '99999', '2026/13', 'general/3']) {
     await page.goto(`${base}/${code}/data/timeline/${path}`)
-    await expect(page.getByText('The address names no year or month.')).toBeVisible()
+    await expect(page.getByText('This address does not name a year or month.')).toBeVisible()
   }
 })
 

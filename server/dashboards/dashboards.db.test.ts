@@ -254,7 +254,10 @@ describe('dashboards', () => {
     expect((await as('PUT', 'mine', fields)).status).toBe(404)
     expect((await as('DELETE', 'mine')).status).toBe(404)
     const hidden = await as('PUT', 'ours', { ...fields, accessLevel: 'private' })
-    expect([hidden.status, hidden.body.message]).toEqual([403, 'Only who has made a dashboard can make it private.'])
+    expect([hidden.status, hidden.body.message]).toEqual([
+      403,
+      'Only the person who created a dashboard can make it private.',
+    ])
     const lines = await library.database.query(
       "select visible_to is null as open from change_log where thing = 'dashboard' and thing_id = 'mine'",
     )

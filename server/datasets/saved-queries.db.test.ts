@@ -41,8 +41,8 @@ test('what is kept is a query as the address writes it, and nothing else', async
   const kept = await save({ search: '?fact=sales&evil=<script>&metric=total&limit=5' })
   expect(kept.body.query.search).toBe('?fact=sales&metric=total&aggregation=sum&limit=5')
   for (const [given, message] of [
-    [{ search: '?nothing=here' }, 'This is no query of the datasets.'],
-    [{ search: 'https://example.com/' }, 'This is no query of the datasets.'],
+    [{ search: '?nothing=here' }, 'This is not a dataset query.'],
+    [{ search: 'https://example.com/' }, 'This is not a dataset query.'],
     [
       { search: `?fact=${'x'.repeat(8_000)}` },
       'This query is too long to be saved. Please take out some of its filters.',

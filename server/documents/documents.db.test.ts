@@ -220,7 +220,7 @@ describe('changing a document', () => {
     const second = await library.send('PATCH', `/docs/${id}`, { rev, interpretation: 'yours' })
     expect([second.status, second.body]).toEqual([
       409,
-      { message: 'Someone else changed this meanwhile.', current: first.body.doc },
+      { message: 'Someone else changed this in the meantime.', current: first.body.doc },
     ])
     expect((await library.send('PATCH', `/docs/${id}`, { interpretation: 'no rev' })).status).toBe(400)
     expect((await library.detail(id)).interpretation).toBe('mine')

@@ -94,7 +94,7 @@ describe('folders', () => {
       await library.send('PATCH', `/docs/${docId}`, { rev, filename: 'mine.txt' }),
       await library.send('POST', '/docs/bulk-delete', { docIds: [docId, docs['sales.xls']!.id] }),
     ]
-    const message = 'Change folders and documents of this source where they come from.'
+    const message = 'Folders and documents from this source are changed where they come from.'
     expect(refused.map((answer) => [answer.status, answer.body])).toEqual(refused.map(() => [403, { message }]))
     const about = { usedFor: ['facts'], interpretation: 'Kept elsewhere' }
     const taken = [

@@ -75,7 +75,7 @@ describe('what was understood of a workbook is put right', () => {
     const detail = await library.detail(id)
     expect([detail.datasets.map(({ recordCount }) => recordCount), detail.remarks]).toEqual([
       [12],
-      expect.arrayContaining(['The sheet "Scratch" was left out, as you said.']),
+      expect.arrayContaining(['The sheet "Scratch" was left out, as you chose.']),
     ])
 
     expect(await taken('stock.xlsx', sales(80))).toBe(id)
@@ -95,7 +95,7 @@ describe('what was understood of a workbook is put right', () => {
     await put(id, { sheets: [{ sheet: '', header: 900 }] })
     await library.settled()
     expect((await library.detail(id)).remarks).toContain(
-      'Row 900 of "head" names no columns, so the header was looked for.',
+      'Row 900 of "head" does not name columns, so the header was detected.',
     )
   })
 
@@ -113,7 +113,7 @@ describe('what was understood of a workbook is put right', () => {
     await put(id, { columns: [{ table: '', column: 'Shop', type: 'date' }] })
     await library.settled()
     expect((await library.detail(id)).remarks).toContain(
-      'No value of "Shop" could be read as a date, so it stayed as it was found.',
+      'No value of "Shop" could be read as a date, so it was left as found.',
     )
   })
 
@@ -129,11 +129,11 @@ describe('what was understood of a workbook is put right', () => {
       await put(id, { columns: [{ table, column: 'Stock', type: 'text', kind: 'level' }] }),
     ]
     expect(refusals.map(({ status, body }) => [status, body.error ?? body.message])).toEqual([
-      [400, 'At least one sheet has to be read.'],
+      [400, 'At least one sheet must be read.'],
       [400, 'This document has no sheet “None”.'],
       [400, 'This document has no column “None”.'],
       [400, 'Two columns of one table would be called “Day”.'],
-      [400, '“Stock” is no number, so it has no kind and no unit.'],
+      [400, '“Stock” is not a number, so it has no kind and no unit.'],
     ])
     expect((await readingOf(id)).corrections).toEqual({ sheets: [], columns: [] })
     expect((await put(id, {}, 99)).status).toBe(409)

@@ -183,11 +183,11 @@ test('what cannot be worked out is 0, with a mark that says why and where', asyn
 
 describe('what is refused', () => {
   test.each([
-    ['a circle', { name: 'Ring', formula: '[Ring] + 1' }, 400, '"Ring" would stand on itself.'],
+    ['a circle', { name: 'Ring', formula: '[Ring] + 1' }, 400, '"Ring" would depend on itself.'],
     ['a formula that cannot be read', { name: 'A', formula: '1 +' }, 400, /^Formula Error: Expected/],
     ['units that do not fit', { name: 'A', formula: '$1 + 5%' }, 400, /cannot be added to a percentage/],
     ['a name that is taken', { name: 'Total', formula: '1' }, 409, 'This name is taken. Please choose another.'],
-    ['a name with brackets', { name: 'A [b]', formula: '1' }, 400, 'A name may hold all but square brackets.'],
+    ['a name with brackets', { name: 'A [b]', formula: '1' }, 400, 'A name cannot contain square brackets.'],
     ['a name of a metric', { name: 'sales.total', formula: '1' }, 400, /read as a metric/],
     ['__proto__', { name: '__proto__', formula: '1' }, 400, 'This name is taken. Please choose another.'],
     ['a lookup without a scope', { name: 'A', source: 'lookup' }, 400, 'not ready yet'],
@@ -212,7 +212,7 @@ describe('what is refused', () => {
     const path = `/measurements/defs/${first.def.id}`
     const circle = await library.send('PUT', path, { ...first.def, formula: '[Second]' })
     expect([circle.status, circle.body.message]).toEqual([
-      ...[400, 'This would be a circle: "First" stands on "Second" stands on "First".'],
+      ...[400, 'This would be a circle: "First" depends on "Second" depends on "First".'],
     ])
     const used = await library.send('DELETE', path)
     expect([used.status, used.body.message]).toEqual([409, '"First" is used in "Second". Change that first.'])
@@ -264,7 +264,7 @@ test('a lookup and a matrix weigh what they are multiplied by', async () => {
   expect(
     body.steps.filter(({ depth }: { depth: number }) => depth === 1).map(({ part }: { part: string }) => part),
   ).toEqual([...['Dunedin', 'Nelson', 'Tauranga']])
-  expect((await formula('Wrong', '[Total] + [Rate]')).body.message).toMatch(/can be multiplied by, not added/)
+  expect((await formula('Wrong', '[Total] + [Rate]')).body.message).toMatch(/you can multiply by it, but not add/)
   expect((await formula('Alone', '[Rate] * 2')).body.message).toBe(
     'Multiply "Rate" by a measurement that is split by "city".',
   )
@@ -325,7 +325,7 @@ describe('values by hand', () => {
   })
 
   test.each([
-    ['a percentage that would be added up', { unit: 'percent', rollUp: 'sum' }, /weighed, never added up/],
+    ['a percentage that would be added up', { unit: 'percent', rollUp: 'sum' }, /weighted, never added up/],
     ['a day that begins no period', { values: [typed('2026-01-02', 1)] }, /not the first day of a period/],
     [
       'two values of one place',

@@ -99,7 +99,7 @@ describe('a connection by consent', () => {
         returned,
         environment.member,
         {},
-        { status: 403, message: 'This connection was begun by somebody else. Please connect again.' },
+        { status: 403, message: 'Somebody else started this connection. Please connect again.' },
       ],
     ] as const
     for (const [query, token, more, { status, message }] of cases) {
@@ -143,7 +143,7 @@ describe('a connection by consent', () => {
     await synced()
     expect((await hubspot()).status).toMatchObject({
       status: 'error',
-      detail: 'The access was withdrawn. Please connect again.',
+      detail: 'Access was revoked. Please connect again.',
     })
   })
 })

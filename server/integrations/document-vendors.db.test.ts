@@ -142,8 +142,8 @@ describe('Google Drive', () => {
     const bad: [(path: string) => { status: number; body?: string } | null, string][] = [
       [(path) => (path.includes('/changes?') ? { status: 500, body: 'oops' } : null), 'answered with status 500'],
       [() => ({ status: 200, body: '<html>Sign in</html>' }), 'answered with status 200'],
-      [() => ({ status: 200, body: '{"surprise":[]}' }), 'in another form'],
-      [() => ({ status: 401, body: '{}' }), 'refuses access'],
+      [() => ({ status: 200, body: '{"surprise":[]}' }), 'does not match its documentation'],
+      [() => ({ status: 401, body: '{}' }), 'refused access'],
       [
         (path) => {
           const token = new URL(path, 'http://x').searchParams.get('pageToken')
@@ -151,7 +151,7 @@ describe('Google Drive', () => {
             ? { status: 200, body: JSON.stringify({ changes: [], nextPageToken: token }) }
             : null
         },
-        'does not come to the end',
+        'never reaches the end',
       ],
     ]
     for (const [answer, sentence] of bad) {

@@ -77,8 +77,7 @@ test('JSON is read as well, by what the server says it is', async () => {
 })
 
 test('an address that may not be asked is refused, also behind a redirect', async () => {
-  const message =
-    'Only addresses of the public internet can be connected. The operator of this server can allow others.'
+  const message = 'Only public internet addresses can be connected. The operator of this server can allow others.'
   const elsewhere = await create('/elsewhere')
   expect([elsewhere.status, elsewhere.body.message]).toEqual([400, message])
   for (const address of [

@@ -86,15 +86,12 @@ describe('a PostgreSQL database', () => {
   test('is refused where the password is wrong, the address is not allowed, or it is the product’s own', async () => {
     const own = new URL(environment.server.databaseUrl)
     const cases = [
-      [{ password: 'wrong' }, 'The user or the password is not accepted.'],
+      [{ password: 'wrong' }, 'The user name or password was not accepted.'],
       [{ database: 'nothing_of_that_name' }, 'There is no database named nothing_of_that_name.'],
-      [
-        { port: '1' },
-        'Only addresses of the public internet can be connected. The operator of this server can allow others.',
-      ],
+      [{ port: '1' }, 'Only public internet addresses can be connected. The operator of this server can allow others.'],
       [
         { database: own.pathname.slice(1), user: own.username, password: decodeURIComponent(own.password) },
-        'This is the database of this product itself; it cannot be connected.',
+        'This is the product’s own database, which cannot be connected.',
       ],
       [{ host: '' }, 'Host is required'],
     ] as const

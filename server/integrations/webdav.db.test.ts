@@ -154,9 +154,9 @@ const bad: [string, { status: number; headers?: Record<string, string>; body?: s
     { status: 200, body: '<html><body>Sign in</body></html>' },
     'There is no WebDAV folder at this address',
   ],
-  ['answers a page as a list', { status: 207, body: '<html><p>hello' }, 'is no list of a folder'],
-  ['takes the access back', { status: 401, headers: { 'www-authenticate': 'Basic' } }, 'refuses access'],
-  ['asks to wait', { status: 503, headers: { 'retry-after': '7200' } }, 'asks to wait'],
+  ['answers a page as a list', { status: 207, body: '<html><p>hello' }, 'did not answer with a folder listing'],
+  ['takes the access back', { status: 401, headers: { 'www-authenticate': 'Basic' } }, 'refused access'],
+  ['asks to wait', { status: 503, headers: { 'retry-after': '7200' } }, 'asked us to wait'],
   ['leads elsewhere', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'status 302'],
 ]
 test.each(bad)('a server that %s takes nothing away and is said in a sentence', async (_what, answer, sentence) => {
@@ -183,7 +183,7 @@ test('what cannot be had of one file is told with it, and the others are brought
   expect(part.status.status).toBe('connected')
   expect(part.events[0]).toMatchObject({
     counts: { added: 1 },
-    message: expect.stringContaining('forbidden.txt (could not be had, status 403)'),
+    message: expect.stringContaining('forbidden.txt (could not be fetched, status 403)'),
   })
   dav.answerInstead(null)
   expect((await sync()).events[0]).toMatchObject({ counts: { added: 1 } })
@@ -199,7 +199,7 @@ test('a sync that breaks off half-way keeps what it brought and goes on from the
     return given > 1 ? { status: 401 } : null
   })
   const half = await sync()
-  expect(half.status).toMatchObject({ status: 'error', detail: expect.stringContaining('refuses access') })
+  expect(half.status).toMatchObject({ status: 'error', detail: expect.stringContaining('refused access') })
   expect((await documents()).filter(({ name }: { name: string }) => /^p\d/.test(name)).length).toBe(1)
   dav.answerInstead(null)
   const rest = await sync()
@@ -259,7 +259,7 @@ test('an address without a folder, or one that may not be asked, is refused befo
     return [status, body.message]
   }
   expect(await create({ address: `${dav.origin}/Nowhere/` })).toEqual([400, expect.stringContaining('status 404')])
-  expect(await create({ password: 'wrong' })).toEqual([400, expect.stringContaining('refuses access')])
+  expect(await create({ password: 'wrong' })).toEqual([400, expect.stringContaining('refused access')])
   expect(await create({ address: 'http://169.254.169.254/dav/' })).toEqual([
     400,
     expect.stringContaining('public internet'),

@@ -103,7 +103,7 @@ describe('the playbooks of an author', () => {
     const refused = await change(superadmin, draft, { status: 'PUBLISHED' })
     expect([refused.status, refused.body.fields]).toEqual([
       400,
-      { 'step 001 label': 'Give the step a label.', 'step 001 topic': 'Say what is to be researched.' },
+      { 'step 001 label': 'Give the step a label.', 'step 001 topic': 'Say what to research.' },
     ])
     const many = Array.from({ length: 10_000 }, (_, index) => String(index).padStart(3, '0')).join(',')
     for (const [includes, message] of [

@@ -47,7 +47,7 @@ async function reviewOfTwo() {
 // D2.6.06
 test('a printed playbook holds what is complete, and no word of a private step, whoever prints it', async () => {
   const { id } = await reviewOfTwo()
-  expect((await print(id)).body.message).toBe('Complete a step first. A report holds what is complete.')
+  expect((await print(id)).body.message).toBe('Complete a step first. A report contains the completed steps.')
   await complete(id, '001', 'Ann: We decided to open the quay store.')
   await complete(id, '002', 'Ann: We decided to sell the canary-in-the-mine.')
   expect((await print(id)).status).toBe(200)
@@ -55,7 +55,7 @@ test('a printed playbook holds what is complete, and no word of a private step, 
   const [report] = await reportsOf(id)
   const text = await textOf('a.docx', new Uint8Array(await (await fileOf(report.id)).arrayBuffer()))
   expect(text).toContain('We decided to open the quay store.')
-  expect(text).toContain('Step 2 is private to Lead and is no part of this document.')
+  expect(text).toContain('Step 2 is private to Lead and not part of this document.')
   expect(text).toContain('“Later talk” was not complete when this was printed.')
   expect(text).not.toMatch(/canary|Closed talk/)
   // Whoever sees the playbook has the same report.

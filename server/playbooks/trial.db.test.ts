@@ -98,7 +98,7 @@ describe('a trial run over the example organisation', () => {
     const blocked = await tryStep(strategy!, '008')
     expect([blocked.status, blocked.body.message]).toEqual([
       409,
-      'These steps have to be run first: 001, 002, 003, 004, 005, 006, 007',
+      'Run these steps first: 001, 002, 003, 004, 005, 006, 007',
     ])
     expect((await tryStep(strategy!, '009')).status).toBe(404)
   })

@@ -230,6 +230,6 @@ describe('reports', () => {
       { reportCode: 'constructor', topicId: topic.id },
       { 'idempotency-key': randomUUID() },
     )
-    expect([unknown.status, unknown.body.message]).toEqual([400, 'There is no such kind of report.'])
+    expect([unknown.status, unknown.body.message]).toEqual([400, 'This kind of report does not exist.'])
   })
 })

@@ -166,7 +166,7 @@ describe('what is folded into Other', () => {
     const { spec, notes } = compiled({ labels: ['a', 'b'], series: many })
     expect([JSON.stringify(spec).includes('Other'), notes]).toEqual([
       false,
-      ["The 12 largest of 14 items are shown; their values can't be added up to “Other”. The table has them all."],
+      ["The 12 largest of 14 items are shown; their values can't be added up to “Other”. The table shows them all."],
     ])
   })
 })

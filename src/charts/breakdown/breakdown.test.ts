@@ -24,7 +24,7 @@ test('beyond twelve items the remainder is one item, Other, with their sum', () 
     'Other',
   ])
   expect(folded.series[0]?.values.at(-1)).toBe(28 + 22 + 16)
-  expect(folded.notes).toEqual(['“Other” holds 3 items, 7.6% of the total. The table has them all.'])
+  expect(folded.notes).toEqual(['“Other” holds 3 items, 7.6% of the total. The table shows them all.'])
 })
 
 test('at fifty it stops and the note says how much is shown', () => {
@@ -40,7 +40,7 @@ test('what does not add up has no Other', () => {
   const folded = fold(many(15, (index) => 100 - index, { unit: 'percent' }))
   expect([folded.labels.length, folded.notes]).toEqual([
     12,
-    ["The 12 largest of 15 items are shown; their values can't be added up to “Other”. The table has them all."],
+    ["The 12 largest of 15 items are shown; their values can't be added up to “Other”. The table shows them all."],
   ])
   const means = many(15, (index) => 100 - index)
   const mean = { ...means, series: means.series.map((one) => ({ ...one, presentation: { aggregation: 'mean' } })) }

@@ -160,7 +160,7 @@ const doc: Doc = {
     rev: 1,
   },
 }
-const conflict = { kind: 'conflict', message: 'Someone else changed this meanwhile.', status: 409 }
+const conflict = { kind: 'conflict', message: 'Someone else changed this in the meantime.', status: 409 }
 
 /** A service over a server that answers by "METHOD /path"; a list is answered one after the other. */
 function serviceOf(answers: Record<string, unknown[]>, uploads = [JSON.stringify({ docs: [doc], folders: [] })]) {

@@ -50,7 +50,7 @@ describe('a tab of the document dialog', () => {
   // D3.3.08, D3.1.05
   test('Datasets says what was understood, and what each column was taken for', () => {
     expect(words(panel('datasets'))).toEqual([
-      'How it was understood',
+      'How it was read',
       'Three sheets were joined.',
       'Sales',
       '1,000 rows',

@@ -184,7 +184,7 @@ test('an empty list says "No documents found", why, and the way on', () => {
   ])
   expect(empty({ isElsewhere: true })).toEqual([
     'No documents found',
-    'This folder holds no documents of its own. Choose "All subfolders" to see what lies below.',
+    'This folder holds no documents of its own. Choose "All subfolders" to see what is inside.',
     'Show all subfolders',
   ])
 })

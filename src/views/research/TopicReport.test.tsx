@@ -10,13 +10,13 @@ test('a topic without content says that it is researched, how long to wait, and 
   expect(fresh).toContain('Researching')
   expect(fresh).toContain('Please wait a few minutes. If nothing appears after 5 minutes, refresh the page.')
   const later = renderToStaticMarkup(<TopicReport topic={running} feedback={null} />)
-  expect(later.match(/>(?:Waiting|Looking|Done)</g)).toEqual(['>Done<', '>Looking<', '>Waiting<'])
+  expect(later.match(/>(?:Waiting|Searching|Done)</g)).toEqual(['>Done<', '>Searching<', '>Waiting<'])
   expect(later).toContain('Found in: Leave policy, page 1')
 })
 
 test('one that came to no end says why, and neither waits nor shows a report', () => {
   const html = renderToStaticMarkup(<TopicReport topic={failed} feedback={null} />)
-  expect(html).toContain('The research did not come to its end. The server was stopped.')
+  expect(html).toContain('The research did not finish. The server was stopped.')
   expect(html).not.toContain('Researching')
 })
 

@@ -38,8 +38,8 @@ test('an alert and what it tells read as sentences', () => {
   expect(sentenceOf({ ...told, kind: 'above', threshold: 70 })).toBe(
     'Sales by month, Total: $80.00 in February 2026, above $70.00.',
   )
-  expect(sentenceOf({ ...told, ended: 'Its dashboard was deleted, or is private now.' })).toBe(
-    'The alert “A month falls by 10% or more from the month before” on Sales by month, Total has ended. Its dashboard was deleted, or is private now.',
+  expect(sentenceOf({ ...told, ended: 'Its dashboard was deleted or is now private.' })).toBe(
+    'The alert “A month falls by 10% or more from the month before” on Sales by month, Total has ended. Its dashboard was deleted or is now private.',
   )
 })
 

@@ -264,7 +264,7 @@ export const readingWalk: WalkOptions<typeof readingMachine> = {
   },
   failures: {
     'read reading': [{ kind: 'server', message: 'No.' }],
-    'change reading': [{ kind: 'rejected', message: 'At least one sheet has to be read.' }],
+    'change reading': [{ kind: 'rejected', message: 'At least one sheet must be read.' }],
   },
   distinguish: ({ corrections, former, failure, reading }) => [
     corrections.columns[0]?.kind ?? null,

@@ -6,7 +6,7 @@ import { organisation } from './examples.ts'
 
 export const draft: Draft = { ...emptyDraft, id: 'draft-0001', name: 'Acme', code: 'acme' }
 export const taken: Failure = { kind: 'conflict', message: 'This URL code is already taken', status: 409 }
-export const running: Failure = { kind: 'conflict', message: 'It is running.', status: 409, code: 'IN_PROGRESS' }
+export const running: Failure = { kind: 'conflict', message: 'This is running.', status: 409, code: 'IN_PROGRESS' }
 export const other: Failure = { kind: 'rejected', message: 'Used with other content.', status: 422 }
 export const offline: Failure = { kind: 'offline', message: 'The server cannot be reached.' }
 
