@@ -42,7 +42,7 @@ export type Select = {
 }
 export type Statement = { text: string; parameters: string[] }
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** The first moment of a period as DuckDB has it: rows are grouped by it and not by its text, which is dearer to make. */
 function periodStart(granularity: WarehouseGranularity, moment: string): string {

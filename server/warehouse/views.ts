@@ -2,9 +2,10 @@ import type { DuckDBInstance } from '@duckdb/node-api'
 import { fileColumn } from './dimension-sql.ts'
 import { openLocked, sqlText, sqlTexts } from './locked-instance.ts'
 import type { View } from './messages.ts'
+import { rollupPaths } from './rollup-files.ts'
+import { quoted } from './sql.ts'
 
 const mostOpen = 8
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 function viewStatement({ name, paths, key }: View): string {
   const made = `CREATE VIEW ${quoted(name)} AS `
@@ -26,7 +27,7 @@ export class OpenViews {
     this.#open.delete(key)
     const entry = known ?? {
       paths: view.paths,
-      instance: openLocked(view.paths, async (connection) => {
+      instance: openLocked([...view.paths, ...view.paths.flatMap(rollupPaths)], async (connection) => {
         await connection.run(viewStatement(view))
       }),
     }

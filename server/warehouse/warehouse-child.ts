@@ -1,13 +1,18 @@
 import { type DuckDBConnection, StatementType } from '@duckdb/node-api'
 import type { Value } from './fact-sql.ts'
-import type { Answer, Envelope, Reply, Request, StoredColumn } from './messages.ts'
+import type { Answer, Envelope, Found, Reply, Request, RolledQuery, StoredColumn, View } from './messages.ts'
 import { copyParquet } from './parquet-copy.ts'
 import { writeParquet } from './parquet-writer.ts'
+import { rolledText } from './rollup-answer.ts'
+import { makeRollups } from './rollup-build.ts'
+import { KnownRollups } from './rollup-files.ts'
+import type { Statement } from './sql.ts'
 import { OpenViews } from './views.ts'
 import type { EngineTrouble } from './warehouse.failure.ts'
 
 /** The program of the warehouse's process: queries and writes come as messages, DuckDB's work stays out of the server. */
 const views = new OpenViews()
+const rollups = new KnownRollups()
 const writes = new Map<string, { columns: StoredColumn[]; rows: (string | number | null)[][] }>()
 const repeatInterruptMilliseconds = 100
 
@@ -29,16 +34,41 @@ function interruptAfter(connection: DuckDBConnection, milliseconds: number): () 
   }
 }
 
-async function runQuery(request: Extract<Request, { kind: 'query' }>): Promise<Reply> {
-  const instance = await views.instance(request.view)
-  const connection = await instance.connect()
-  const settle = interruptAfter(connection, request.milliseconds)
+async function select(connection: DuckDBConnection, { text, parameters }: Statement): Promise<Value[][]> {
+  const prepared = await connection.prepare(text)
+  if (prepared.statementType !== StatementType.SELECT) throw new Error('Refused: only SELECT is run')
+  for (const [place, value] of parameters.entries()) prepared.bindVarchar(place + 1, value)
+  const reader = await prepared.runAndReadAll()
+  return reader.getRows().map((row) => row.map(plain))
+}
+
+type Query = Extract<Request, { kind: 'query' }>
+
+/** The answer of rollups: no rows where they do not hold what is asked, or cannot be read. */
+async function selectRolled(
+  connection: DuckDBConnection,
+  view: View,
+  rolled: RolledQuery,
+): Promise<{ rows: Value[][] | null; lacking: string[] }> {
+  const { text, lacking } = await rolledText(connection, rollups, view, rolled)
+  if (text === null) return { rows: null, lacking }
   try {
-    const prepared = await connection.prepare(request.text)
-    if (prepared.statementType !== StatementType.SELECT) throw new Error('Refused: only SELECT is run')
-    for (const [place, value] of request.parameters.entries()) prepared.bindVarchar(place + 1, value)
-    const reader = await prepared.runAndReadAll()
-    return { rows: reader.getRows().map((row) => row.map(plain)) }
+    return { rows: await select(connection, { text, parameters: rolled.parameters }), lacking }
+  } catch (error) {
+    if (troubleOf(messageOf(error)) === 'too slow') throw error
+    return { rows: null, lacking }
+  }
+}
+
+async function runQuery({ view, text, parameters, milliseconds, rolled }: Query): Promise<Found> {
+  const instance = await views.instance(view)
+  const connection = await instance.connect()
+  const settle = interruptAfter(connection, milliseconds)
+  try {
+    if (rolled === undefined) return { rows: await select(connection, { text, parameters }) }
+    const { rows, lacking } = await selectRolled(connection, view, rolled)
+    if (rows !== null) return { rows, isRolledUp: true, lacking }
+    return { rows: await select(connection, { text, parameters }), isRolledUp: false, lacking }
   } finally {
     settle()
     connection.closeSync()
@@ -69,12 +99,18 @@ async function answer(request: Request): Promise<Reply> {
       views.forget([request.path])
       return { rowCount: await copyParquet(request.from, request.path, request), rounded: [] }
     }
+    case 'roll up':
+      await makeRollups(request)
+      return {}
     case 'forget':
       for (const path of request.paths) writes.delete(path)
       views.forget(request.paths)
+      rollups.forget(request.paths)
       return {}
   }
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 function troubleOf(message: string): EngineTrouble {
   if (/^INTERRUPT|Interrupted/i.test(message)) return 'too slow'
@@ -88,7 +124,7 @@ async function handle({ id, request }: Envelope): Promise<void> {
   try {
     message = { id, reply: await answer(request) }
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error)
+    const detail = messageOf(error)
     message = { id, trouble: troubleOf(detail), detail }
   }
   process.send?.(message)
