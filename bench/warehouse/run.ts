@@ -50,7 +50,9 @@ async function measure(rows: number): Promise<void> {
       const figures = { rows, question, groups: answers['ours']!.length, milliseconds: medians(samples) }
       const ratios = Object.fromEntries(toPeers)
       const { rollups } = ours
-      console.log(JSON.stringify({ ...figures, ratios, rollups, memory: memory.most()['warehouse-child'], ...machine() }))
+      console.log(
+        JSON.stringify({ ...figures, ratios, rollups, memory: memory.most()['warehouse-child'], ...machine() }),
+      )
     }
   } finally {
     memory.stop()

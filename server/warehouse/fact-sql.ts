@@ -82,12 +82,12 @@ const conditionExpression = ({ column, operator, value }: Condition): Expression
 
 function conditions(plan: FactPlan): Expression {
   const { dateFrom, dateTo, filters } = plan.query
-  const moment: Expression = { cast: { column: plan.dateColumn ?? '' }, to: 'TIMESTAMP' }
+  const date = dayOf(plan.dateColumn ?? '')
   const day = (parameter: string): Expression => ({ cast: { parameter }, to: 'DATE' })
   return {
     every: [
-      ...(dateFrom === undefined ? [] : [{ compare: '>=' as const, left: moment, right: day(dateFrom) }]),
-      ...(dateTo === undefined ? [] : [{ compare: '<' as const, left: moment, right: { dayAfter: day(dateTo) } }]),
+      ...(dateFrom === undefined ? [] : [{ compare: '>=' as const, left: date, right: day(dateFrom) }]),
+      ...(dateTo === undefined ? [] : [{ compare: '<=' as const, left: date, right: day(dateTo) }]),
       ...filters.map(filterExpression),
       ...(plan.query.conditions ?? []).map(conditionExpression),
     ],
@@ -100,7 +100,12 @@ export function factSelect(plan: FactPlan, from: Figures = figuresOfRows): Selec
   const period: Expression[] =
     dateGranularity === undefined || plan.dateColumn === null
       ? []
-      : [{ startOf: dateGranularity, of: { cast: { column: plan.dateColumn }, to: 'TIMESTAMP' } }]
+      : [
+          {
+            startOf: dateGranularity,
+            of: { cast: { column: plan.dateColumn }, to: dateGranularity === 'hour' ? 'TIMESTAMP' : 'DATE' },
+          },
+        ]
   const groups = [...period, ...plan.dimensions.map((column): Expression => ({ column }))]
   const figures: Expression[] = [
     from.records,

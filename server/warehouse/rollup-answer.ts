@@ -11,12 +11,8 @@ export async function rolledText(
   { name, paths }: View,
   rolled: RolledQuery,
 ): Promise<{ text: string | null; lacking: string[] }> {
-  const found = []
-  for (const path of paths) found.push(await known.of(connection, path, rolled.leastRows))
-  const files = found.map(({ file }) => file)
-  const chosen = chooseRollups(rolled.needs, files)
-  return {
-    text: chosen === null ? null : `${rolledSource(name, rolled.needs, files, chosen)}${rolled.text}`,
-    lacking: found.filter(({ isLacking }) => isLacking).map(({ file }) => file.path),
-  }
+  const { files, lacking } = await known.of(connection, paths, rolled.leastRows)
+  const chosen = files === null ? null : chooseRollups(rolled.needs, files)
+  if (files === null || chosen === null) return { text: null, lacking }
+  return { text: `${rolledSource(name, rolled.needs, files, chosen)}${rolled.text}`, lacking }
 }

@@ -91,7 +91,11 @@ const nameOf = ({ date, dimensions }: PlannedRollup, place: number): string =>
   [...(date === null ? [] : [date.column]), ...dimensions][place]!
 
 /** Puts the rows into groups; with fewer dimensions while they are too many. Null where the dates alone are. */
-async function group(connection: DuckDBConnection, table: Table, planned: PlannedRollup): Promise<(PlannedRollup & { groups: number }) | null> {
+async function group(
+  connection: DuckDBConnection,
+  table: Table,
+  planned: PlannedRollup,
+): Promise<(PlannedRollup & { groups: number }) | null> {
   for (let count = planned.dimensions.length; count >= 0; count -= 1) {
     const fewer = { ...planned, dimensions: planned.dimensions.slice(0, count) }
     await connection.run(groupsSql(table, fewer))
@@ -113,7 +117,11 @@ function copySql(note: RollupNote, part: string): string {
 }
 
 /** The smallest type for each sum: with the widest one, the decimals of files that are read together would be cut. */
-async function digitsOfSums(connection: DuckDBConnection, measures: string[], columns: Map<string, FileColumn>): Promise<[string, Digits][]> {
+async function digitsOfSums(
+  connection: DuckDBConnection,
+  measures: string[],
+  columns: Map<string, FileColumn>,
+): Promise<[string, Digits][]> {
   if (measures.length === 0) return []
   const most = measures.map((name) => `CAST(max(abs(${quoted(figureColumn('sum', name))})) AS VARCHAR)`)
   const [row = []] = await ask(connection, `SELECT ${most.join(', ')} FROM rolled`)

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { catalogueOf } from './catalogue.ts'
 import { type FactsAsked, planFacts } from './fact-plan.ts'
-import { chooseRollups, needsOf, type RolledFile, type Rollup, type RollupNeeds } from './rollup-choice.ts'
+import {
+  chooseRollups,
+  type FileColumn,
+  needsOf,
+  type RolledFile,
+  type Rollup,
+  type RollupNeeds,
+} from './rollup-choice.ts'
 import type { UnderstoodColumn } from './understood-table.ts'
 
 const columns: UnderstoodColumn[] = [
@@ -82,7 +89,7 @@ const byMonth = rollup('month', { date: monthOf('sold_on'), groups: 30 })
 const withoutDates = rollup('none', { dimensions: ['region', 'shop'], groups: 5 })
 const file = (path: string, given: Partial<RolledFile> = {}): RolledFile => ({
   ...{ path, rollups: [byDay, byMonth, withoutDates] },
-  columns: new Map([
+  columns: new Map<string, FileColumn>([
     ['sold_on', 'date'],
     ['paid_on', 'date'],
     ['region', 'text'],
@@ -132,12 +139,12 @@ describe('the rollup that answers', () => {
   })
 
   test('is none where files store a column in different ways, or their sums fit no type together', () => {
-    const numbers = file('b', { columns: new Map([...file('b').columns, ['region', digits(3)]]) })
+    const numbers = file('b', { columns: new Map<string, FileColumn>([...file('b').columns, ['region', digits(3)]]) })
     expect(chosen({ dimensions: ['region'] }, [file('a'), numbers])).toBeNull()
     expect(chosen({}, [file('a'), numbers])).toEqual(['none', 'none'])
-    const doubles = file('b', { columns: new Map([...file('b').columns, ['amount', 'other']]) })
+    const doubles = file('b', { columns: new Map<string, FileColumn>([...file('b').columns, ['amount', 'other']]) })
     expect(chosen({}, [doubles])).toBeNull()
-    const fine = file('b', { columns: new Map([...file('b').columns, ['amount', digits(11, 18)]]) })
+    const fine = file('b', { columns: new Map<string, FileColumn>([...file('b').columns, ['amount', digits(11, 18)]]) })
     const vast = (whole: number) =>
       file('c', { rollups: [rollup('vast', { sums: new Map([['amount', digits(whole)]]) })] })
     expect(chosen({}, [fine, vast(20)])).toEqual(['none', 'vast'])

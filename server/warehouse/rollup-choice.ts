@@ -60,15 +60,13 @@ export function needsOf(plan: FactPlan): RollupNeeds | null {
     ...counted.map(({ column }) => column),
   ]
   return {
-    date:
-      needsDate && plan.dateColumn !== null ? { column: plan.dateColumn, grain: grainOf(plan, isOfLastDay) } : null,
+    date: needsDate && plan.dateColumn !== null ? { column: plan.dateColumn, grain: grainOf(plan, isOfLastDay) } : null,
     dimensions: [...new Set(dimensions)],
     measures: [...new Set(measured.map(({ column }) => column))],
   }
 }
 
-export const columnOf = (file: RolledFile, name: string): FileColumn | undefined =>
-  file.columns.get(name.toLowerCase())
+export const columnOf = (file: RolledFile, name: string): FileColumn | undefined => file.columns.get(name.toLowerCase())
 const isDigits = (column: FileColumn): column is Digits => typeof column === 'object'
 
 /** Some file has the column, and each that has it stores it in the one way that rollups know. */

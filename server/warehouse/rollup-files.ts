@@ -30,7 +30,8 @@ export function identityOf(path: string): string {
 }
 
 /** The metadata to write a rollup with. */
-export const noteSql = (note: RollupNote): string => `KV_METADATA {${sqlText(noteKey)}: ${sqlText(JSON.stringify(note))}}`
+export const noteSql = (note: RollupNote): string =>
+  `KV_METADATA {${sqlText(noteKey)}: ${sqlText(JSON.stringify(note))}}`
 
 const ask = async (connection: DuckDBConnection, text: string): Promise<unknown[][]> =>
   (await connection.runAndReadAll(text)).getRows()
@@ -67,9 +68,10 @@ export async function readNote(connection: DuckDBConnection, path: string): Prom
 
 type Known = {
   identity: string
-  file: RolledFile
+  rollups: Rollup[]
   /** Has enough rows for rollups, and lacks some of them. */
   isLacking: boolean
+  columns: RolledFile['columns'] | null
 }
 
 async function read(connection: DuckDBConnection, path: string, leastRows: number): Promise<Known> {
@@ -82,24 +84,47 @@ async function read(connection: DuckDBConnection, path: string, leastRows: numbe
     rollups.push({ path: at, ...note, sums: new Map(note.sums) })
     isWhole ||= note.isLast
   }
-  const columns = rollups.length === 0 ? [] : await describeFile(connection, path)
-  const file = { path, columns: new Map(columns.map(([name, column]) => [name.toLowerCase(), column])), rollups }
-  return { identity, file, isLacking: !isWhole && (await countRows(connection, path)) >= leastRows }
+  const isLacking = !isWhole && (await countRows(connection, path)) >= leastRows
+  return { identity, rollups, isLacking, columns: null }
 }
 
 /** What was rolled up of the files that are asked for; read once for each state of a file. */
 export class KnownRollups {
   readonly #known = new Map<string, Known>()
 
-  async of(connection: DuckDBConnection, path: string, leastRows: number): Promise<Known> {
+  /** The files of a question where some have rollups, else null; and those that lack them. */
+  async of(
+    connection: DuckDBConnection,
+    paths: string[],
+    leastRows: number,
+  ): Promise<{ files: RolledFile[] | null; lacking: string[] }> {
+    const found: Known[] = []
+    for (const path of paths) found.push(await this.#of(connection, path, leastRows))
+    const lacking = paths.filter((_, place) => found[place]!.isLacking)
+    if (found.every(({ rollups }) => rollups.length === 0)) return { files: null, lacking }
+    const files: RolledFile[] = []
+    for (const [place, known] of found.entries()) {
+      const path = paths[place]!
+      known.columns ??= await columnsByName(connection, path)
+      files.push({ path, columns: known.columns, rollups: known.rollups })
+    }
+    return { files, lacking }
+  }
+
+  forget(paths: string[]): void {
+    for (const path of paths) this.#known.delete(path)
+  }
+
+  async #of(connection: DuckDBConnection, path: string, leastRows: number): Promise<Known> {
     const known = this.#known.get(path)
     if (known !== undefined && known.identity === identityOf(path)) return known
     const found = await read(connection, path, leastRows)
     this.#known.set(path, found)
     return found
   }
+}
 
-  forget(paths: string[]): void {
-    for (const path of paths) this.#known.delete(path)
-  }
+async function columnsByName(connection: DuckDBConnection, path: string): Promise<RolledFile['columns']> {
+  const columns = await describeFile(connection, path)
+  return new Map(columns.map(([name, column]) => [name.toLowerCase(), column]))
 }

@@ -31,9 +31,7 @@ export const groupedFigures = (measure: string): string[] =>
 function figuresOfRow(measure: string): string[] {
   const value = quoted(measure)
   const filled = `CAST(CASE WHEN ${value} IS NULL THEN 0 ELSE 1 END AS BIGINT)`
-  return figures.map(
-    (figure) => `${figure === 'count' ? filled : value} AS ${quoted(figureColumn(figure, measure))}`,
-  )
+  return figures.map((figure) => `${figure === 'count' ? filled : value} AS ${quoted(figureColumn(figure, measure))}`)
 }
 
 function selectOf(needs: RollupNeeds, file: RolledFile, rollup: Rollup | null): string {
@@ -51,12 +49,7 @@ function selectOf(needs: RollupNeeds, file: RolledFile, rollup: Rollup | null): 
 }
 
 /** The rollups of some files and the rows of the others under one name, to stand before the question. */
-export function rolledSource(
-  name: string,
-  needs: RollupNeeds,
-  files: RolledFile[],
-  chosen: (Rollup | null)[],
-): string {
+export function rolledSource(name: string, needs: RollupNeeds, files: RolledFile[], chosen: (Rollup | null)[]): string {
   const selects = files.map((file, place) => selectOf(needs, file, chosen[place] ?? null))
   return `WITH ${quoted(name)} AS NOT MATERIALIZED (${selects.join(' UNION ALL BY NAME ')}) `
 }

@@ -51,33 +51,38 @@ const day = fc.constantFrom(
 const moment = fc.tuple(day, fc.constantFrom('00:00:00', '09:30:00', '23:59:59')).map((parts) => parts.join('T'))
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 6 })
 const number = fc.integer({ min: 1, max: 40 }).map(String)
-const row = fc.tuple(
-  maybe(day),
-  maybe(moment),
-  maybe(text),
-  maybe(text),
-  maybe(number),
-  maybe(decimal),
-  maybe(decimal),
-)
+const row = fc.tuple(maybe(day), maybe(moment), maybe(text), maybe(text), maybe(number), maybe(decimal), maybe(decimal))
 /** Some columns are missing, or have no value at all. */
 const table = fc
-  .tuple(fc.array(row, { maxLength: 60 }), fc.subarray(columns, { minLength: 1 }), fc.constantFrom(...columns))
+  .tuple(
+    fc.oneof(fc.array(row, { maxLength: 20 }), fc.array(row, { minLength: 30, maxLength: 60 })),
+    fc.oneof(fc.subarray(columns, { minLength: 1 }), fc.constant(columns)),
+    fc.option(fc.constantFrom(...columns)),
+  )
   .map(([rows, own, empty]): UnderstoodTable => {
     const cell = (cells: (string | null)[], { name }: (typeof columns)[number]) =>
-      name === empty.name ? null : cells[columns.findIndex((column) => column.name === name)]!
+      name === empty?.name ? null : cells[columns.findIndex((column) => column.name === name)]!
     return {
       ...{ kind: 'fact', name: 'facts', label: 'Facts', sourceSheets: [], columns: own, remarks: [] },
       rows: rows.map((cells) => own.map((column) => cell(cells, column))),
     }
   })
 
-const measure = fc.constantFrom(
-  ...['count', 'amount', 'amount:mean', 'amount:min', 'units:max', 'units', 'amount:last', 'units:mean'],
-  ...['amount:p90', 'amount:weighted_mean:units', 'region:count_distinct', 'order_no:count_distinct'],
+const measure = fc.oneof(
+  {
+    weight: 9,
+    arbitrary: fc.constantFrom(
+      ...['count', 'amount', 'amount:mean', 'amount:min', 'units:max', 'units', 'amount:last', 'units:mean'],
+      ...['region:count_distinct'],
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('amount:p90', 'amount:weighted_mean:units', 'order_no:count_distinct'),
+  },
 )
 const filter = fc.record({
-  dimension: fc.constantFrom('region', 'select', 'order_no'),
+  dimension: fc.constantFrom('region', 'region', 'select', 'order_no'),
   type: fc.constantFrom('include' as const, 'exclude' as const),
   values: fc.array(fc.option(text), { maxLength: 3 }),
 })
@@ -89,13 +94,15 @@ const condition = fc.record({
 const query: fc.Arbitrary<FactsAsked> = fc
   .record({
     measures: fc.uniqueArray(measure, { minLength: 1, maxLength: 3 }),
-    breakdowns: fc.uniqueArray(fc.constantFrom('region', 'select', 'order_no'), { maxLength: 2 }),
+    breakdowns: fc.uniqueArray(fc.constantFrom('region', 'region', 'select', 'order_no'), { maxLength: 2 }),
     dates: fc.constantFrom<string[]>([], ['sold_on'], ['{entered}']),
     dateGranularity: fc.option(fc.constantFrom(...warehouseGranularities), { nil: undefined }),
     dateFrom: fc.option(day, { nil: undefined, freq: 2 }),
     dateTo: fc.option(day, { nil: undefined, freq: 2 }),
     filters: fc.array(filter, { maxLength: 1 }),
-    conditions: fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: condition }).map((one) => (one === null ? [] : [one])),
+    conditions: fc
+      .oneof({ weight: 6, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: condition })
+      .map((one) => (one === null ? [] : [one])),
     limit: fc.constantFrom(1, 3, 10_000),
     offset: fc.constantFrom(0, 0, 1, 90),
   })
@@ -123,7 +130,7 @@ test('what rollups answer equals what rows answer, over random tables of three f
   await fc.assert(
     fc.asyncProperty(
       fc.array(table, { minLength: 1, maxLength: 3 }),
-      fc.array(query, { minLength: 40, maxLength: 40 }),
+      fc.array(query, { minLength: 25, maxLength: 25 }),
       fc.array(rule, { minLength: 1, maxLength: 2 }),
       fc.constantFrom(...timeZones),
       fc.date({ min: new Date('2023-12-30T00:00:00Z'), max: new Date('2024-07-03T00:00:00Z'), noInvalidDate: true }),
@@ -145,14 +152,21 @@ test('what rollups answer equals what rows answer, over random tables of three f
           return { ...catalogue, factTables: catalogue.factTables.map((one) => ({ ...one, files: known })) }
         }
         for (const asked of queries) {
-          for (const [owner, known] of [[organisationId, files], [receiver, shared]] as const) {
+          for (const [owner, known] of [
+            [organisationId, files],
+            [receiver, shared],
+          ] as const) {
             const common = { catalogue: catalogueWith([...known]), query: asked, now: now.getTime(), timeZone }
             const request = { organisationId: owner, ...common }
             expect(await answerOf(rolled.engine, request)).toEqual(await answerOf(ofRows, request))
           }
         }
         for (const dimension of ['region', 'order_no']) {
-          const request = { organisationId, catalogue: catalogueWith(files), query: { dimension, search: 'o', limit: 5 } }
+          const request = {
+            organisationId,
+            catalogue: catalogueWith(files),
+            query: { dimension, search: 'o', limit: 5 },
+          }
           const values = (engine: WarehouseEngine) => engine.dimensionValues(request).catch(() => 'refused')
           expect(await values(rolled.engine)).toEqual(await values(ofRows))
         }
@@ -160,8 +174,8 @@ test('what rollups answer equals what rows answer, over random tables of three f
           for (const owner of [organisationId, receiver]) await rolled.engine.remove({ organisationId: owner, fileId })
       },
     ),
-    { seed: 31, numRuns: runs },
+    { seed: 31, numRuns: runs, endOnFailure: true },
   )
   // Both happen often, else this proved little.
-  expect([counted.rolledUp > runs * 5, counted.ofRows > runs * 2]).toEqual([true, true])
+  expect([counted.rolledUp > runs * 5, counted.ofRows > runs * 5]).toEqual([true, true])
 }, 3_600_000)

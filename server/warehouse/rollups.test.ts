@@ -55,7 +55,10 @@ const rollupFiles = async () =>
   (await readdir(join(warehouse.folder, organisationId))).filter((name) => name.includes('.rollup-')).toSorted()
 
 type Whom = { organisation?: string; engine?: WarehouseEngine }
-async function ask(asked: Partial<FactQuery> = {}, { organisation = organisationId, engine = warehouse.engine }: Whom = {}) {
+async function ask(
+  asked: Partial<FactQuery> = {},
+  { organisation = organisationId, engine = warehouse.engine }: Whom = {},
+) {
   const query = { factTable: 'sales', measures: ['amount', 'count'], dimensions: ['region'], filters: [], limit: 100 }
   const { results } = await engine.queryFacts({
     ...{ organisationId: organisation, catalogue, now: 0, timeZone: 'UTC' as const },
@@ -148,7 +151,9 @@ describe('rollups', () => {
   test('of former rows never answer for new ones', async () => {
     await write()
     await warehouse.engine.rolledUp()
-    const former = await Promise.all((await rollupFiles()).map(async (name) => [name, await readFile(pathOf(name))] as const))
+    const former = await Promise.all(
+      (await rollupFiles()).map(async (name) => [name, await readFile(pathOf(name))] as const),
+    )
     expect(await ask()).toEqual(byRegion())
     await write(sales(1000))
     expect(await ask()).toEqual(byRegion(1000))

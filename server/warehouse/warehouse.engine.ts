@@ -112,7 +112,10 @@ export function startWarehouse(options: Options): WarehouseEngine {
     join(folderOf(organisationId), `${safeId(fileId)}.parquet`)
 
   const forget = (paths: string[]) => child.call({ kind: 'forget', paths }, writeMilliseconds)
-  const rollups = createRollupMaker({ ...(limits ?? usualRollups), onMade: async (path) => void (await forget([path])) })
+  const rollups = createRollupMaker({
+    ...(limits ?? usualRollups),
+    onMade: async (path) => void (await forget([path])),
+  })
   /** Rows are published without waiting for their rollups. */
   const rollUp = (organisationId: string, path: string, rows: number): void => {
     if (limits !== null && rows >= limits.leastRows) rollups.renew(organisationId, path)
