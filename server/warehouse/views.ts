@@ -21,15 +21,20 @@ function viewStatement({ name, paths, key }: View): string {
 export class OpenViews {
   readonly #open = new Map<string, { paths: string[]; instance: Promise<DuckDBInstance> }>()
 
-  async instance(view: View): Promise<DuckDBInstance> {
-    const key = JSON.stringify([view.name, view.key ?? null, view.paths])
+  /** With one thread for what is little: putting the work of several together takes longer than doing it. */
+  async instance(view: View, threads?: 1): Promise<DuckDBInstance> {
+    const key = JSON.stringify([view.name, view.key ?? null, threads ?? null, view.paths])
     const known = this.#open.get(key)
     this.#open.delete(key)
     const entry = known ?? {
       paths: view.paths,
-      instance: openLocked([...view.paths, ...view.paths.flatMap(rollupPaths)], async (connection) => {
-        await connection.run(viewStatement(view))
-      }),
+      instance: openLocked(
+        [...view.paths, ...view.paths.flatMap(rollupPaths)],
+        async (connection) => {
+          await connection.run(viewStatement(view))
+        },
+        threads === undefined ? {} : { threads },
+      ),
     }
     this.#open.set(key, entry)
     this.#closeOldest()

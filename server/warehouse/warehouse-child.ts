@@ -44,35 +44,42 @@ async function select(connection: DuckDBConnection, { text, parameters }: Statem
 
 type Query = Extract<Request, { kind: 'query' }>
 
-/** The answer of rollups: no rows where they do not hold what is asked, or cannot be read. */
-async function selectRolled(
-  connection: DuckDBConnection,
-  view: View,
-  rolled: RolledQuery,
-): Promise<{ rows: Value[][] | null; lacking: string[] }> {
-  const { text, lacking } = await rolledText(connection, rollups, view, rolled)
-  if (text === null) return { rows: null, lacking }
-  try {
-    return { rows: await select(connection, { text, parameters: rolled.parameters }), lacking }
-  } catch (error) {
-    if (troubleOf(messageOf(error)) === 'too slow') throw error
-    return { rows: null, lacking }
-  }
-}
-
-async function runQuery({ view, text, parameters, milliseconds, rolled }: Query): Promise<Found> {
-  const instance = await views.instance(view)
+/** Does something on a connection to the files of a question until its time is over. */
+async function connected<Result>(
+  { view, milliseconds }: Query,
+  threads: 1 | undefined,
+  work: (connection: DuckDBConnection) => Promise<Result>,
+): Promise<Result> {
+  const instance = await views.instance(view, threads)
   const connection = await instance.connect()
   const settle = interruptAfter(connection, milliseconds)
   try {
-    if (rolled === undefined) return { rows: await select(connection, { text, parameters }) }
-    const { rows, lacking } = await selectRolled(connection, view, rolled)
-    if (rows !== null) return { rows, isRolledUp: true, lacking }
-    return { rows: await select(connection, { text, parameters }), isRolledUp: false, lacking }
+    return await work(connection)
   } finally {
     settle()
     connection.closeSync()
   }
+}
+
+/** The answer of rollups; null where one of them cannot be read. */
+async function selectRolled(query: Query, statement: Statement, isLittle: boolean): Promise<Value[][] | null> {
+  try {
+    return await connected(query, isLittle ? 1 : undefined, (connection) => select(connection, statement))
+  } catch (error) {
+    if (troubleOf(messageOf(error)) === 'too slow') throw error
+    return null
+  }
+}
+
+async function runQuery(query: Query): Promise<Found> {
+  const { view, rolled } = query
+  const ofRows = () => connected(query, undefined, (connection) => select(connection, query))
+  if (rolled === undefined) return { rows: await ofRows() }
+  const found = await connected(query, undefined, (connection) => rolledText(connection, rollups, view, rolled))
+  const { text, lacking } = found
+  const rows =
+    text === null ? null : await selectRolled(query, { text, parameters: rolled.parameters }, lacking.length === 0)
+  return { rows: rows ?? (await ofRows()), isRolledUp: rows !== null, lacking }
 }
 
 async function answer(request: Request): Promise<Reply> {
