@@ -30,12 +30,11 @@ const sales = (add = 0): UnderstoodTable => ({
     String(place + add),
   ]),
 })
-const catalogue = catalogueOf([
-  {
-    ...{ fileId, kind: 'fact', name: 'sales', label: 'Sales', columns },
-    ...{ externalSystem: '', createdAt: '', updatedAt: '' },
-  },
-])
+const stored = (ofFile: string) => ({
+  ...{ fileId: ofFile, kind: 'fact' as const, name: 'sales', label: 'Sales', columns },
+  ...{ externalSystem: '', createdAt: '', updatedAt: '' },
+})
+const catalogue = catalogueOf([stored(fileId)])
 
 let warehouse: OwnWarehouse
 let answeredBy: string[]
@@ -54,14 +53,14 @@ const pathOf = (name: string) => join(warehouse.folder, organisationId, name)
 const rollupFiles = async () =>
   (await readdir(join(warehouse.folder, organisationId))).filter((name) => name.includes('.rollup-')).toSorted()
 
-type Whom = { organisation?: string; engine?: WarehouseEngine }
+type Whom = { organisation?: string; engine?: WarehouseEngine; files?: string[] }
 async function ask(
   asked: Partial<FactQuery> = {},
-  { organisation = organisationId, engine = warehouse.engine }: Whom = {},
+  { organisation = organisationId, engine = warehouse.engine, files = [fileId] }: Whom = {},
 ) {
   const query = { factTable: 'sales', measures: ['amount', 'count'], dimensions: ['region'], filters: [], limit: 100 }
   const { results } = await engine.queryFacts({
-    ...{ organisationId: organisation, catalogue, now: 0, timeZone: 'UTC' as const },
+    ...{ organisationId: organisation, catalogue: catalogueOf(files.map(stored)), now: 0, timeZone: 'UTC' as const },
     query: { ...query, offset: 0, dateGranularity: undefined, dateFrom: undefined, dateTo: undefined, ...asked },
   })
   return results.map(({ dimensionValues, measures }) => [
@@ -92,6 +91,29 @@ describe('rollups', () => {
     const january = { dateGranularity: 'month' as const, dateTo: '2024-01-31' }
     expect(await ask({ measures: ['amount:max'], dimensions: [], ...january })).toEqual([['2024-01-01', 390]])
     expect(answeredBy).toEqual(['rollups', 'rows', 'rollups'])
+  })
+
+  test('stand beside the rows of a source that has none', async () => {
+    await write()
+    const rows = [
+      ['2024-01-01', 'North', 'x', null],
+      [null, 'North', 'x', '10'],
+      ['2024-02-01', null, 'y', '1'],
+    ]
+    await warehouse.engine.write({ organisationId, fileId: 'few', table: { ...sales(), rows } })
+    await warehouse.engine.rolledUp()
+    const files = ['few', fileId]
+    const measures = ['amount', 'amount:mean', 'count']
+    expect(await ask({ measures }, { files })).toEqual([
+      ['East', 20_000, 200, 100],
+      ['North', 19_810, 19_810 / 101, 102],
+      ['South', 19_900, 199, 100],
+      ['West', 20_100, 201, 100],
+      [null, 1, 1, 1],
+    ])
+    const january = { dateGranularity: 'month' as const, dateTo: '2024-01-31' }
+    expect(await ask({ measures: ['count'], dimensions: [], ...january }, { files })).toEqual([['2024-01-01', 311]])
+    expect(answeredBy).toEqual(['rollups', 'rollups'])
   })
 
   test('say in their files what they keep: the dimension of many values is left out', async () => {
