@@ -2,7 +2,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import pg from 'pg'
 import { launchPostgres } from '../../server/database/postgres-launcher.ts'
 import type { UnderstoodColumn } from '../../server/warehouse/understood-table.ts'
-import { openSales } from '../support/warehouse.ts'
+import { openSales, type SalesWarehouse } from '../support/warehouse.ts'
 
 /** What is asked of every engine: month by region, 1,800 groups. */
 export const questions = { sum: ['amount:sum'], 'sum and p90': ['amount:sum', 'amount:p90'] } as const
@@ -23,16 +23,20 @@ const columns: UnderstoodColumn[] = [
   { name: 'amount', label: 'Amount', role: 'measure', type: 'decimal', unit: 'currency' },
 ]
 
-/** The warehouse of the product. */
-export async function ourWarehouse(directory: string, rows: number): Promise<Engine & { path: string }> {
+type Ours = { engine: Engine; overRows: Engine; path: string; rollups: SalesWarehouse['rollups'] }
+
+/** The warehouse of the product, and the same without its rollups. */
+export async function ourWarehouse(directory: string, rows: number): Promise<Ours> {
   const warehouse = await openSales(directory, { columns, select: `SELECT ${sale('range')} FROM range(${rows})` })
+  const over = (ask: SalesWarehouse['ask']) => async (question: Question) => {
+    const measures = [...questions[question]]
+    const results = await ask({ measures, dimensions: ['region'], dateGranularity: 'month' })
+    return results.map((row) => measures.map((measure) => row.measures[measure]?.value ?? Number.NaN))
+  }
   return {
-    ...warehouse,
-    async ask(question) {
-      const measures = [...questions[question]]
-      const results = await warehouse.ask({ measures, dimensions: ['region'], dateGranularity: 'month' })
-      return results.map((row) => measures.map((measure) => row.measures[measure]?.value ?? Number.NaN))
-    },
+    ...{ path: warehouse.path, rollups: warehouse.rollups },
+    engine: { ask: over(warehouse.ask), close: () => warehouse.close() },
+    overRows: { ask: over(warehouse.askRows), close: async () => {} },
   }
 }
 

@@ -7,9 +7,9 @@ import { clocked, machine, medians, ratio, sideBySide } from '../support/side-by
 import { type Answer, type Engine, ourWarehouse, plainDuckdb, postgres, type Question, questions } from './engines.ts'
 
 /**
- * Month by region over many sales: the warehouse of the product through its own call, beside plain DuckDB over the same
- * file and over a table in its memory, and beside PostgreSQL 18. One JSON line for each question, by the clock in
- * milliseconds; a ratio is the median of the rounds, the least and the most.
+ * Month by region over many sales: the warehouse of the product through its own call, with its rollups and over the rows
+ * alone, beside plain DuckDB over the same file and over a table in its memory, and beside PostgreSQL 18. One JSON line
+ * for each question, by the clock in milliseconds; a ratio is the median of the rounds, the least and the most.
  */
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '1000000,10000000' }, rounds: { type: 'string', default: '3' } },
@@ -31,7 +31,8 @@ async function measure(rows: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sextant-bench-'))
   const ours = await ourWarehouse(join(folder, 'warehouse'), rows)
   const duckdb = await plainDuckdb(ours.path)
-  const engines: Record<string, Engine> = { ours, ...duckdb, postgres: await postgres(folder, rows) }
+  const own = { ours: ours.engine, oursOverRows: ours.overRows }
+  const engines: Record<string, Engine> = { ...own, ...duckdb, postgres: await postgres(folder, rows) }
   const memory = watchMemory(['warehouse-child'])
   try {
     for (const question of Object.keys(questions) as Question[]) {
@@ -48,7 +49,10 @@ async function measure(rows: number): Promise<void> {
         .map((name) => [name, ratio(samples, 'ours', name)])
       const figures = { rows, question, groups: answers['ours']!.length, milliseconds: medians(samples) }
       const ratios = Object.fromEntries(toPeers)
-      console.log(JSON.stringify({ ...figures, ratios, memory: memory.most()['warehouse-child'], ...machine() }))
+      const { rollups } = ours
+      console.log(
+        JSON.stringify({ ...figures, ratios, rollups, memory: memory.most()['warehouse-child'], ...machine() }),
+      )
     }
   } finally {
     memory.stop()

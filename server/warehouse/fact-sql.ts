@@ -8,6 +8,18 @@ import type { Expression, Select } from './sql.ts'
 export type Value = string | number | null
 export const dateKey = '__date'
 
+/** Where the figures of a question stand: in rows, or in groups of them that were rolled up. */
+export type Figures = {
+  records: Expression
+  column(figure: 'sum' | 'min' | 'max', measure: string): string
+  filled(measure: string): Expression
+}
+const figuresOfRows: Figures = {
+  records: { allRows: 'count' },
+  column: (_, measure) => measure,
+  filled: (measure) => ({ call: 'count', of: { column: measure } }),
+}
+
 const asText = (cast: Expression): Expression => ({ cast, to: 'VARCHAR' })
 
 const dayOf = (column: string): Expression => ({ cast: { column }, to: 'DATE' })
@@ -17,31 +29,32 @@ const lastDayOf = (column: string): string => `__last ${column}`
 const isLast = ({ source }: PlannedMeasure): boolean => source !== 'count' && source.aggregation === 'last'
 
 /** For each measure of which the last value is asked, the last day of the group on which it has one. */
-function lastDays({ measures, dateColumn }: FactPlan, within: Expression[]): Select['columns'] {
+function lastDays({ measures, dateColumn }: FactPlan, figures: Figures, within: Expression[]): Select['columns'] {
   const columns = new Set(measures.filter(isLast).flatMap(({ source }) => (source === 'count' ? [] : [source.column])))
   return [...columns].map((column) => ({
-    expression: { greatestOf: { when: known(column), value: dayOf(dateColumn ?? '') }, within },
+    expression: { greatestOf: { when: known(figures.column('sum', column)), value: dayOf(dateColumn ?? '') }, within },
     as: lastDayOf(column),
   }))
 }
 
-function measureExpressions({ dateColumn }: FactPlan, { source }: PlannedMeasure): Expression[] {
+function measureExpressions({ dateColumn }: FactPlan, figures: Figures, { source }: PlannedMeasure): Expression[] {
   if (source === 'count') return []
   const column: Expression = { column: source.column }
+  const sums: Expression = { column: figures.column('sum', source.column) }
   switch (source.aggregation) {
     case 'sum':
     case 'min':
     case 'max':
-      return [asText({ call: source.aggregation, of: column })]
+      return [asText({ call: source.aggregation, of: { column: figures.column(source.aggregation, source.column) } })]
     case 'mean':
-      return [asText({ call: 'sum', of: column }), { call: 'count', of: column }]
+      return [asText({ call: 'sum', of: sums }), figures.filled(source.column)]
     case 'last': {
       const isOfLastDay: Expression = {
         compare: '=',
         left: dayOf(dateColumn ?? ''),
         right: { column: lastDayOf(source.column) },
       }
-      return [asText({ call: 'sum', of: { when: isOfLastDay, value: column } })]
+      return [asText({ call: 'sum', of: { when: isOfLastDay, value: sums } })]
     }
     case 'weighted_mean': {
       const weight: Expression = { cast: { column: source.weight }, to: 'DOUBLE' }
@@ -69,12 +82,12 @@ const conditionExpression = ({ column, operator, value }: Condition): Expression
 
 function conditions(plan: FactPlan): Expression {
   const { dateFrom, dateTo, filters } = plan.query
-  const moment: Expression = { cast: { column: plan.dateColumn ?? '' }, to: 'TIMESTAMP' }
+  const date = dayOf(plan.dateColumn ?? '')
   const day = (parameter: string): Expression => ({ cast: { parameter }, to: 'DATE' })
   return {
     every: [
-      ...(dateFrom === undefined ? [] : [{ compare: '>=' as const, left: moment, right: day(dateFrom) }]),
-      ...(dateTo === undefined ? [] : [{ compare: '<' as const, left: moment, right: { dayAfter: day(dateTo) } }]),
+      ...(dateFrom === undefined ? [] : [{ compare: '>=' as const, left: date, right: day(dateFrom) }]),
+      ...(dateTo === undefined ? [] : [{ compare: '<=' as const, left: date, right: day(dateTo) }]),
       ...filters.map(filterExpression),
       ...(plan.query.conditions ?? []).map(conditionExpression),
     ],
@@ -82,17 +95,22 @@ function conditions(plan: FactPlan): Expression {
 }
 
 /** The query of a plan: the groups, the number of records, the number of groups, then what each measure needs. */
-export function factSelect(plan: FactPlan): Select {
+export function factSelect(plan: FactPlan, from: Figures = figuresOfRows): Select {
   const { dateGranularity } = plan.query
   const period: Expression[] =
     dateGranularity === undefined || plan.dateColumn === null
       ? []
-      : [{ startOf: dateGranularity, of: { cast: { column: plan.dateColumn }, to: 'TIMESTAMP' } }]
+      : [
+          {
+            startOf: dateGranularity,
+            of: { cast: { column: plan.dateColumn }, to: dateGranularity === 'hour' ? 'TIMESTAMP' : 'DATE' },
+          },
+        ]
   const groups = [...period, ...plan.dimensions.map((column): Expression => ({ column }))]
   const figures: Expression[] = [
-    { allRows: 'count' },
+    from.records,
     { allRows: 'count over groups' },
-    ...plan.measures.flatMap((measure) => measureExpressions(plan, measure)),
+    ...plan.measures.flatMap((measure) => measureExpressions(plan, from, measure)),
   ]
   return {
     columns: [
@@ -100,7 +118,7 @@ export function factSelect(plan: FactPlan): Select {
       ...figures.map((expression, place) => ({ expression, as: `f${place}` })),
     ],
     from: plan.table.name,
-    beside: lastDays(plan, groups),
+    beside: lastDays(plan, from, groups),
     where: conditions(plan),
     groups: groups.length,
     onlyWithRows: groups.length === 0,
@@ -108,11 +126,6 @@ export function factSelect(plan: FactPlan): Select {
     limit: plan.query.limit,
     offset: plan.query.offset,
   }
-}
-
-/** The number of groups alone, asked when an offset lies behind the last of them. */
-export function totalSelect(plan: FactPlan): Select {
-  return { ...factSelect(plan), limit: 1, offset: 0 }
 }
 
 function takeMeasure(measure: PlannedMeasure, recordCount: number, figures: Iterator<Value>): number | null {

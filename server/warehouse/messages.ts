@@ -1,4 +1,6 @@
 import type { Value } from './fact-sql.ts'
+import type { RollupLimits } from './rollup-build.ts'
+import type { RollupNeeds } from './rollup-choice.ts'
 import type { ColumnType } from './understood-table.ts'
 import type { EngineTrouble } from './warehouse.failure.ts'
 
@@ -6,16 +8,22 @@ export type StoredColumn = { name: string; type: ColumnType }
 /** The files behind the one name that a query may read from; with `key`, later files replace records of earlier ones. */
 export type View = { name: string; paths: string[]; key?: string }
 
+/** The same question for rollups, where they hold what it needs. */
+export type RolledQuery = { needs: RollupNeeds; text: string; parameters: string[]; leastRows: number }
+
 export type Request =
-  | { kind: 'query'; view: View; text: string; parameters: string[]; milliseconds: number }
+  | { kind: 'query'; view: View; text: string; parameters: string[]; milliseconds: number; rolled?: RolledQuery }
   | { kind: 'begin write'; path: string; columns: StoredColumn[] }
   | { kind: 'rows'; path: string; rows: (string | number | null)[][] }
   | { kind: 'end write'; path: string }
   | { kind: 'copy'; from: string; path: string; text: string; parameters: string[] }
+  | ({ kind: 'roll up'; path: string } & RollupLimits)
   | { kind: 'forget'; paths: string[] }
 
 export type Rounded = { column: string; decimals: number }
 export type Written = { rowCount: number; rounded: Rounded[] }
-export type Reply = { rows: Value[][] } | Written | Record<string, never>
+/** `lacking` are the files that have enough rows for rollups and none. */
+export type Found = { rows: Value[][]; isRolledUp?: boolean; lacking?: string[] }
+export type Reply = Found | Written | Record<string, never>
 export type Envelope = { id: number; request: Request }
 export type Answer = { id: number; reply: Reply } | { id: number; trouble: EngineTrouble; detail: string }

@@ -8,6 +8,7 @@ export type Expression =
   | { call: 'sum' | 'fsum' | 'min' | 'max' | 'count' | 'lower'; of: Expression }
   | { percentile: number; of: Expression }
   | { contains: Expression; text: Expression }
+  /** Of a day; of a moment for hours. */
   | { startOf: WarehouseGranularity; of: Expression }
   | { cast: Expression; to: SqlType }
   | { allRows: 'count' | 'count over groups' }
@@ -17,7 +18,6 @@ export type Expression =
   /** The greatest value among the rows of the same groups. */
   | { greatestOf: Expression; within: Expression[] }
   | { compare: '>' | '>=' | '<' | '<=' | '='; left: Expression; right: Expression }
-  | { dayAfter: Expression }
   | { oneOf: Expression[]; value: Expression }
   | { isNull: Expression }
   | { not: Expression }
@@ -42,26 +42,28 @@ export type Select = {
 }
 export type Statement = { text: string; parameters: string[] }
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** The first moment of a period as DuckDB has it: rows are grouped by it and not by its text, which is dearer to make. */
-function periodStart(granularity: WarehouseGranularity, moment: string): string {
-  if (granularity === 'hour') return `date_trunc('hour', ${moment})`
-  const year = `date_trunc('year', ${moment})`
-  const starts: Record<Exclude<WarehouseGranularity, 'hour'>, string> = {
-    day: `date_trunc('day', ${moment})`,
-    week: `date_trunc('week', ${moment})`,
-    month: `date_trunc('month', ${moment})`,
-    quarter: `date_trunc('quarter', ${moment})`,
-    year,
-    half: `${year} + CASE WHEN month(${moment}) > 6 THEN INTERVAL 6 MONTH ELSE INTERVAL 0 MONTH END`,
-    fy: `date_trunc('year', ${moment} - INTERVAL 3 MONTH) + INTERVAL 3 MONTH`,
-  }
-  return `CAST(${starts[granularity]} AS DATE)`
+/** Of longer periods, how many months they have, and how many the first of them lies before January. */
+const months = { month: [1, 0], quarter: [3, 0], half: [6, 0], year: [12, 0], fy: [12, 9] } as const
+
+/**
+ * What the rows of a period have in common: the first moment, or the first month counted from the year 0. Rows are
+ * grouped by it and not by its text, which is dearer to make; `date_trunc` of a month costs more than the sums themselves.
+ */
+function periodKey(granularity: WarehouseGranularity, moment: string): string {
+  if (granularity === 'hour' || granularity === 'week') return `date_trunc('${granularity}', ${moment})`
+  if (granularity === 'day') return moment
+  const month = `(year(${moment}) * 12 + month(${moment}) - 1)`
+  const [count, before] = months[granularity]
+  return count === 1 ? month : `(${month} - (${month} + ${before}) % ${count})`
 }
 
-const periodText = (granularity: WarehouseGranularity, start: string): string =>
-  granularity === 'hour' ? `strftime(${start}, '%Y-%m-%dT%H:00:00')` : `CAST(${start} AS VARCHAR)`
+function periodText(granularity: WarehouseGranularity, key: string): string {
+  if (granularity === 'hour') return `strftime(${key}, '%Y-%m-%dT%H:00:00')`
+  const isDay = granularity === 'week' || granularity === 'day'
+  return `CAST(${isDay ? `CAST(${key} AS DATE)` : `make_date(${key} // 12, ${key} % 12 + 1, 1)`} AS VARCHAR)`
+}
 
 function printExpression(expression: Expression, parameters: string[]): string {
   const print = (inner: Expression): string => printExpression(inner, parameters)
@@ -81,11 +83,10 @@ function printExpression(expression: Expression, parameters: string[]): string {
     return `quantile_cont(CAST(${print(expression.of)} AS DOUBLE), ${expression.percentile / 100})`
   if ('contains' in expression) return `contains(${print(expression.contains)}, ${print(expression.text)})`
   if ('startOf' in expression)
-    return periodText(expression.startOf, periodStart(expression.startOf, print(expression.of)))
+    return periodText(expression.startOf, periodKey(expression.startOf, print(expression.of)))
   if ('cast' in expression) return `CAST(${print(expression.cast)} AS ${expression.to})`
   if ('allRows' in expression) return expression.allRows === 'count' ? 'count(*)' : 'count(*) OVER ()'
   if ('compare' in expression) return `(${print(expression.left)} ${expression.compare} ${print(expression.right)})`
-  if ('dayAfter' in expression) return `(${print(expression.dayAfter)} + INTERVAL 1 DAY)`
   if ('oneOf' in expression) {
     return expression.oneOf.length === 0
       ? 'FALSE'
@@ -110,7 +111,7 @@ export function printStatement(select: Select): Statement {
   const groups = select.columns
     .slice(0, select.groups ?? 0)
     .map(({ expression }, place) =>
-      'startOf' in expression ? periodStart(expression.startOf, print(expression.of)) : String(place + 1),
+      'startOf' in expression ? periodKey(expression.startOf, print(expression.of)) : String(place + 1),
     )
   const text = [
     `SELECT ${select.distinct === true ? 'DISTINCT ' : ''}${columns}`,

@@ -11,11 +11,15 @@ afterAll(async () => {
   await warehouse?.close()
 })
 
-test('old files that no row names are swept, half-written ones too; known and young ones stay', async () => {
+test('old files that no row names are swept, rollups and half-written ones too; known and young ones stay', async () => {
   const hourAgo = new Date(Date.now() - 3_600_000)
   for (const path of [
     'org_a/known.parquet',
+    'org_a/known.rollup-0.parquet',
     'org_a/lost.parquet',
+    'org_a/lost.rollup-1.parquet',
+    'org_a/alone.rollup-4.parquet',
+    'org_a/alone.rollup-2.parquet.part',
     'org_a/half.parquet.part',
     'org_a/young.parquet',
     'org_gone/lost.parquet',
@@ -30,11 +34,11 @@ test('old files that no row names are swept, half-written ones too; known and yo
     return new Set(['known'])
   }, 30)
   expect(asked.toSorted(([one], [other]) => (one < other ? -1 : 1))).toEqual([
-    ['org_a', ['half', 'known', 'lost']],
+    ['org_a', ['alone', 'half', 'known', 'lost']],
     ['org_gone', ['lost']],
   ])
   expect([
     (await readdir(join(warehouse.folder, 'org_a'))).toSorted(),
     await readdir(join(warehouse.folder, 'org_gone')),
-  ]).toEqual([['known.parquet', 'young.parquet'], []])
+  ]).toEqual([['known.parquet', 'known.rollup-0.parquet', 'young.parquet'], []])
 })

@@ -2,9 +2,10 @@ import type { DuckDBInstance } from '@duckdb/node-api'
 import { fileColumn } from './dimension-sql.ts'
 import { openLocked, sqlText, sqlTexts } from './locked-instance.ts'
 import type { View } from './messages.ts'
+import { rollupPaths } from './rollup-files.ts'
+import { quoted } from './sql.ts'
 
 const mostOpen = 8
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 function viewStatement({ name, paths, key }: View): string {
   const made = `CREATE VIEW ${quoted(name)} AS `
@@ -20,15 +21,20 @@ function viewStatement({ name, paths, key }: View): string {
 export class OpenViews {
   readonly #open = new Map<string, { paths: string[]; instance: Promise<DuckDBInstance> }>()
 
-  async instance(view: View): Promise<DuckDBInstance> {
-    const key = JSON.stringify([view.name, view.key ?? null, view.paths])
+  /** With one thread for what is little: putting the work of several together takes longer than doing it. */
+  async instance(view: View, threads?: 1): Promise<DuckDBInstance> {
+    const key = JSON.stringify([view.name, view.key ?? null, threads ?? null, view.paths])
     const known = this.#open.get(key)
     this.#open.delete(key)
     const entry = known ?? {
       paths: view.paths,
-      instance: openLocked(view.paths, async (connection) => {
-        await connection.run(viewStatement(view))
-      }),
+      instance: openLocked(
+        [...view.paths, ...view.paths.flatMap(rollupPaths)],
+        async (connection) => {
+          await connection.run(viewStatement(view))
+        },
+        threads === undefined ? {} : { threads },
+      ),
     }
     this.#open.set(key, entry)
     this.#closeOldest()

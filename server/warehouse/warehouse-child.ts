@@ -1,13 +1,18 @@
 import { type DuckDBConnection, StatementType } from '@duckdb/node-api'
 import type { Value } from './fact-sql.ts'
-import type { Answer, Envelope, Reply, Request, StoredColumn } from './messages.ts'
+import type { Answer, Envelope, Found, Reply, Request, RolledQuery, StoredColumn, View } from './messages.ts'
 import { copyParquet } from './parquet-copy.ts'
 import { writeParquet } from './parquet-writer.ts'
+import { rolledText } from './rollup-answer.ts'
+import { makeRollups } from './rollup-build.ts'
+import { KnownRollups } from './rollup-files.ts'
+import type { Statement } from './sql.ts'
 import { OpenViews } from './views.ts'
 import type { EngineTrouble } from './warehouse.failure.ts'
 
 /** The program of the warehouse's process: queries and writes come as messages, DuckDB's work stays out of the server. */
 const views = new OpenViews()
+const rollups = new KnownRollups()
 const writes = new Map<string, { columns: StoredColumn[]; rows: (string | number | null)[][] }>()
 const repeatInterruptMilliseconds = 100
 
@@ -29,20 +34,52 @@ function interruptAfter(connection: DuckDBConnection, milliseconds: number): () 
   }
 }
 
-async function runQuery(request: Extract<Request, { kind: 'query' }>): Promise<Reply> {
-  const instance = await views.instance(request.view)
+async function select(connection: DuckDBConnection, { text, parameters }: Statement): Promise<Value[][]> {
+  const prepared = await connection.prepare(text)
+  if (prepared.statementType !== StatementType.SELECT) throw new Error('Refused: only SELECT is run')
+  for (const [place, value] of parameters.entries()) prepared.bindVarchar(place + 1, value)
+  const reader = await prepared.runAndReadAll()
+  return reader.getRows().map((row) => row.map(plain))
+}
+
+type Query = Extract<Request, { kind: 'query' }>
+
+/** Does something on a connection to the files of a question until its time is over. */
+async function connected<Result>(
+  { view, milliseconds }: Query,
+  threads: 1 | undefined,
+  work: (connection: DuckDBConnection) => Promise<Result>,
+): Promise<Result> {
+  const instance = await views.instance(view, threads)
   const connection = await instance.connect()
-  const settle = interruptAfter(connection, request.milliseconds)
+  const settle = interruptAfter(connection, milliseconds)
   try {
-    const prepared = await connection.prepare(request.text)
-    if (prepared.statementType !== StatementType.SELECT) throw new Error('Refused: only SELECT is run')
-    for (const [place, value] of request.parameters.entries()) prepared.bindVarchar(place + 1, value)
-    const reader = await prepared.runAndReadAll()
-    return { rows: reader.getRows().map((row) => row.map(plain)) }
+    return await work(connection)
   } finally {
     settle()
     connection.closeSync()
   }
+}
+
+/** The answer of rollups; null where one of them cannot be read. */
+async function selectRolled(query: Query, statement: Statement, isLittle: boolean): Promise<Value[][] | null> {
+  try {
+    return await connected(query, isLittle ? 1 : undefined, (connection) => select(connection, statement))
+  } catch (error) {
+    if (troubleOf(messageOf(error)) === 'too slow') throw error
+    return null
+  }
+}
+
+async function runQuery(query: Query): Promise<Found> {
+  const { view, rolled } = query
+  const ofRows = () => connected(query, undefined, (connection) => select(connection, query))
+  if (rolled === undefined) return { rows: await ofRows() }
+  const found = await connected(query, undefined, (connection) => rolledText(connection, rollups, view, rolled))
+  const { text, lacking } = found
+  const rows =
+    text === null ? null : await selectRolled(query, { text, parameters: rolled.parameters }, lacking.length === 0)
+  return { rows: rows ?? (await ofRows()), isRolledUp: rows !== null, lacking }
 }
 
 async function answer(request: Request): Promise<Reply> {
@@ -69,12 +106,18 @@ async function answer(request: Request): Promise<Reply> {
       views.forget([request.path])
       return { rowCount: await copyParquet(request.from, request.path, request), rounded: [] }
     }
+    case 'roll up':
+      await makeRollups(request)
+      return {}
     case 'forget':
       for (const path of request.paths) writes.delete(path)
       views.forget(request.paths)
+      rollups.forget(request.paths)
       return {}
   }
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 function troubleOf(message: string): EngineTrouble {
   if (/^INTERRUPT|Interrupted/i.test(message)) return 'too slow'
@@ -88,7 +131,7 @@ async function handle({ id, request }: Envelope): Promise<void> {
   try {
     message = { id, reply: await answer(request) }
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error)
+    const detail = messageOf(error)
     message = { id, trouble: troubleOf(detail), detail }
   }
   process.send?.(message)

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Answer, Reply, Request } from './messages.ts'
 import { failureOf } from './warehouse.failure.ts'
@@ -31,7 +32,7 @@ function failAll(child: Child): void {
   child.pending.clear()
 }
 
-function startChild(): Child {
+function startChild(isInBackground: boolean): Child {
   // No environment and no arguments of the server: its secrets have no business there.
   const started = fork(join(import.meta.dirname, 'warehouse-child.ts'), {
     env: {},
@@ -39,6 +40,8 @@ function startChild(): Child {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  // Its threads begin later and have the priority that it has then.
+  if (isInBackground && started.pid !== undefined) setPriority(started.pid, constants.priority.PRIORITY_LOW)
   let ended: () => void = () => undefined
   const child: Child = { process: started, pending: new Map(), ended: new Promise((resolve) => (ended = resolve)) }
   started.on('message', (answer: Answer) => settle(child, answer))
@@ -50,8 +53,8 @@ function startChild(): Child {
   return child
 }
 
-/** The DuckDB process of this server: started when it is first needed and again after its death. */
-export function createWarehouseProcess(): WarehouseProcess {
+/** A DuckDB process of this server: started when it is first needed and again after its death. */
+export function createWarehouseProcess(options: { isInBackground?: boolean } = {}): WarehouseProcess {
   let child: Child | null = null
   let lastId = 0
   let closed = false
@@ -63,7 +66,7 @@ export function createWarehouseProcess(): WarehouseProcess {
       child.process.signalCode !== null ||
       !child.process.connected
     ) {
-      child = startChild()
+      child = startChild(options.isInBackground ?? false)
     }
     return child
   }

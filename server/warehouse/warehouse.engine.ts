@@ -19,10 +19,14 @@ import {
   tablesWithDimension,
 } from './dimension-sql.ts'
 import { type FactsAsked, planFacts } from './fact-plan.ts'
-import { factResult, factSelect, totalSelect, type Value } from './fact-sql.ts'
-import type { View, Written } from './messages.ts'
+import { factResult, factSelect, type Value } from './fact-sql.ts'
+import type { Found, View, Written } from './messages.ts'
 import { keepParquet } from './parquet-writer.ts'
 import { portionOf } from './portion-covered.ts'
+import type { RollupLimits } from './rollup-build.ts'
+import { needsOf, type RollupNeeds } from './rollup-choice.ts'
+import { createRollupMaker } from './rollup-maker.ts'
+import { figuresOfRollups } from './rollup-sql.ts'
 import { copySource, type RowFilters, sharedRows } from './shared-rows.ts'
 import { printStatement, type Select } from './sql.ts'
 import type { UnderstoodColumn, UnderstoodTable } from './understood-table.ts'
@@ -58,9 +62,22 @@ export type WarehouseEngine = {
   rows(
     request: StoredFile & { columns: UnderstoodColumn[]; offset: number; limit: number },
   ): Promise<(string | number | null)[][]>
+  /** Ends when no rollup is being made. */
+  rolledUp(): Promise<void>
   close(): Promise<void>
 }
 
+type Options = {
+  directory: string
+  /** Without them rows answer everything. */
+  rollups?: RollupLimits | null
+  /** Told of each question that rollups could answer: whether they did. */
+  onAnswered?: (isRolledUp: boolean) => void
+}
+/** The same question for rollups, with what it needs of them. */
+type Rolled = { needs: RollupNeeds; select: Select } | null
+
+const usualRollups: RollupLimits = { leastRows: 100_000, mostShare: 1 / 20 }
 const queryMilliseconds = 10_000
 const graceMilliseconds = 3_000
 const writeMilliseconds = 120_000
@@ -72,19 +89,20 @@ function safeId(id: string): string {
   return id
 }
 
-/** The ids of the files of a folder, half-written ones too, that nobody has touched for so long. */
+/** The ids of the files of a folder, rollups and half-written ones too, that nobody has touched for so long. */
 async function olderThan(folder: string, minutes: number): Promise<string[]> {
   const old = new Set<string>()
   for (const name of await readdir(folder).catch(() => [])) {
     const found = await stat(join(folder, name)).catch(() => null)
     const isOld = found !== null && Date.now() - found.mtimeMs > minutes * 60_000
-    if (isOld) old.add(name.replace(/\.parquet(\.part)?$/, ''))
+    if (isOld) old.add(name.replace(/(\.rollup-\d)?\.parquet(\.part)?$/, ''))
   }
   return [...old]
 }
 
 /** Starts the warehouse on a folder of Parquet files, `<directory>/<organisation>/<file>.parquet`. */
-export function startWarehouse(options: { directory: string }): WarehouseEngine {
+export function startWarehouse(options: Options): WarehouseEngine {
+  const limits = options.rollups === undefined ? usualRollups : options.rollups
   const child = createWarehouseProcess()
   const queries = createFairQueue({ atOnce: 2, mostWaiting: 200, waitMilliseconds: 30_000, busy })
   const writes = createFairQueue({ atOnce: 1, mostWaiting: 1000, waitMilliseconds: 600_000, busy })
@@ -93,11 +111,28 @@ export function startWarehouse(options: { directory: string }): WarehouseEngine 
   const pathOf = (organisationId: string, fileId: string): string =>
     join(folderOf(organisationId), `${safeId(fileId)}.parquet`)
 
-  const ask = async (organisationId: string, view: View, select: Select): Promise<Value[][]> => {
-    const { text, parameters } = printStatement(select)
-    const request = { kind: 'query' as const, view, text, parameters, milliseconds: queryMilliseconds }
+  const forget = (paths: string[]) => child.call({ kind: 'forget', paths }, writeMilliseconds)
+  const rollups = createRollupMaker({
+    ...(limits ?? usualRollups),
+    onMade: async (path) => void (await forget([path])),
+  })
+  /** Rows are published without waiting for their rollups. */
+  const rollUp = (organisationId: string, path: string, rows: number): void => {
+    if (limits !== null && rows >= limits.leastRows) rollups.renew(organisationId, path)
+  }
+
+  const ask = async (organisationId: string, view: View, select: Select, rolled: Rolled = null): Promise<Value[][]> => {
+    const request = {
+      ...{ kind: 'query' as const, view, ...printStatement(select), milliseconds: queryMilliseconds },
+      ...(rolled === null || limits === null
+        ? {}
+        : { rolled: { needs: rolled.needs, ...printStatement(rolled.select), leastRows: limits.leastRows } }),
+    }
     const reply = await queries.run(organisationId, () => child.call(request, queryMilliseconds + graceMilliseconds))
-    return 'rows' in reply ? (reply.rows as Value[][]) : []
+    const { rows, isRolledUp, lacking = [] } = reply as Found
+    for (const path of lacking) rollups.ask(organisationId, path)
+    if (isRolledUp !== undefined) options.onAnswered?.(isRolledUp)
+    return rows
   }
 
   const viewOf = (organisationId: string, table: { name: string }, files: string[], key?: string): View => ({
@@ -120,7 +155,11 @@ export function startWarehouse(options: { directory: string }): WarehouseEngine 
     async write({ organisationId, fileId, table }) {
       const path = pathOf(organisationId, fileId)
       await mkdir(folderOf(organisationId), { recursive: true, mode: 0o700 })
-      const written = await writes.run(organisationId, () => send(path, table))
+      const written = await writes.run(organisationId, async () => {
+        await rollups.drop(path)
+        return send(path, table)
+      })
+      rollUp(organisationId, path, written.rowCount)
       const label = (name: string): string => table.columns.find((column) => column.name === name)?.label ?? name
       const remarks = written.rounded.map(({ column, decimals }) =>
         datasetsTexts.remarks.numbersRounded(label(column), decimals),
@@ -136,7 +175,10 @@ export function startWarehouse(options: { directory: string }): WarehouseEngine 
         await rm(part, { force: true })
         try {
           const made = await make(part)
-          if (made !== null) await keepParquet(part, path)
+          if (made === null) return null
+          await rollups.drop(path)
+          await keepParquet(part, path)
+          rollUp(organisationId, path, Number.POSITIVE_INFINITY)
           return made
         } finally {
           await rm(part, { force: true })
@@ -154,21 +196,24 @@ export function startWarehouse(options: { directory: string }): WarehouseEngine 
       const path = pathOf(to.organisationId, to.fileId)
       await mkdir(folderOf(to.organisationId), { recursive: true, mode: 0o700 })
       const request = { kind: 'copy' as const, from: pathOf(from.organisationId, from.fileId), path, text, parameters }
-      const { rowCount } = (await writes.run(from.organisationId, () =>
-        child.call(request, writeMilliseconds),
-      )) as Written
+      const { rowCount } = (await writes.run(from.organisationId, async () => {
+        await rollups.drop(path)
+        return child.call(request, writeMilliseconds)
+      })) as Written
       if (rowCount === 0) await rm(path, { force: true })
+      rollUp(to.organisationId, path, rowCount)
       return { rowCount }
     },
 
     async remove({ organisationId, fileId }) {
       const path = pathOf(organisationId, fileId)
-      await rm(path, { force: true })
-      await rm(`${path}.part`, { force: true })
-      await child.call({ kind: 'forget', paths: [path] }, writeMilliseconds)
+      await rollups.drop(path)
+      for (const file of [path, `${path}.part`]) await rm(file, { force: true })
+      await forget([path])
     },
 
     async removeOrganisation({ organisationId }) {
+      await rollups.leave(folderOf(organisationId))
       await removeFolder(folderOf(organisationId))
     },
 
@@ -184,22 +229,25 @@ export function startWarehouse(options: { directory: string }): WarehouseEngine 
       const plan = planFacts(catalogue, query)
       const view = viewOf(organisationId, plan.table, plan.table.files)
       if (view.paths.length === 0) return { results: [], total: 0 }
-      const rows = await ask(organisationId, view, factSelect(plan))
+      const needs = needsOf(plan)
+      const asked = async (window: { limit: number; offset: number }): Promise<Value[][]> => {
+        const rolled = needs === null ? null : { needs, select: { ...factSelect(plan, figuresOfRollups), ...window } }
+        return ask(organisationId, view, { ...factSelect(plan), ...window }, rolled)
+      }
+      const { limit, offset } = query
+      const rows = await asked({ limit, offset })
       const result = factResult(plan, rows, portionOf(query.dateGranularity ?? 'day', now, timeZone))
-      if (rows.length > 0 || query.offset === 0) return result
-      const first = await ask(organisationId, view, totalSelect(plan))
-      return { results: [], total: factResult(plan, first, () => 0).total }
+      if (rows.length > 0 || offset === 0) return result
+      return { results: [], total: factResult(plan, await asked({ limit: 1, offset: 0 }), () => 0).total }
     },
 
     async dimensionValues({ organisationId, catalogue, query }) {
       const found = new Set<string>()
       for (const table of tablesWithDimension(catalogue, query.dimension)) {
         if (table.files.length === 0) continue
-        const rows = await ask(
-          organisationId,
-          viewOf(organisationId, table, table.files),
-          dimensionValuesSelect(table, query),
-        )
+        const select = dimensionValuesSelect(table, query)
+        const needs = { date: null, dimensions: [query.dimension], measures: [] }
+        const rows = await ask(organisationId, viewOf(organisationId, table, table.files), select, { needs, select })
         for (const [value] of rows) found.add(String(value))
       }
       return { values: [...found].sort((left, right) => (left < right ? -1 : 1)).slice(0, query.limit) }
@@ -229,6 +277,11 @@ export function startWarehouse(options: { directory: string }): WarehouseEngine 
       return rows.map((row) => row.map((cell, place) => (cell !== null && isNumber[place] ? Number(cell) : cell)))
     },
 
-    close: () => child.close(),
+    rolledUp: () => rollups.settled(),
+
+    async close() {
+      await rollups.close()
+      await child.close()
+    },
   }
 }

@@ -6,9 +6,11 @@ import { startWarehouse, type WarehouseEngine } from './warehouse.engine.ts'
 export type OwnWarehouse = { folder: string; engine: WarehouseEngine; close(): Promise<void> }
 
 /** A warehouse in a folder of its own, which goes with it. */
-export async function startOwnWarehouse(): Promise<OwnWarehouse> {
+export async function startOwnWarehouse(
+  options: Omit<Parameters<typeof startWarehouse>[0], 'directory'> = {},
+): Promise<OwnWarehouse> {
   const folder = await mkdtemp(join(tmpdir(), 'warehouse-'))
-  const engine = startWarehouse({ directory: folder })
+  const engine = startWarehouse({ directory: folder, ...options })
   return {
     ...{ folder, engine },
     async close() {
