@@ -54,6 +54,17 @@ async function counts(): Promise<Record<string, number>> {
     found[table] = (await environment.database.query(`select count(*)::int as count from ${table}`)).rows[0].count
   return found
 }
+/** How much is in every table but those that write down each call. */
+async function rowCounts(): Promise<Record<string, number>> {
+  const tables = await environment.database.query(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all($1) order by 1`,
+    [logs],
+  )
+  const counted = tables.rows.map(({ name }) => `select '${name}' as name, count(*)::int as count from ${name}`)
+  const { rows } = await environment.database.query(counted.join(' union all '))
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
+}
+const logs = ['change_log', 'organisation_log', 'installation_log', 'thread_event', 'connection_event', 'idempotency']
 const jobs = async () =>
   (await environment.database.query('select count(*)::int as count from job')).rows[0].count as number
 const difference = (before: Record<string, number>, after: Record<string, number>) =>
@@ -69,7 +80,8 @@ function send(name: RouteName, request: Request, key: string): Promise<Answered>
   const kind = senderOf(name)
   const params: Record<string, string> = { project: environment.project[kind], ...request.params }
   const path = route.path.replace(/:(\w+)/g, (_all, place: string) => params[place]!)
-  return environment.server.call(route.method, path + (request.query ?? ''), environment.token[kind], request.body, {
+  const token = request.token === undefined ? environment.token[kind] : request.token
+  return environment.server.call(route.method, path + (request.query ?? ''), token, request.body, {
     'idempotency-key': key,
   })
 }
@@ -120,4 +132,72 @@ describe('a call that makes something, sent again and again (T-F12)', () => {
     }
     expect(difference(before, await counts())).toEqual({})
   })
+})
+
+/** Every POST that needs no key, and why the same call twice does no more than once. */
+const withoutKey: Record<string, string> = {
+  ...of('only reads', [
+    ...['checkEmail', 'tryPlaybook', 'downloadDocuments', 'searchDocuments', 'previewMeasurement', 'readChartData'],
+    ...['planResearch', 'suggestOutputFormat', 'searchFacts', 'askIntegrationHelper'],
+  ]),
+  ...of('puts something into the state that it names', [
+    ...['changeOrganisation', 'changeUserRole', 'uploadDarkLogo', 'uploadLightLogo', 'markAnnouncementSeen'],
+    ...['renameThread', 'moveDocuments', 'bulkDeleteDocuments', 'dismissAlertNews', 'resumeAlertMails', 'unsubscribe'],
+    ...['noteVisit', 'dismissMatter', 'setPlaybookReminders', 'giveFeedback', 'disconnectIntegration'],
+  ]),
+  ...of('brings one thing back, or ends it', [
+    ...['restoreAdminPlaybook', 'restoreThread', 'restoreFolder', 'restoreDocument', 'restoreDataSource'],
+    ...['restoreSavedQuery', 'restoreDefinition', 'restoreDashboard', 'restoreSnapshot', 'restorePlaybook'],
+    ...['restoreResearch', 'cancelJob'],
+  ]),
+  ...of('is held to the state that it was made for, by its rev', ['changeSnapshot', 'lockSnapshot']),
+  ...of('asks for work that waits once', [
+    ...['runMigrations', 'readDocumentsAgain', 'resetDocset', 'resetPipelineStep', 'resetStep', 'resetResearch'],
+    ...['refreshResearch'],
+  ]),
+  ...of('uses up a link, a code or a consent', ['verifyEmail', 'saveTotp', 'completeOAuth']),
+  ...of('is one account for each e-mail', ['createUser']),
+  ...of('counts a row once by its key or by all that it says', ['pushRows']),
+  ...of('gives a new secret in the place of the former one', [
+    ...['makeTrialLink', 'generateTotp', 'renewRecoveryCodes', 'runIntegrationAction'],
+  ]),
+  ...of('is a sign-in of its own each time', ['createToken']),
+  ...of('mails what was asked for, as often as it is asked for', [
+    ...['requestPasswordReset', 'sendVerification', 'resetUserPassword', 'mailSnapshot'],
+  ]),
+}
+function of(reason: string, routesOfIt: string[]): Record<string, string> {
+  return Object.fromEntries(routesOfIt.map((name) => [name, reason]))
+}
+const posts = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].method === 'POST')
+/** They make something each time: a session, a mail. */
+const ofEachCall = [
+  'createToken',
+  'requestPasswordReset',
+  'sendVerification',
+  'resetUserPassword',
+  'mailSnapshot',
+]
+
+describe('every other POST, sent twice at once (T-F12)', () => {
+  test('is on the list of those that need no key', () => {
+    expect(Object.keys(withoutKey).sort()).toEqual(posts.filter((name) => !routes[name].creates).sort())
+  })
+
+  test.each(Object.keys(withoutKey).filter((name) => !ofEachCall.includes(name)) as RouteName[])(
+    '%s: as much is there afterwards as after one call',
+    async (name) => {
+      const request = await make(name)
+      const start = await rowCounts()
+      const alone = await send(name, request, randomUUID())
+      const effect = difference(start, await rowCounts())
+      const again = await make(name)
+      const before = await rowCounts()
+      const answers = await Promise.all([send(name, again, randomUUID()), send(name, again, randomUUID())])
+      const statuses = answers.map(({ status }) => status)
+      expect(statuses.filter((status) => status >= 500)).toEqual([])
+      expect(statuses).toContain(alone.status)
+      expect(difference(before, await rowCounts())).toEqual(effect)
+    },
+  )
 })

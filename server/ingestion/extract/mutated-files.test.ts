@@ -1,0 +1,89 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bombs, mutatedFile, type OddFile } from '../../../tests/fixtures/mutated-files.ts'
+import { seededRandom } from '../../demo/demo-random.ts'
+import { extract } from './extract.ts'
+import type { ExtractionResult } from './extraction.ts'
+
+const runs = Number(process.env['RUNS'] ?? 30)
+const seed = Number(process.env['SEED'] ?? 20_261_124)
+const atOnce = 3
+/** Beside the 30 s that a reader has, for its start on a machine that does other things. */
+const mostMilliseconds = 40_000
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'odd-files-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const secretFile = '/etc/passwd'
+const secret = existsSync(secretFile) ? readFileSync(secretFile, 'utf8').slice(0, 12) : null
+type Read = { result: ExtractionResult; milliseconds: number }
+
+async function read({ name, bytes }: OddFile, number: number): Promise<Read> {
+  const path = join(folder, `${number} ${name}`)
+  writeFileSync(path, bytes)
+  const start = performance.now()
+  const result = await extract({ path, filename: name })
+  rmSync(path)
+  return { result, milliseconds: Math.round(performance.now() - start) }
+}
+
+/** What is wrong with how a file was read; null: it was read, or refused in a sentence that is about the file. */
+function faultOf({ result, milliseconds }: Read): string | null {
+  if (milliseconds > mostMilliseconds) return `it took ${milliseconds} ms`
+  if (secret !== null && JSON.stringify(result).includes(secret)) return 'it holds a file of the machine'
+  if (!('failure' in result)) return null
+  const { reason, message } = result.failure
+  if (reason === 'reader failed') return 'the reader failed'
+  return /^[A-Z"].{10,300}\.$/s.test(message) ? null : `no sentence: ${message}`
+}
+
+// T-Z5
+describe('files that are not what they should be', () => {
+  test(`${runs.toLocaleString('en')} files with something wrong with them are read or refused in a sentence`, {
+    timeout: 60_000 + runs * 2_000,
+  }, async () => {
+    const random = seededRandom(seed)
+    const seen = { files: runs, read: 0, refused: {} as Record<string, number>, slowest: 0 }
+    const before = process.memoryUsage().rss
+    const turns = Array.from({ length: runs }, (_, at) => at).values()
+    const faults: string[] = []
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        for (const at of turns) {
+          const file = mutatedFile(random)
+          const one = await read(file, at)
+          const fault = faultOf(one)
+          if (fault !== null) faults.push(`${at} ${file.label}: ${fault}`)
+          seen.slowest = Math.max(seen.slowest, one.milliseconds)
+          if ('failure' in one.result) {
+            const { reason } = one.result.failure
+            seen.refused[reason] = (seen.refused[reason] ?? 0) + 1
+          } else seen.read += 1
+        }
+      }),
+    )
+    const growth = Math.round((process.memoryUsage().rss - before) / 1_048_576)
+    console.info(JSON.stringify({ seed, ...seen, grownBy: `${growth} MB` }))
+    expect(faults).toEqual([])
+    // Both happen, else this proved little.
+    expect([seen.read > 0, seen.read < runs]).toEqual([true, true])
+  })
+
+  test.each(Object.keys(bombs))('%s', { timeout: 120_000 }, async (name) => {
+    const file = bombs[name]!()
+    const before = process.memoryUsage().rss
+    const one = await read(file, 0)
+    const growth = (process.memoryUsage().rss - before) / 1_048_576
+    const { failure } = 'failure' in one.result ? one.result : { failure: null }
+    console.info(
+      JSON.stringify({ name, ms: one.milliseconds, grownBy: Math.round(growth), failure: failure?.reason ?? 'read' }),
+    )
+    expect(faultOf(one)).toBeNull()
+    expect(growth).toBeLessThan(512)
+  })
+})
