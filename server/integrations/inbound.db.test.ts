@@ -163,7 +163,7 @@ describe('what is not taken is said with its row, and nothing of the call is', (
     ['keys that are none', '{"delete":[{}]}', '"delete" holds the keys of rows.'],
     ['a key that is too long', `[{"id":"${'k'.repeat(201)}"}]`, 'The key of row 1 is longer than 200 characters.'],
     ['10,001 rows', `[${Array(10_001).fill('{"a":1}').join()}]`, 'A call carries at most 10,000 rows.'],
-    ['10,000 brackets', `[{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}]`, 'The body is not valid JSON.'],
+    ['400,000 brackets', `[{"a":${'['.repeat(400_000)}${']'.repeat(400_000)}}]`, 'The body is not valid JSON.'],
     [
       '10,000 brackets and a long number',
       `[{"a":12345678901234567890,"b":${'['.repeat(10_000)}${']'.repeat(10_000)}}]`,

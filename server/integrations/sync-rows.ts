@@ -6,8 +6,8 @@ import type { Transaction } from '../database/transaction.ts'
 import type { JobContext } from '../jobs/job-engine.ts'
 import { isThis } from './connections.store.ts'
 import type { ConnectionRow } from './integrations.read.ts'
-import { ConnectorFailure, mostPortions, mostRows, type Stream } from './kit/connector.ts'
-import { countRows, countsWith, dropRows, dropUnseen, keepRows } from './kit/records.store.ts'
+import { ConnectorFailure, mostBarren, mostRows, type Stream } from './kit/connector.ts'
+import { countRows, countSeen, countsWith, dropRows, dropUnseen, keepRows } from './kit/records.store.ts'
 import { newStream } from './kit/sync-run.ts'
 
 export const keepRun = (tx: Transaction, id: string, run: SyncRun) =>
@@ -27,17 +27,16 @@ export async function readStream(
   while (!state.isRead) {
     context.signal.throwIfAborted()
     const batch = await stream.read(state.cursor, context.signal)
-    const { rows, gone = [], cursor } = batch
-    const read = { pages: (state.pages ?? 0) + 1, rows: (state.rows ?? 0) + rows.length }
-    const isLast = batch.isLast || read.rows >= mostRows
-    if (!isLast && read.pages >= mostPortions) throw new ConnectorFailure(texts.endless(stream.label || row.name))
     state = await context.transact(async (tx) => {
-      const kept = await keepRows(tx, place, rows, run.id)
-      const dropped = await dropRows(tx, place, gone)
+      const kept = await keepRows(tx, place, batch.rows, run.id)
+      const dropped = await dropRows(tx, place, batch.gone ?? [])
+      const seen = await countSeen(tx, place, run.id)
+      const isLast = batch.isLast || seen >= mostRows
       const unseen = isLast && stream.mode === 'whole' ? await dropUnseen(tx, place, run.id) : 0
       const all = await countRows(tx, place)
       const next: StreamRun = {
-        ...{ ...read, cursor, isRead: isLast, isPublished: false },
+        ...{ cursor: batch.cursor, isRead: isLast, isPublished: false, seen },
+        barren: seen > (state.seen ?? 0) ? 0 : (state.barren ?? 0) + 1,
         counts: countsWith(state.counts, { ...kept, all, gone: dropped + unseen }),
       }
       run.streams[stream.name] = next
@@ -45,6 +44,7 @@ export async function readStream(
       await keepRun(tx, row.id, run)
       return next
     })
+    if (!state.isRead && state.barren! > mostBarren) throw new ConnectorFailure(texts.endless(stream.label || row.name))
     await context.progress(null, texts.job(stream.label || row.name))
   }
 }

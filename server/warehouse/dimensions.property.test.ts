@@ -7,7 +7,7 @@ import { printStatement } from './sql.ts'
 import type { UnderstoodTable } from './understood-table.ts'
 import { type OwnWarehouse, startOwnWarehouse } from './warehouse.testing.ts'
 
-const runs = Number(process.env['RUNS'] ?? 30)
+const runs = Number(process.env['RUNS'] ?? 12)
 let warehouse: OwnWarehouse
 beforeAll(async () => {
   warehouse = await startOwnWarehouse()

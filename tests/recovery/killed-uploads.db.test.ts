@@ -52,24 +52,34 @@ const hashOf = async (blob: string) =>
     .update(await readFile(join(files(), blob)))
     .digest('hex')
 
-/** Sends files at once and kills the server when so many of them are acknowledged and others lie half-received. */
-async function killDuring(
-  sent: FileToSend[],
-  acknowledgedBefore: number,
-): Promise<{ acknowledged: string[]; halves: number }> {
+const halves = async () => (await filesBelow(join(files(), 'incoming'))).length
+
+/** When the server is killed: once so many files are acknowledged, or once so many lie half-received. */
+type Moment = { acknowledged: number } | { halves: number }
+
+/** Sends files at once and kills the server at that moment, or when all of them are answered before. */
+async function killDuring(sent: FileToSend[], moment: Moment): Promise<{ acknowledged: string[]; halves: number }> {
   const acknowledged: string[] = []
-  const { promise: reached, resolve } = Promise.withResolvers<void>()
-  if (acknowledgedBefore === 0) resolve()
-  const sending = sent.map(async (file) => {
-    const answer = await send(file)
-    if (answer?.status !== 200) return
-    acknowledged.push(file.name)
-    if (acknowledged.length >= acknowledgedBefore) resolve()
+  let isOver = false
+  const sending = Promise.all(
+    sent.map(async (file) => {
+      if ((await send(file))?.status === 200) acknowledged.push(file.name)
+    }),
+  ).finally(() => {
+    isOver = true
   })
-  await Promise.race([reached, Promise.all(sending)])
+  const isReached = async () =>
+    'halves' in moment ? (await halves()) >= moment.halves : acknowledged.length >= moment.acknowledged
+  while (!isOver && !(await isReached())) await nextTurn()
   await server!.kill('SIGKILL')
-  await Promise.all(sending)
-  return { acknowledged, halves: (await filesBelow(join(files(), 'incoming'))).length }
+  await sending
+  return { acknowledged, halves: await halves() }
+}
+const nextTurn = () => new Promise((done) => setImmediate(done))
+
+const momentOf = (random: () => number): Moment => {
+  const count = Math.floor(random() * (atOnce - 1))
+  return random() < 0.5 ? { acknowledged: count } : { halves: count + 1 }
 }
 
 // T-F7
@@ -81,10 +91,10 @@ test(`killed ${kills} times during uploads: no row without its bytes, no bytes w
   const seen = { kills: 0, acknowledged: 0, lost: 0, halves: 0, orphans: 0 }
   for (let kill = 0; kill < kills; kill += 1) {
     const sent = Array.from({ length: atOnce }, (_, at) =>
-      randomFile(`file ${kill} ${at}`, Math.floor(random() ** 2 * 2_000_000) + 1, random),
+      randomFile(`file ${kill} ${at}`, Math.floor(random() ** 2 * 4_000_000) + 1, random),
     )
     for (const file of sent) known.set(file.name, file)
-    const { acknowledged, halves } = await killDuring(sent, Math.floor(random() * (atOnce - 1)))
+    const { acknowledged, halves: left } = await killDuring(sent, momentOf(random))
     const database = await openDatabase(folder)
     const rows = await rowsOf(database)
     await database.end()
@@ -96,7 +106,7 @@ test(`killed ${kills} times during uploads: no row without its bytes, no bytes w
     seen.kills += 1
     seen.acknowledged += acknowledged.length
     seen.lost += sent.length - fresh.length
-    seen.halves += halves
+    seen.halves += left
     server = await startServer(folder, {})
     // Whoever was not answered sends it again.
     for (const file of sent.filter(({ name }) => !acknowledged.includes(name)))

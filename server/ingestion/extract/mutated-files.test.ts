@@ -74,7 +74,11 @@ describe('files that are not what they should be', () => {
     expect([seen.read > 0, seen.read < runs]).toEqual([true, true])
   })
 
-  test.each(Object.keys(bombs))('%s', { timeout: 120_000 }, async (name) => {
+  // Each sheet is read by itself until the 30 s are over.
+  const long = '100,000 sheets'
+  const names = Object.keys(bombs).filter((name) => name !== long || process.env['RUNS'] !== undefined)
+
+  test.each(names)('%s', { timeout: 120_000 }, async (name) => {
     const file = bombs[name]!()
     const before = process.memoryUsage().rss
     const one = await read(file, 0)
