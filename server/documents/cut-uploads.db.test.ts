@@ -62,7 +62,6 @@ test(`${count} files, each cut at random bytes and sent again: one document of i
     }),
   )
   console.info(JSON.stringify({ files: count, cuts }))
-  await library.settled()
   const rows = await library.rowsOf('select id, filename, blob, sha256 from document')
   expect(rows.map(({ id, filename, sha256 }) => `${filename} ${id} ${sha256}`).sort()).toEqual(
     files.map(({ name, sha256 }) => `${name} ${ids.get(name)} ${sha256}`).sort(),

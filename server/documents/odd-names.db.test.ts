@@ -20,7 +20,7 @@ async function taken(name: string, text: string) {
   const { body } = await library.upload(name, text)
   const doc = (await library.settled())[body.docs[0].filename]!
   expect([doc.status, doc.statusDetail]).toEqual(['indexed', null])
-  return library.detail(doc.id)
+  return doc
 }
 type Columns = { name: string; label: string; role: string }[]
 /** The columns and the name of the one table that came of a document. */
@@ -45,7 +45,7 @@ describe('names that are no names for a database are names like any other', () =
 
   test.each([
     ['columns.csv', csv],
-    ['columns.json', json],
+    ['fields.json', json],
   ])('of the columns of %s', async (filename, text) => {
     const { id } = await taken(filename, text)
     const { table, columns } = await tableOf(id)

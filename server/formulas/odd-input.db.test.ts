@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formulasTexts as texts } from '../../contract/formulas/formulas.texts.ts'
+import { notOneLine } from '../../contract/shared/one-line.ts'
 import { fixture, type Library, startLibrary } from '../../tests/database/library.ts'
 
 let library: Library
@@ -50,7 +51,7 @@ test('a circle of three is refused, and the three stay as they were', async () =
 
 test('a measure is called whatever it is called, and one without a usable name is refused in a sentence', async () => {
   const expected = (await valuesOf('Total')).map((value: number) => value * 2)
-  for (const name of ['"; drop table', 'constructor', 'toString', '\u202eשלום', "'); --", 'by where', '✓']) {
+  for (const name of ['"; drop table', 'constructor', 'toString', 'שלום', "'); --", 'by where', '✓']) {
     const made = await formula(name, '[Total] * 2')
     expect([name, made.status]).toEqual([name, 200])
     await formula(`Of ${name}`, `[${name}] / 2`)
@@ -59,6 +60,7 @@ test('a measure is called whatever it is called, and one without a usable name i
   }
   for (const [name, message] of [
     ['n'.repeat(1_000), texts.nameTooLong],
+    ['\u202eשלום', notOneLine],
     ['__proto__', 'This name is taken. Please choose another.'],
   ] as const) {
     const { status, body } = await formula(name, '1')

@@ -54,7 +54,7 @@ async function counts(): Promise<Record<string, number>> {
     found[table] = (await environment.database.query(`select count(*)::int as count from ${table}`)).rows[0].count
   return found
 }
-/** How much is in every table but those that write down each call. */
+/** How much is in every table but those that write down each call, and those that work behind it fills. */
 async function rowCounts(): Promise<Record<string, number>> {
   const tables = await environment.database.query(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all($1) order by 1`,
@@ -64,7 +64,18 @@ async function rowCounts(): Promise<Record<string, number>> {
   const { rows } = await environment.database.query(counted.join(' union all '))
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }
-const logs = ['change_log', 'organisation_log', 'installation_log', 'thread_event', 'connection_event', 'idempotency']
+const logs = [
+  ...['change_log', 'organisation_log', 'installation_log', 'thread_event', 'connection_event', 'idempotency'],
+  ...['sign_in_failure', 'job', 'job_step', 'llm_call', 'page', 'passage', 'passage_word', 'document_reading'],
+  ...['research_entry', 'warehouse_source', 'web_page', 'web_passage', 'matter'],
+]
+/** Work that waits twice. */
+async function doubledWork(): Promise<unknown[]> {
+  const { rows } = await environment.database.query(
+    "select queue, input from job where status = 'PENDING' group by queue, organisation_id, input having count(*) > 1",
+  )
+  return rows
+}
 const jobs = async () =>
   (await environment.database.query('select count(*)::int as count from job')).rows[0].count as number
 const difference = (before: Record<string, number>, after: Record<string, number>) =>
@@ -159,9 +170,9 @@ const withoutKey: Record<string, string> = {
   ...of('is one account for each e-mail', ['createUser']),
   ...of('counts a row once by its key or by all that it says', ['pushRows']),
   ...of('gives a new secret in the place of the former one', [
-    ...['makeTrialLink', 'generateTotp', 'renewRecoveryCodes', 'runIntegrationAction'],
+    ...['generateTotp', 'renewRecoveryCodes', 'runIntegrationAction'],
   ]),
-  ...of('is a sign-in of its own each time', ['createToken']),
+  ...of('gives a secret of its own each time, of which no answer is kept', ['createToken', 'makeTrialLink']),
   ...of('mails what was asked for, as often as it is asked for', [
     ...['requestPasswordReset', 'sendVerification', 'resetUserPassword', 'mailSnapshot'],
   ]),
@@ -170,9 +181,10 @@ function of(reason: string, routesOfIt: string[]): Record<string, string> {
   return Object.fromEntries(routesOfIt.map((name) => [name, reason]))
 }
 const posts = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].method === 'POST')
-/** They make something each time: a session, a mail. */
+/** They make something each time: a session, a link, a mail. */
 const ofEachCall = [
   'createToken',
+  'makeTrialLink',
   'requestPasswordReset',
   'sendVerification',
   'resetUserPassword',
@@ -185,7 +197,7 @@ describe('every other POST, sent twice at once (T-F12)', () => {
   })
 
   test.each(Object.keys(withoutKey).filter((name) => !ofEachCall.includes(name)) as RouteName[])(
-    '%s: as much is there afterwards as after one call',
+    '%s: no more is there afterwards than after one call',
     async (name) => {
       const request = await make(name)
       const start = await rowCounts()
@@ -197,7 +209,12 @@ describe('every other POST, sent twice at once (T-F12)', () => {
       const statuses = answers.map(({ status }) => status)
       expect(statuses.filter((status) => status >= 500)).toEqual([])
       expect(statuses).toContain(alone.status)
-      expect(difference(before, await rowCounts())).toEqual(effect)
+      // What is there once for a person is there from the first call on.
+      const more = Object.entries(difference(before, await rowCounts())).filter(
+        ([table, rows]) => Math.abs(rows) > Math.abs(effect[table] ?? 0),
+      )
+      expect(more).toEqual([])
+      expect(await doubledWork()).toEqual([])
     },
   )
 })
