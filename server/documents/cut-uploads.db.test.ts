@@ -68,5 +68,5 @@ test(`${count} files, each cut at random bytes and sent again: one document of i
   )
   for (const { name, sha256 } of files) expect([name, await downloaded(ids.get(name)!)]).toEqual([name, sha256])
   expect(await library.rowsOf('select * from document_version')).toEqual([])
-  await expect.poll(() => library.blobs()).toEqual(rows.map(({ blob }) => blob).sort())
+  await expect.poll(() => library.blobs()).toEqual(rows.map(({ blob }): string => blob).sort())
 })

@@ -66,8 +66,10 @@ describe('names that are no names for a database are names like any other', () =
     const { id } = await taken('values.csv', `Day,Shop,Sales\n${lines.join('\n')}\n`)
     const { table } = await tableOf(id)
     const { results } = await ask(`factTable=${table}&measures=sales&dimensions=shop`)
-    const found = results.map((row: any) => [row.dimensionValues.shop, row.measures.sales.value])
-    expect(found.toSorted()).toEqual(names.map((name, place) => [name, place + 2.75]).toSorted())
+    const found: string[] = results.map((row: any) =>
+      JSON.stringify([row.dimensionValues.shop, row.measures.sales.value]),
+    )
+    expect(found.toSorted()).toEqual(names.map((name, place) => JSON.stringify([name, place + 2.75])).toSorted())
     for (const [place, name] of names.entries()) {
       const one = await ask(
         `factTable=${table}&measures=sales&filter_shop=${encodeURIComponent(JSON.stringify([name]))}`,

@@ -62,7 +62,7 @@ async function rowCounts(): Promise<Record<string, number>> {
   )
   const counted = tables.rows.map(({ name }) => `select '${name}' as name, count(*)::int as count from ${name}`)
   const { rows } = await environment.database.query(counted.join(' union all '))
-  return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count as number]))
 }
 const logs = [
   ...['change_log', 'organisation_log', 'installation_log', 'thread_event', 'connection_event', 'idempotency'],
@@ -81,7 +81,7 @@ const jobs = async () =>
 const difference = (before: Record<string, number>, after: Record<string, number>) =>
   Object.fromEntries(
     Object.entries(after)
-      .map(([table, count]) => [table, count - before[table]!])
+      .map(([table, count]): [string, number] => [table, count - before[table]!])
       .filter(([, more]) => more !== 0),
   )
 
