@@ -44,6 +44,7 @@ import { serveFormulas } from './formulas/formulas.routes.ts'
 import { findMattersHandler, findMattersRoutine } from './home/find-matters.job.ts'
 import { serveHome } from './home/home.routes.ts'
 import { integrationPlaces } from './integrations/places.ts'
+import { serveInbound } from './integrations/inbound.ts'
 import { serveIntegrations } from './integrations/integrations.routes.ts'
 import { syncHandler, syncRoutine } from './integrations/sync.job.ts'
 import { openEgress } from './crawl/egress.ts'
@@ -295,6 +296,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
     serveReports(instance, services, engine, reportKinds)
     serveFeedback(instance, services)
     serveIntegrations(instance, services, engine, connectionsEnvironment)
+    await serveInbound(instance, services, engine, connectionsEnvironment)
     serveUpdates(instance, services, notices, rights)
     serveChatChannel(instance, services, engine, notices, rights)
   })

@@ -102,6 +102,13 @@ describe('a formula', () => {
     },
   )
 
+  test.each(['(', '[', '-(', 'f('])('of 10,000 brackets is refused before it is read: %s', (bracket) => {
+    expect(refusal(bracket.repeat(10_000))).toEqual([
+      'A formula has at most 4,000 characters',
+      bracket.repeat(10_000).slice(4_000),
+    ])
+  })
+
   test('of 4,000 characters in a row is read, and a longer one is refused', () => {
     expect(parseFormula(`1${'+1'.repeat(1_999)}`).ok).toBe(true)
     expect(refusal('1+'.repeat(2_001))).toEqual(['A formula has at most 4,000 characters', '1+'])

@@ -34,6 +34,7 @@ export const connectionTexts = {
   notAListing: (place: string) => `${place} did not answer with a folder listing.`,
   endless: (place: string) => `${place} never reaches the end of its list.`,
   otherShape: (place: string) => `${place} answered in a form that does not match its documentation.`,
+  aPage: (place: string) => `${place} answered with a page for people instead of a file.`,
   cutFiles: (count: number) => `Only the first ${count.toLocaleString('en')} files are read.`,
   cutFolders: (count: number) => `Only the first ${count.toLocaleString('en')} folders are read.`,
   fileAnswered: (status: number) => `could not be fetched, status ${status}`,
@@ -51,6 +52,14 @@ export const connectionTexts = {
   leftOut: (table: string, reason: string) => `${table}: ${reason}`,
   noAddress: 'This address accepts no rows.',
   tooManyCalls: 'At most 60 calls a minute are accepted. Please wait a moment.',
+  noJson: 'The body is not valid JSON.',
+  noRowsOfCall: 'A call carries a list of rows, or an object with "rows" and "delete".',
+  tooManyAtOnce: (count: number) => `A call carries at most ${count.toLocaleString('en')} rows.`,
+  badRow: (number: number, longest: number) =>
+    `Row ${number.toLocaleString('en')} is not an object whose field names have 1 to ${longest} characters.`,
+  badKeys: '"delete" holds the keys of rows.',
+  longKey: (number: number, longest: number) =>
+    `The key of row ${number.toLocaleString('en')} is longer than ${longest} characters.`,
   tooManyRows: (count: number) => `A connection keeps at most ${count.toLocaleString('en')} rows.`,
   expiredRequest: 'The connection request has expired',
   otherPerson: 'Somebody else started this connection. Please connect again.',

@@ -7,8 +7,15 @@ export type Discovered = { options?: Record<string, { value: string; label: stri
 /** How many there are on the other side, and how many of them were new, other or gone. */
 export type SyncCounts = { all: number; added: number; changed: number; gone: number }
 
-/** How far one stream of a sync is. */
-export type StreamRun = { cursor: unknown; isRead: boolean; counts: SyncCounts; isPublished: boolean }
+/** How far one stream of a sync is. `seen`: how many rows it has shown; `barren`: portions since the last new one. */
+export type StreamRun = {
+  cursor: unknown
+  isRead: boolean
+  counts: SyncCounts
+  isPublished: boolean
+  seen?: number
+  barren?: number
+}
 
 /** How far the files of a sync are: listed, then set beside what was known, then asked for one by one. */
 export type FilesRun = {

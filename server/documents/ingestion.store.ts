@@ -3,7 +3,6 @@ import { newId } from '../database/identity.ts'
 import { storable, storableJson } from '../database/storable.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { readCatalogue } from '../datasets/datasets.read.ts'
-import { datasetsTexts } from '../../contract/datasets/datasets.texts.ts'
 import { defaultTimeZone } from '../../contract/charts/chart-defaults.ts'
 import { isTimeZone, type TimeZone } from '../../contract/shared/time-zones.ts'
 import type { FoundDate } from '../../contract/documents/documents.schemas.ts'
@@ -13,6 +12,7 @@ import type { PassageWord } from '../ingestion/passages/passage-words.ts'
 import type { Passage } from '../ingestion/passages/split.ts'
 import { storeWords } from '../search/word-index.commands.ts'
 import { placeTable } from '../warehouse/catalogue.ts'
+import { changedTypes } from '../warehouse/changed-types.ts'
 import type { UnderstoodColumn, UnderstoodTable } from '../warehouse/understood-table.ts'
 import type { DocumentRow } from './documents.read.ts'
 
@@ -77,17 +77,6 @@ export type Outcome = {
   sheets: SeenSheet[]
   tables: { fileId: string; table: UnderstoodTable; remarks: string[] }[]
 }
-
-const words = { text: 'text', decimal: 'numbers', date: 'dates', timestamp: 'dates' } as const
-
-/** Sentences on columns that are something else than they were when the document was last read. */
-const changedTypes = (before: UnderstoodColumn[], now: UnderstoodColumn[]): string[] =>
-  now.flatMap(({ name, label, type }) => {
-    const former = before.find((column) => column.name === name)
-    return former === undefined || words[former.type] === words[type]
-      ? []
-      : [datasetsTexts.remarks.typeChanged(label, words[former.type], words[type])]
-  })
 
 const chunks = <T>(rows: T[], size: number) =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, index) => rows.slice(index * size, (index + 1) * size))

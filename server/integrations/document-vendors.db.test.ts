@@ -141,9 +141,9 @@ describe('Google Drive', () => {
     const before = await documents('gdrive')
     const bad: [(path: string) => { status: number; body?: string } | null, string][] = [
       [(path) => (path.includes('/changes?') ? { status: 500, body: 'oops' } : null), 'answered with status 500'],
-      [() => ({ status: 200, body: '<html>Sign in</html>' }), 'answered with status 200'],
+      [() => ({ status: 200, body: '<html>Sign in</html>' }), 'does not match its documentation'],
       [() => ({ status: 200, body: '{"surprise":[]}' }), 'does not match its documentation'],
-      [() => ({ status: 401, body: '{}' }), 'refused access'],
+      [() => ({ status: 401, body: '{}' }), 'Access was revoked'],
       [
         (path) => {
           const token = new URL(path, 'http://x').searchParams.get('pageToken')

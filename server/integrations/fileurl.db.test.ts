@@ -9,7 +9,7 @@ import {
 let files: Server
 let origin: string
 let environment: ConnectionEnvironment
-const content = new Map<string, { type: string; body: string }>()
+const content = new Map<string, { type: string; body: string; length?: number }>()
 const asked: { path: string; authorization: string | undefined }[] = []
 beforeAll(async () => {
   files = createServer((request, response) => {
@@ -18,7 +18,10 @@ beforeAll(async () => {
     const found = content.get(path)
     if (path === '/elsewhere') return response.writeHead(302, { location: 'http://127.0.0.1:1/secret' }).end()
     if (!found) return response.writeHead(404).end()
-    response.writeHead(200, { 'content-type': found.type }).end(found.body)
+    if (found.length === undefined) return response.writeHead(200, { 'content-type': found.type }).end(found.body)
+    // It breaks off before it has sent what it promised.
+    response.writeHead(200, { 'content-type': found.type, 'content-length': found.length })
+    response.write(found.body, () => response.destroy())
   })
   await new Promise<void>((done) => files.listen(0, '127.0.0.1', done))
   const { port } = files.address() as AddressInfo
@@ -74,6 +77,45 @@ test('JSON is read as well, by what the server says it is', async () => {
   const { connectionId } = body.integration
   await environment.settled(connectionId)
   expect(await tables(connectionId)).toEqual([{ source_name: 'Prices: export', row_count: 7 }])
+})
+
+test.each([
+  [
+    'shows a page',
+    '\n<!DOCTYPE html><html><body>Sign in, please, then go on</body></html>',
+    'answered with a page for people',
+  ],
+  ['shows a page in the name of a table', '<html lang="en">\n<p>a,b\n<p>c,d\n', 'answered with a page for people'],
+  ['has an empty file', '', 'The file is empty.'],
+  ['has a file that is no text', '\u0000\u0001\u0002'.repeat(400), 'no readable text'],
+])('a server that %s takes nothing away and is said in a sentence', async (_what, body, sentence) => {
+  content.set('/daily.csv', { type: 'text/csv', body: csv(9) })
+  const { connectionId } = (await create('/daily.csv')).body.integration
+  await environment.settled(connectionId)
+  content.set('/daily.csv', { type: 'text/csv', body })
+  await environment.call('POST', `integrations/fileurl:${connectionId}/_do/sync`, {})
+  const failed = await environment.settled(connectionId)
+  expect(failed.status).toMatchObject({ status: 'error', detail: expect.stringContaining(sentence) })
+  expect(await tables(connectionId)).toEqual([{ source_name: 'Prices: daily', row_count: 9 }])
+})
+
+test('a file that breaks off on the way takes nothing away and is said in a sentence', async () => {
+  content.set('/half.csv', { type: 'text/csv', body: csv(9) })
+  const { connectionId } = (await create('/half.csv')).body.integration
+  await environment.settled(connectionId)
+  content.set('/half.csv', { type: 'text/csv', body: csv(4), length: 10_000 })
+  await environment.call('POST', `integrations/fileurl:${connectionId}/_do/sync`, {})
+  const failed = await environment.settled(connectionId)
+  expect(failed.status).toMatchObject({ status: 'error', detail: `${new URL(origin).host} cannot be reached.` })
+  expect(await tables(connectionId)).toEqual([{ source_name: 'Prices: half', row_count: 9 }])
+})
+
+test('a name that no address can mean is a name like any other', async () => {
+  content.set('/%E0%A4%A.csv', { type: 'text/csv', body: csv(3) })
+  const { status, body } = await create('/%E0%A4%A.csv')
+  expect([status, body.message]).toEqual([200, undefined])
+  await environment.settled(body.integration.connectionId)
+  expect(await tables(body.integration.connectionId)).toEqual([{ source_name: 'Prices: %E0%A4%A', row_count: 3 }])
 })
 
 test('an address that may not be asked is refused, also behind a redirect', async () => {

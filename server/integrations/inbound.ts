@@ -1,20 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto'
-import type { z } from 'zod'
-import {
-  type inboundBodySchema,
-  inboundCallsPerMinute,
-  longestInboundKey,
-} from '../../contract/integrations/integrations.schemas.ts'
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { integrationsRoutes as routes } from '../../contract/integrations/integrations.routes.ts'
+import { inboundCallsPerMinute } from '../../contract/integrations/integrations.schemas.ts'
 import { connectionTexts as texts } from '../../contract/integrations/connections.texts.ts'
-import type { RecordCell } from '../database/connection.types.ts'
 import type { Database } from '../database/database.ts'
 import { sha256 } from '../database/identity.ts'
 import { transact, transactAsSystem } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
 import type { JobEngine } from '../jobs/job-engine.ts'
+import type { Services } from '../services.ts'
+import type { Workers } from '../workers/workers.ts'
 import { tell } from './connections.store.ts'
-import { flat } from './kit/flat.ts'
-import { mostRows, type SourceRow } from './kit/connector.ts'
+import { mostRows } from './kit/connector.ts'
 import { countRows, dropRows, keepRows } from './kit/records.store.ts'
 import { askForSync } from './sync.job.ts'
 
@@ -22,16 +20,6 @@ export const inboundStream = 'rows'
 const minute = 60_000
 
 export const newInboundToken = () => randomBytes(24).toString('base64url')
-
-type Body = z.output<typeof inboundBodySchema>
-
-/** What tells a row from others: the field that names it, else all that it says. */
-function keyOf(row: Record<string, RecordCell>, field: string): string {
-  const named = field === '' ? null : (row[field] ?? null)
-  if (named !== null) return String(named as string | number | boolean).slice(0, longestInboundKey)
-  const entries = Object.entries(row).sort(([left], [right]) => (left < right ? -1 : 1))
-  return `#${createHash('sha256').update(JSON.stringify(entries)).digest('base64url')}`
-}
 
 /** At most so many calls of one address in a minute. */
 export function createInboundLimit(now: () => number) {
@@ -45,39 +33,67 @@ export function createInboundLimit(now: () => number) {
   }
 }
 
-type Pushed = { token: string; body: Body; limit: (hash: string) => void }
+type InboundEnvironment = { database: Database; workers: Workers; now: () => number }
+
+/** Rows over HTTP. Their text is read on a worker, and only of who has an address and keeps to its limit. */
+export async function serveInbound(
+  server: FastifyInstance,
+  services: Services,
+  engine: JobEngine,
+  environment: InboundEnvironment,
+): Promise<void> {
+  const limit = createInboundLimit(environment.now)
+  await server.register(async (instance) => {
+    instance.removeContentTypeParser(['application/json', 'text/plain'])
+    instance.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => done(null, text))
+    serve(instance, services, routes.pushRows, ({ params, body }) =>
+      takeRows(environment, engine, { token: params.token, text: body, limit }),
+    )
+  })
+}
+
+const fieldOf = (settings: Readonly<Record<string, unknown>>) =>
+  typeof settings['key'] === 'string' ? settings['key'] : ''
+
+type Pushed = { token: string; text: string; limit: (hash: string) => void }
 
 /** Takes rows in and asks for the datasets to be made anew. */
-export async function takeRows(database: Database, engine: JobEngine, { token, body, limit }: Pushed) {
+async function takeRows({ database, workers }: InboundEnvironment, engine: JobEngine, { token, text, limit }: Pushed) {
   const hash = sha256(token)
   const found = await transactAsSystem(database, { person: null, organisation: null }, ({ db }) =>
-    db.selectFrom('connection').where('token_hash', '=', hash).select(['id', 'organisation_id']).executeTakeFirst(),
+    db
+      .selectFrom('connection')
+      .where('token_hash', '=', hash)
+      .select(['id', 'organisation_id', 'settings'])
+      .executeTakeFirst(),
   )
   if (!found) throw new Refusal(404, texts.noAddress)
   limit(hash)
-  const scope = { person: null, organisation: found.organisation_id, isWorker: true }
-  return transact(database, scope, async (tx) => {
+  const { organisation_id: organisationId } = found
+  const sent = await workers.run('read rows that were sent', {
+    ...{ organisationId, input: { text, field: fieldOf(found.settings) } },
+  })
+  if ('refusal' in sent) throw new Refusal(400, sent.refusal)
+  return transact(database, { person: null, organisation: organisationId, isWorker: true }, async (tx) => {
     // Held until the rows are there: the address may be taken back at this very moment.
     const row = await tx.db
       .selectFrom('connection')
-      .where('organisation_id', '=', found.organisation_id)
+      .where('organisation_id', '=', organisationId)
       .where('token_hash', '=', hash)
       .forUpdate()
-      .select(['id', 'name', 'settings'])
+      .select(['id', 'name'])
       .executeTakeFirst()
     if (!row) throw new Refusal(404, texts.noAddress)
-    const given = Array.isArray(body) ? { rows: body, delete: [] } : body
-    const field = typeof row.settings['key'] === 'string' ? row.settings['key'] : ''
-    const rows: SourceRow[] = given.rows.map(flat).map((cells) => ({ key: keyOf(cells, field), row: cells }))
-    const place = { organisationId: found.organisation_id, connectionId: row.id, stream: inboundStream }
-    const kept = await keepRows(tx, place, rows, 'pushed')
-    const deleted = await dropRows(tx, place, given.delete)
+    const place = { organisationId, connectionId: row.id, stream: inboundStream }
+    const kept = await keepRows(tx, place, sent.rows, 'pushed')
+    const deleted = await dropRows(tx, place, sent.gone)
     const all = await countRows(tx, place)
     if (all > mostRows) throw new Refusal(409, texts.tooManyRows(mostRows))
     if (kept.added + kept.changed + deleted > 0) {
       await tell(tx, row.id, { kind: 'received', counts: { ...kept, all, gone: deleted } })
       await askForSync(tx, engine, row)
     }
-    return { received: rows.length, ...kept, same: rows.length - kept.added - kept.changed, deleted }
+    const received = sent.rows.length
+    return { received, ...kept, same: received - kept.added - kept.changed, deleted }
   })
 }

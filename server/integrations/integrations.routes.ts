@@ -21,7 +21,7 @@ import {
   openSecrets,
 } from './connections.store.ts'
 import { connectorOf } from './connectors.ts'
-import { createInboundLimit, newInboundToken, takeRows } from './inbound.ts'
+import { newInboundToken } from './inbound.ts'
 import {
   type ConnectionRow,
   findConnection,
@@ -56,7 +56,6 @@ export function serveIntegrations(
 ): void {
   const { database, secretKey } = services
   const keyId = keyIdOf(secretKey)
-  const limit = createInboundLimit(environment.now)
 
   /** Opens a connection, does something with it and closes it; what fails is said in a sentence. */
   async function withOpened<T>(
@@ -222,10 +221,6 @@ export function serveIntegrations(
       return { integration: await readIntegration(tx, params.code, keyId) }
     }, asSystem)
   })
-
-  serve(server, services, routes.pushRows, ({ params, body }) =>
-    takeRows(database, engine, { token: params.token, body, limit }),
-  )
 }
 
 /** What there is to choose from, with the names of the folders that are chosen. */

@@ -7,7 +7,8 @@ import { readCatalogue } from '../datasets/datasets.read.ts'
 import type { Cell, Sheet } from '../ingestion/extract/extraction.ts'
 import type { JobContext } from '../jobs/job-engine.ts'
 import { placeTable } from '../warehouse/catalogue.ts'
-import type { UnderstoodTable } from '../warehouse/understood-table.ts'
+import { changedTypes } from '../warehouse/changed-types.ts'
+import type { UnderstoodColumn, UnderstoodTable } from '../warehouse/understood-table.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
 import type { Workers } from '../workers/workers.ts'
 import type { ConnectionRow } from './integrations.read.ts'
@@ -18,8 +19,6 @@ export type PublishEnvironment = { warehouse: WarehouseEngine; workers: Workers 
 type OfStream = Pick<Stream, 'label' | 'fields' | 'header'> & { connection: ConnectionRow; stream: string }
 type Written = { fileId: string; table: UnderstoodTable; remarks: string[] }
 
-const cellOf = (value: RecordCell | undefined): Cell => value ?? null
-
 /** The rows as a sheet: the names of their fields, unless the first rows say them, and below them what each row has of it. */
 export function sheetOf(
   label: string,
@@ -27,19 +26,19 @@ export function sheetOf(
   { fields, header = 'names' }: Pick<Stream, 'fields'> & { header?: Stream['header'] | undefined },
 ): Sheet {
   const names = fields ?? [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  const cells = rows.map((row) => names.map((name) => cellOf(row[name])))
+  const cells = rows.map((row) => names.map((name): Cell => (Object.hasOwn(row, name) ? row[name]! : null)))
   return { name: label, rows: header === 'names' ? [[...names], ...cells] : cells }
 }
 
 /**
  * Makes the datasets of a stream anew from all its rows, by the same understanding as an uploaded table. The former ones
- * are replaced in one transaction, so that no row ever counts twice.
+ * are replaced in one transaction, so that no row ever counts twice. Answers what is to be told of it.
  */
 export async function publish(
   environment: PublishEnvironment,
   context: JobContext,
   { connection, stream, label, fields, header }: OfStream,
-): Promise<void> {
+): Promise<string[]> {
   const organisationId = connection.organisation_id
   const place = { organisationId, connectionId: connection.id, stream }
   const rows = await context.transact((tx) => readRows(tx, place, mostRows))
@@ -61,26 +60,31 @@ export async function publish(
     }
   }
   const source = label === '' ? connection.name : `${connection.name}: ${label}`
-  const former = await context.transact((tx) => replaceTables(tx, { connection, stream, source }, written))
+  const { former, changed } = await context.transact((tx) => replaceTables(tx, { connection, stream, source }, written))
   for (const fileId of former) await environment.warehouse.remove({ organisationId, fileId })
+  return changed
 }
 
 async function replaceTables(
   tx: Transaction,
   { connection, stream, source }: { connection: ConnectionRow; stream: string; source: string },
   written: readonly Written[],
-): Promise<string[]> {
+): Promise<{ former: string[]; changed: string[] }> {
   const former = await tx.db
     .deleteFrom('warehouse_source')
     .where('organisation_id', '=', connection.organisation_id)
     .where('connection_id', '=', connection.id)
     .where('stream', '=', stream)
-    .returning(['file', 'label', 'kind', 'deleted_at'])
+    .returning(['file', 'label', 'kind', 'columns', 'deleted_at'])
     .execute()
   // What somebody deleted of a connection stays deleted when it is read again.
   const deletedAt = new Map(former.map(({ kind, label, deleted_at: at }) => [`${kind} ${label}`, at]))
+  const changed: string[] = []
   for (const { fileId, table, remarks } of written) {
     const label = storable(table.label)
+    const before = former.find((one) => one.kind === table.kind && one.label === label)
+    const other = changedTypes((before?.columns ?? []) as UnderstoodColumn[], table.columns)
+    changed.push(...other)
     await tx.db
       .insertInto('warehouse_source')
       .values({
@@ -89,7 +93,7 @@ async function replaceTables(
         table_name: placeTable(await readCatalogue(tx), table),
         ...{ columns: storableJson(table.columns), row_count: table.rows.length, file: fileId },
         ...{
-          remarks: storableJson([...new Set(remarks)]),
+          remarks: storableJson([...new Set([...remarks, ...other])]),
           deleted_at: deletedAt.get(`${table.kind} ${label}`) ?? null,
         },
         ...{ shared_from: null, shared_table: null },
@@ -98,7 +102,7 @@ async function replaceTables(
   }
   if (former.length > 0 || written.length > 0)
     tx.change({ thing: 'warehouse', id: connection.id, before: null, after: null })
-  return former.map(({ file }) => file)
+  return { former: former.map(({ file }) => file), changed }
 }
 
 /** Takes the datasets of streams away that are not read any more. Answers their files. */

@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
 import { connectionTexts as texts } from '../../contract/integrations/connections.texts.ts'
 import { isTimeZone, defaultTimeZone } from '../../contract/shared/time-zones.ts'
-import type { StreamRun, SyncRun } from '../database/connection.types.ts'
+import type { SyncRun } from '../database/connection.types.ts'
 import { storableJson } from '../database/storable.ts'
 import { type Transaction, transact, transactAsSystem } from '../database/transaction.ts'
 import { askForAlerts } from '../dashboards/alerts.commands.ts'
 import { type JobContext, type JobEngine, JobFailure, type JobHandler, type Routine } from '../jobs/job-engine.ts'
 import { changed, isThis, openSecrets, tell } from './connections.store.ts'
 import { connectorOf } from './connectors.ts'
-import type { ConnectionRow } from './integrations.read.ts'
-import { ConnectorFailure, type ConnectorEnvironment, type Given, type Opened, type Stream } from './kit/connector.ts'
-import { countRows, countsWith, dropOtherStreams, dropRows, dropUnseen, keepRows } from './kit/records.store.ts'
-import { isResumable, newStream, nextSyncAt, sumOf } from './kit/sync-run.ts'
+import { type ConnectionRow, manifestOf } from './integrations.read.ts'
+import { ConnectorFailure, type ConnectorEnvironment, type Given, type Opened } from './kit/connector.ts'
+import { dropOtherStreams } from './kit/records.store.ts'
+import { isResumable, nextSyncAt, sumOf } from './kit/sync-run.ts'
 import { cutOf, publish, type PublishEnvironment, withdraw } from './publish.ts'
 import { bringFiles, filesTold, type FilesEnvironment } from './sync-files.ts'
+import { keepRun, needsPublishing, readStream } from './sync-rows.ts'
 import { isExpiring, type OAuthEnvironment, renewTokens } from './renewal.ts'
 
 export const syncQueue = 'sync_connection'
@@ -181,13 +182,6 @@ async function begin(
   return { row, run, given: { organisationId: row.organisation_id, settings, secrets, timeZone, discovered } }
 }
 
-const keepRun = (tx: Transaction, id: string, run: SyncRun) =>
-  tx.db
-    .updateTable('connection')
-    .set({ run: storableJson(run) })
-    .where(isThis(tx, id))
-    .execute()
-
 async function sync(environment: SyncEnvironment, context: JobContext): Promise<void> {
   const begun = await context.transact((tx) => begin(tx, environment, context))
   if (begun === null) return
@@ -197,9 +191,13 @@ async function sync(environment: SyncEnvironment, context: JobContext): Promise<
     await bring(environment, context, begun)
   } catch (error) {
     if (context.signal.aborted || !(error instanceof ConnectorFailure)) throw error
-    await giveUp(environment, context, error)
+    await giveUp(environment, context, isTakenBack(begun.row, error) ? new ConnectorFailure(texts.withdrawn) : error)
   }
 }
+
+/** Nobody has a password for what was connected by consent. */
+const isTakenBack = ({ code }: ConnectionRow, { status }: ConnectorFailure): boolean =>
+  status === 401 && manifestOf(code).oauth !== null
 
 async function giveUp(environment: SyncEnvironment, context: JobContext, failure: ConnectorFailure): Promise<void> {
   await context.transact(async (tx) => {
@@ -243,76 +241,33 @@ async function bring(environment: SyncEnvironment, context: JobContext, { row, r
     await opened.close()
   }
   const names = opened.streams.map(({ name }) => name)
+  const otherTypes: string[] = []
   for (const { name, label, fields, header } of opened.streams) {
     const state = run.streams[name]!
     if (state.isPublished) continue
+    const table = { connection: row, stream: name, label, fields, ...(header ? { header } : {}) }
     if (await needsPublishing(context, row, name, state))
-      await publish(environment, context, {
-        connection: row,
-        stream: name,
-        label,
-        fields,
-        ...(header ? { header } : {}),
-      })
+      otherTypes.push(...(await publish(environment, context, table)))
     run.streams[name] = { ...state, isPublished: true }
     await context.transact((tx) => keepRun(tx, row.id, run))
   }
-  const spare = await context.transact((tx) => finish(tx, environment, { row, run, opened, names }))
+  const spare = await context.transact((tx) => finish(tx, environment, { row, run, opened, names, otherTypes }))
   for (const fileId of spare) await environment.warehouse.remove({ organisationId: row.organisation_id, fileId })
 }
 
-async function readStream(
-  context: JobContext,
-  { row, run, stream }: { row: ConnectionRow; run: SyncRun; stream: Stream },
-): Promise<void> {
-  const place = { organisationId: row.organisation_id, connectionId: row.id, stream: stream.name }
-  let state =
-    run.streams[stream.name] ?? newStream(stream.mode === 'changes' ? (row.cursors[stream.name] ?? null) : null)
-  while (!state.isRead) {
-    context.signal.throwIfAborted()
-    const { rows, gone = [], cursor, isLast } = await stream.read(state.cursor, context.signal)
-    state = await context.transact(async (tx) => {
-      const kept = await keepRows(tx, place, rows, run.id)
-      const dropped = await dropRows(tx, place, gone)
-      const unseen = isLast && stream.mode === 'whole' ? await dropUnseen(tx, place, run.id) : 0
-      const all = await countRows(tx, place)
-      const next: StreamRun = {
-        ...{ cursor, isRead: isLast, isPublished: false },
-        counts: countsWith(state.counts, { ...kept, all, gone: dropped + unseen }),
-      }
-      run.streams[stream.name] = next
-      await keepRun(tx, row.id, run)
-      return next
-    })
-    await context.progress(null, texts.job(stream.label || row.name))
-  }
-}
-
-/** Whether the datasets do not show what is there now: something changed, the settings did, or they were never made. */
-async function needsPublishing(
-  context: JobContext,
-  row: ConnectionRow,
-  stream: string,
-  { counts }: StreamRun,
-): Promise<boolean> {
-  if (row.code === 'inbound' || counts.added + counts.changed + counts.gone > 0) return true
-  const found = await context.transact((tx) =>
-    tx.db
-      .selectFrom('warehouse_source')
-      .where('organisation_id', '=', row.organisation_id)
-      .where('connection_id', '=', row.id)
-      .where('stream', '=', stream)
-      .select('id')
-      .limit(1)
-      .executeTakeFirst(),
-  )
-  return found === undefined
+type Finished = {
+  row: ConnectionRow
+  run: SyncRun
+  opened: Opened
+  names: string[]
+  /** Columns that are something else than before, in sentences. */
+  otherTypes: string[]
 }
 
 async function finish(
   tx: Transaction,
   environment: SyncEnvironment,
-  { row, run, opened, names }: { row: ConnectionRow; run: SyncRun; opened: Opened; names: string[] },
+  { row, run, opened, names, otherTypes }: Finished,
 ): Promise<string[]> {
   const now = environment.now()
   await dropOtherStreams(tx, { organisationId: row.organisation_id, connectionId: row.id }, names)
@@ -330,8 +285,10 @@ async function finish(
     })
     .where(isThis(tx, row.id))
     .execute()
+  const sentences = [message, ...otherTypes].filter((one) => one !== null)
   // Rows that were sent have told of themselves when they came.
-  if (row.code !== 'inbound') await tell(tx, row.id, { kind: 'synced', counts, message })
+  if (row.code !== 'inbound' || otherTypes.length > 0)
+    await tell(tx, row.id, { kind: 'synced', counts, message: sentences.length > 0 ? sentences.join(' ') : null })
   changed(tx, row.id, { status: row.status }, { name: row.name, status: 'connected' })
   return spare
 }

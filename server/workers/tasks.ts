@@ -34,6 +34,11 @@ export const tasks = {
     milliseconds: 30_000,
     load: async () => (await import('../integrations/kit/json-rows.ts')).jsonRows,
   },
+  'read rows that were sent': {
+    lane: 'answers',
+    milliseconds: 5_000,
+    load: async () => (await import('../integrations/kit/sent-rows.ts')).sentRows,
+  },
   'read the list of a WebDAV folder': {
     lane: 'files',
     milliseconds: 20_000,

@@ -54,12 +54,34 @@ async function counts(): Promise<Record<string, number>> {
     found[table] = (await environment.database.query(`select count(*)::int as count from ${table}`)).rows[0].count
   return found
 }
+/** How much is in every table but those that write down each call, and those that work behind it fills. */
+async function rowCounts(): Promise<Record<string, number>> {
+  const tables = await environment.database.query(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all($1) order by 1`,
+    [logs],
+  )
+  const counted = tables.rows.map(({ name }) => `select '${name}' as name, count(*)::int as count from ${name}`)
+  const { rows } = await environment.database.query(counted.join(' union all '))
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count as number]))
+}
+const logs = [
+  ...['change_log', 'organisation_log', 'installation_log', 'thread_event', 'connection_event', 'idempotency'],
+  ...['sign_in_failure', 'job', 'job_step', 'llm_call', 'page', 'passage', 'passage_word', 'document_reading'],
+  ...['research_entry', 'warehouse_source', 'web_page', 'web_passage', 'matter'],
+]
+/** Work that waits twice. */
+async function doubledWork(): Promise<unknown[]> {
+  const { rows } = await environment.database.query(
+    "select queue, input from job where status = 'PENDING' group by queue, organisation_id, input having count(*) > 1",
+  )
+  return rows
+}
 const jobs = async () =>
   (await environment.database.query('select count(*)::int as count from job')).rows[0].count as number
 const difference = (before: Record<string, number>, after: Record<string, number>) =>
   Object.fromEntries(
     Object.entries(after)
-      .map(([table, count]) => [table, count - before[table]!])
+      .map(([table, count]): [string, number] => [table, count - before[table]!])
       .filter(([, more]) => more !== 0),
   )
 
@@ -69,7 +91,8 @@ function send(name: RouteName, request: Request, key: string): Promise<Answered>
   const kind = senderOf(name)
   const params: Record<string, string> = { project: environment.project[kind], ...request.params }
   const path = route.path.replace(/:(\w+)/g, (_all, place: string) => params[place]!)
-  return environment.server.call(route.method, path + (request.query ?? ''), environment.token[kind], request.body, {
+  const token = request.token === undefined ? environment.token[kind] : request.token
+  return environment.server.call(route.method, path + (request.query ?? ''), token, request.body, {
     'idempotency-key': key,
   })
 }
@@ -120,4 +143,78 @@ describe('a call that makes something, sent again and again (T-F12)', () => {
     }
     expect(difference(before, await counts())).toEqual({})
   })
+})
+
+/** Every POST that needs no key, and why the same call twice does no more than once. */
+const withoutKey: Record<string, string> = {
+  ...of('only reads', [
+    ...['checkEmail', 'tryPlaybook', 'downloadDocuments', 'searchDocuments', 'previewMeasurement', 'readChartData'],
+    ...['planResearch', 'suggestOutputFormat', 'searchFacts', 'askIntegrationHelper'],
+  ]),
+  ...of('puts something into the state that it names', [
+    ...['changeOrganisation', 'changeUserRole', 'uploadDarkLogo', 'uploadLightLogo', 'markAnnouncementSeen'],
+    ...['renameThread', 'moveDocuments', 'bulkDeleteDocuments', 'dismissAlertNews', 'resumeAlertMails', 'unsubscribe'],
+    ...['noteVisit', 'dismissMatter', 'setPlaybookReminders', 'giveFeedback', 'disconnectIntegration'],
+  ]),
+  ...of('brings one thing back, or ends it', [
+    ...['restoreAdminPlaybook', 'restoreThread', 'restoreFolder', 'restoreDocument', 'restoreDataSource'],
+    ...['restoreSavedQuery', 'restoreDefinition', 'restoreDashboard', 'restoreSnapshot', 'restorePlaybook'],
+    ...['restoreResearch', 'cancelJob'],
+  ]),
+  ...of('is held to the state that it was made for, by its rev', ['changeSnapshot', 'lockSnapshot']),
+  ...of('asks for work that waits once', [
+    ...['runMigrations', 'readDocumentsAgain', 'resetDocset', 'resetPipelineStep', 'resetStep', 'resetResearch'],
+    ...['refreshResearch'],
+  ]),
+  ...of('uses up a link, a code or a consent', ['verifyEmail', 'saveTotp', 'completeOAuth']),
+  ...of('is one account for each e-mail', ['createUser']),
+  ...of('counts a row once by its key or by all that it says', ['pushRows']),
+  ...of('gives a new secret in the place of the former one', [
+    ...['generateTotp', 'renewRecoveryCodes', 'runIntegrationAction'],
+  ]),
+  ...of('gives a secret of its own each time, of which no answer is kept', ['createToken', 'makeTrialLink']),
+  ...of('mails what was asked for, as often as it is asked for', [
+    ...['requestPasswordReset', 'sendVerification', 'resetUserPassword', 'mailSnapshot'],
+  ]),
+}
+function of(reason: string, routesOfIt: string[]): Record<string, string> {
+  return Object.fromEntries(routesOfIt.map((name) => [name, reason]))
+}
+const posts = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].method === 'POST')
+/** They make something each time: a session, a link, a mail. */
+const ofEachCall = [
+  'createToken',
+  'makeTrialLink',
+  'requestPasswordReset',
+  'sendVerification',
+  'resetUserPassword',
+  'mailSnapshot',
+]
+
+describe('every other POST, sent twice at once (T-F12)', () => {
+  test('is on the list of those that need no key', () => {
+    expect(Object.keys(withoutKey).sort()).toEqual(posts.filter((name) => !routes[name].creates).sort())
+  })
+
+  test.each(Object.keys(withoutKey).filter((name) => !ofEachCall.includes(name)) as RouteName[])(
+    '%s: no more is there afterwards than after one call',
+    async (name) => {
+      const request = await make(name)
+      const start = await rowCounts()
+      const alone = await send(name, request, randomUUID())
+      const effect = difference(start, await rowCounts())
+      const again = await make(name)
+      const before = await rowCounts()
+      const answers = await Promise.all([send(name, again, randomUUID()), send(name, again, randomUUID())])
+      const statuses = answers.map(({ status }) => status)
+      expect(statuses.filter((status) => status >= 500)).toEqual([])
+      expect(statuses).toContain(alone.status)
+      // What is there once for a person is there from the first call on.
+      const more = Object.entries(difference(before, await rowCounts())).filter(
+        ([table, rows]) => Math.abs(rows) > Math.abs(effect[table] ?? 0),
+      )
+      expect(more).toEqual([])
+      expect(await doubledWork()).toEqual([])
+    },
+  )
 })

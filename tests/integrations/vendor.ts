@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { errors, Provider } from 'oidc-provider'
 
+type Instead = { status: number; headers?: Record<string, string>; body?: string }
 type Deal = { id: string; properties: Record<string, string | null> }
 
 /** A stand-in for a vendor on loopback: its OAuth by oidc-provider, its API by the shapes that the vendor publishes. */
@@ -12,6 +13,8 @@ export type StandIn = {
   count(path: string): number
   /** Tokens end after so many seconds; for those given from now on. */
   tokenSeconds(seconds: number): void
+  /** Answers in the place of the API where it gives anything but null. */
+  answerInstead(answer: ((url: URL) => Instead | null) | null): void
   /** Answers the next request of the API with this status. */
   answerNext(status: number, headers?: Record<string, string>): void
   revoked: string[]
@@ -38,6 +41,7 @@ export async function startVendor(redirectUris: string[]): Promise<StandIn> {
   const next: { status: number; headers: Record<string, string> }[] = []
   const revoked: string[] = []
   let seconds = 1_800
+  let instead: ((url: URL) => Instead | null) | null = null
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -93,6 +97,11 @@ export async function startVendor(redirectUris: string[]): Promise<StandIn> {
       response.writeHead(ready.status, ready.headers).end('{}')
       return
     }
+    const other = instead?.(url)
+    if (other) {
+      response.writeHead(other.status, other.headers).end(other.body ?? '{}')
+      return
+    }
     const token = await provider.AccessToken.find((request.headers.authorization ?? '').replace('Bearer ', ''))
     if (!token) {
       response.writeHead(401).end('{}')
@@ -123,6 +132,9 @@ export async function startVendor(redirectUris: string[]): Promise<StandIn> {
     count: (path) => counts.get(path) ?? 0,
     tokenSeconds: (given) => {
       seconds = given
+    },
+    answerInstead: (answer) => {
+      instead = answer
     },
     async withdraw() {
       for (const id of grants) {

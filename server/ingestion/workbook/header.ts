@@ -43,7 +43,9 @@ export function isPeriodRow(row: Cell[]): boolean {
 function couldBeHeader(row: Cell[], below: Cell[]): boolean {
   const filled = filledCells(row)
   if (filled.length < 2 || filled.length < row.length * 0.6) return false
-  if (!filled.every(isLabel)) return false
+  // A text too long for a label is one all the same among others that are none.
+  if (!filled.every((cell) => isLabel(cell) || kindOf(cell) === 'text')) return false
+  if (filled.filter(isLabel).length <= filled.length / 2) return false
   const texts = filled.filter((cell) => kindOf(cell) === 'text')
   if (texts.length === 0 && !isBlank(row[0])) return false
   // Over figures two columns may be named alike; over words that is rather a row of groups.

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { connectionTexts as texts } from '../../../contract/integrations/connections.texts.ts'
 import type { RecordCell } from '../../database/connection.types.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { extract } from '../../ingestion/extract/extract.ts'
 import type { Cell } from '../../ingestion/extract/extraction.ts'
-import { ask, webAddress } from '../kit/ask.ts'
+import { ask, sentenceOf, webAddress } from '../kit/ask.ts'
 import {
   type Batch,
   type Connector,
@@ -27,9 +27,28 @@ const kinds: readonly [RegExp, string][] = [
 
 /** The name by which the file is read: its own, or one made of what the server says it is. */
 function filenameOf(url: URL, contentType: string): string {
-  const name = decodeURIComponent(url.pathname.split('/').at(-1) ?? '') || 'file'
+  const name = decoded(url.pathname.split('/').at(-1) ?? '') || 'file'
   if (kinds[0]![0].test(name)) return name
   return `${name}${kinds.slice(1).find(([kind]) => kind.test(contentType))?.[1] ?? '.csv'}`
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+/** What a server shows to people in the place of a file: a sign-in, or that it is not there. */
+async function isPage(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0)
+    return /^\ufeff?\s*<(?:!doctype\s+html|html)\b/i.test(buffer.toString('utf8', 0, bytesRead))
+  } finally {
+    await file.close()
+  }
 }
 
 /** Whether its rows name their fields themselves. */
@@ -83,9 +102,11 @@ export const fileurlConnector: Connector = {
     const header = namesFields(filename) ? 'names' : 'among the rows'
     async function read(_cursor: unknown, stop: AbortSignal): Promise<Batch> {
       const received = await environment.blobs.receive(Readable.from(reply.body)).catch((error: unknown) => {
-        throw error instanceof Refusal ? new ConnectorFailure(texts.tooLarge) : error
+        stop.throwIfAborted()
+        throw error instanceof Refusal ? new ConnectorFailure(texts.tooLarge) : sentenceOf(error, url)
       })
       try {
+        if (await isPage(received.path)) throw new ConnectorFailure(texts.aPage(url.host))
         const file = { path: received.path, filename, organisationId: given.organisationId }
         const rows = keyed(await rowsOf(environment, file, stop))
         // The first row of a table stays its first, whatever it says.

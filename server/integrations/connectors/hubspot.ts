@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { askJson } from '../kit/ask.ts'
+import { dayOf } from '../../../contract/shared/time-zones.ts'
+import { askShaped } from '../kit/ask.ts'
 import type { RecordCell } from '../../database/connection.types.ts'
 import type { Batch, Connector, ConnectorEnvironment, Given, Stream } from '../kit/connector.ts'
 import { vendorAddress } from '../places.ts'
@@ -17,10 +18,10 @@ const pageSchema = z.object({
 
 const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
-/** HubSpot writes every property as a text. */
-function cellOf(value: string | null | undefined): RecordCell {
+/** HubSpot writes every property as a text, and moments by the clock of Greenwich: a day is one of the organisation's. */
+function cellOf(value: string | null | undefined, timeZone: string): RecordCell {
   if (value === null || value === undefined || value === '') return null
-  return isMoment.test(value) ? { date: value.slice(0, 10) } : value
+  return isMoment.test(value) && !Number.isNaN(Date.parse(value)) ? { date: dayOf(value, timeZone) } : value
 }
 
 function streamOf(
@@ -34,12 +35,12 @@ function streamOf(
     url.searchParams.set('limit', '100')
     url.searchParams.set('properties', fields.join(','))
     if (typeof cursor === 'string') url.searchParams.set('after', cursor)
-    const { results, paging } = pageSchema.parse(await askJson(environment.egress, url, { headers, signal }))
+    const { results, paging } = await askShaped(environment.egress, url, { headers, signal }, pageSchema)
     const after = paging?.next?.after
     return {
       rows: results.map(({ id, properties }) => ({
         key: id,
-        row: { id, ...Object.fromEntries(fields.map((field) => [field, cellOf(properties[field])])) },
+        row: { id, ...Object.fromEntries(fields.map((field) => [field, cellOf(properties[field], given.timeZone)])) },
       })),
       cursor: after ?? null,
       isLast: after === undefined,

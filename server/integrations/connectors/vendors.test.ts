@@ -10,13 +10,13 @@ const given: Given = {
 const signal = new AbortController().signal
 
 /** Reads every stream to its end from a network that answers by `answer`; what stands there is what the vendor publishes. */
-async function readAll(connector: Connector, answer: (path: string) => unknown) {
+async function readAll(connector: Connector, answer: (path: string) => unknown, timeZone = 'UTC') {
   const names = { 'api.xero.com': '93.184.216.34', 'api.hubapi.com': '93.184.216.35' }
   const { egress, asked } = recordingEgress(names, ({ url }) => ({
     body: JSON.stringify(answer(url.pathname + url.search)),
   }))
   const environment = { egress, standIns: new Map() } as unknown as ConnectorEnvironment
-  const opened = await connector.open(environment, given, signal)
+  const opened = await connector.open(environment, { ...given, timeZone }, signal)
   const rows: Record<string, unknown[]> = {}
   for (const stream of opened.streams) {
     let cursor: unknown = null
@@ -76,4 +76,35 @@ test('HubSpot: objects by the cursor that it gives', async () => {
     row: { dealname: 'Deal 1', amount: '250', closedate: { date: '2026-01-31' } },
   })
   expect(asked.filter((one) => one.includes('/deals')).map((one) => one.includes('after=1'))).toEqual([false, true])
+})
+
+test('HubSpot: a moment falls on the day of the organisation’s own clock, and what is none stays as it is', async () => {
+  const closings = ['2026-01-31T12:30:00Z', '2026-01-31T10:30:00Z', '2026-13-45T00:00:00Z', '2026-01-31']
+  const results = closings.map((closedate, at) => ({ id: String(at), properties: { closedate } }))
+  const answer = (path: string) => ({ results: path.includes('/deals') ? results : [] })
+  const closed = async (timeZone: string) =>
+    (await readAll(hubspotConnector, answer, timeZone)).rows['deals']!.map(
+      (one) => (one as { row: { closedate: unknown } }).row.closedate,
+    )
+  const odd = ['2026-13-45T00:00:00Z', '2026-01-31']
+  expect([await closed('Pacific/Auckland'), await closed('America/Los_Angeles')]).toEqual([
+    [{ date: '2026-02-01' }, { date: '2026-01-31' }, ...odd],
+    [{ date: '2026-01-31' }, { date: '2026-01-31' }, ...odd],
+  ])
+})
+
+test.each([
+  ['HubSpot', hubspotConnector, () => ({ surprise: [] })],
+  ['HubSpot, of a row without an id', hubspotConnector, () => ({ results: [{ properties: {} }] })],
+  ['Xero', xeroConnector, (path: string) => (path === '/connections' ? [{ tenantId: 't' }] : { Invoices: 'none' })],
+  [
+    'Xero, of a row without an id',
+    xeroConnector,
+    (path: string) => (path === '/connections' ? [{ tenantId: 't' }] : { Invoices: [{}] }),
+  ],
+  ['Xero, of its organisations', xeroConnector, () => ({ tenants: [] })],
+])('%s: an answer of another form is said in a sentence', async (_name, connector, answer) => {
+  await expect(readAll(connector, answer)).rejects.toThrow(
+    /^api\.\w+\.com answered in another form than it describes\.$/,
+  )
 })

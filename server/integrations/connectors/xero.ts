@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { connectionTexts as texts } from '../../../contract/integrations/connections.texts.ts'
 import type { RecordCell } from '../../database/connection.types.ts'
-import { askJson } from '../kit/ask.ts'
+import { askShaped } from '../kit/ask.ts'
 import {
   type Batch,
   type Connector,
@@ -16,6 +16,8 @@ const rowsOfPage = 100
 const tenantsSchema = z.array(z.object({ tenantId: z.string(), tenantName: z.string().nullish() }))
 const rowSchema = z.record(z.string(), z.unknown())
 type Row = z.infer<typeof rowSchema>
+const pageOf = ({ name, id }: Kind) =>
+  z.object({ [name]: z.array(rowSchema.refine((row) => typeof row[id] === 'string')).default([]) })
 type Kind = { name: string; label: string; id: string; row: (row: Row) => Record<string, RecordCell> }
 
 const text = (value: unknown): RecordCell => (typeof value === 'string' && value !== '' ? value : null)
@@ -44,18 +46,16 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-function streamOf(
-  environment: ConnectorEnvironment,
-  headers: Record<string, string>,
-  { name, label, id, row }: Kind,
-): Stream {
+function streamOf(environment: ConnectorEnvironment, headers: Record<string, string>, kind: Kind): Stream {
+  const { name, label, id, row } = kind
+  const pageSchema = pageOf(kind)
   async function read(cursor: unknown, signal: AbortSignal): Promise<Batch> {
     const page = typeof cursor === 'number' ? cursor : 1
     const url = vendorAddress(environment.standIns, 'xero', `https://api.xero.com/api.xro/2.0/${name}`)
     url.searchParams.set('page', String(page))
     url.searchParams.set('pageSize', String(rowsOfPage))
-    const answer = rowSchema.parse(await askJson(environment.egress, url, { headers, signal }))
-    const rows = z.array(rowSchema).parse(answer[name] ?? [])
+    const answer = await askShaped(environment.egress, url, { headers, signal }, pageSchema)
+    const rows = answer[name]!
     return {
       rows: rows.map((one) => ({ key: String(one[id]), row: row(one) })),
       cursor: page + 1,
@@ -71,7 +71,7 @@ export const xeroConnector: Connector = {
   async open(environment: ConnectorEnvironment, given: Given, signal) {
     const authorization = `Bearer ${given.secrets['oauthAccess'] ?? ''}`
     const url = vendorAddress(environment.standIns, 'xero', 'https://api.xero.com/connections')
-    const [tenant] = tenantsSchema.parse(await askJson(environment.egress, url, { headers: { authorization }, signal }))
+    const [tenant] = await askShaped(environment.egress, url, { headers: { authorization }, signal }, tenantsSchema)
     if (!tenant) throw new ConnectorFailure(texts.withdrawn)
     const headers = { authorization, 'xero-tenant-id': tenant.tenantId }
     return { streams: kinds.map((kind) => streamOf(environment, headers, kind)), close: async () => {} }

@@ -132,7 +132,7 @@ export async function askJson(egress: Egress, url: URL, asked: Asked): Promise<u
   try {
     return JSON.parse(text)
   } catch {
-    throw new ConnectorFailure(texts.answered(url.host, reply.status))
+    throw new ConnectorFailure(texts.otherShape(url.host))
   }
 }
 

@@ -89,6 +89,19 @@ export async function countRows(tx: Transaction, place: Place): Promise<number> 
   return count
 }
 
+/** How many rows this sync has shown so far. */
+export async function countSeen(tx: Transaction, place: Place, run: string): Promise<number> {
+  const { count } = await tx.db
+    .selectFrom('connection_record')
+    .where('organisation_id', '=', place.organisationId)
+    .where('connection_id', '=', place.connectionId)
+    .where('stream', '=', place.stream)
+    .where('run', '=', run)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** The rows of a stream in the order in which they came first. */
 export async function readRows(tx: Transaction, place: Place, limit: number): Promise<Record<string, RecordCell>[]> {
   const rows = await tx.db
