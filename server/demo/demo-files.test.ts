@@ -43,9 +43,9 @@ describe('the files', () => {
       'Figures/forecast.xlsx',
       'Figures/stock.xlsx',
       'Strategy/strategy-2027-2030.docx',
-      'Strategy/auckland-dispatch-room.pdf',
-      'Board/board-minutes-2025-02.docx',
-      'Board/board-minutes-2025-08.pdf',
+      'Strategy/auckland-dispatch-room.md',
+      'Board/board-minutes-2025-02.md',
+      'Board/board-minutes-2025-08.md',
       'Board/board-minutes-2026-02.docx',
       'Board/board-minutes-2026-05.docx',
       'Board/board-minutes-2026-08.pdf',
@@ -60,7 +60,7 @@ describe('the files', () => {
       'Market/market-study-2026.pdf',
       'Market/customer-survey-2025.pdf',
       'Operations/maintenance-log.md',
-      'Risk/risk-register-2026.docx',
+      'Risk/risk-register-2026.md',
       'Figures/forecast-note-2026-11.md',
     ])
     expect(files).toHaveLength(demoFileCount)
@@ -79,7 +79,7 @@ describe('the files', () => {
     expect(texts.get('board-minutes-2026-10.pdf')).toContain('Mere Tāwhai (chair)')
     const pdfs = files.filter((file) => file.filename.endsWith('.pdf'))
     const pages = await Promise.all(pdfs.map(async (file) => (await pdfPages(file.bytes)).length))
-    expect(pages).toEqual([2, 2, 2, 2, 2, 2, 2])
+    expect(pages).toEqual([2, 2, 2, 2, 2])
   })
 })
 
@@ -150,14 +150,14 @@ describe('the documents agree with the workbooks', () => {
   }
 
   test.each([
-    ['board-minutes-2025-02.docx', 'Oct-Dec 2024', ['Oct 2024', 'Nov 2024', 'Dec 2024']],
-    ['board-minutes-2025-08.pdf', 'Apr-Jun 2025', ['Apr 2025', 'May 2025', 'Jun 2025']],
+    ['board-minutes-2025-02.md', 'Oct-Dec 2024', ['Oct 2024', 'Nov 2024', 'Dec 2024']],
+    ['board-minutes-2025-08.md', 'Apr-Jun 2025', ['Apr 2025', 'May 2025', 'Jun 2025']],
     ['board-minutes-2026-02.docx', 'Oct-Dec 2025', ['Oct 2025', 'Nov 2025', 'Dec 2025']],
     ['board-minutes-2026-05.docx', 'Jan-Mar 2026', ['Jan 2026', 'Feb 2026', 'Mar 2026']],
     ['board-minutes-2026-08.pdf', 'Apr-Jun 2026', ['Apr 2026', 'May 2026', 'Jun 2026']],
     ['board-minutes-2026-10.pdf', 'Jul-Sep 2026', ['Jul 2026', 'Aug 2026', 'Sep 2026']],
   ])('revenue and budget of each store in %s', (filename, sheet, months) => {
-    const text = texts.get(filename) ?? ''
+    const text = (texts.get(filename) ?? '').replaceAll(' | ', ' ')
     const missing = ['Wellington', 'Auckland', 'Christchurch', 'Online'].filter((store) => {
       const actual = quarterOf(sheet, store)
       const planned = plannedOf(budget(), months, store)
@@ -244,8 +244,8 @@ describe('the documents agree with the workbooks', () => {
       chargedIn((day) => day >= first),
     )
     const former = [
-      ...(texts.get('board-minutes-2025-02.docx') ?? '').matchAll(
-        /(?:Retail|Wholesale) ([A-Z][a-z ]+?) (\$[\d.]+) (\$[\d.]+)/g,
+      ...(texts.get('board-minutes-2025-02.md') ?? '').matchAll(
+        /\| (?:Retail|Wholesale) \| ([A-Z][a-z ]+) \| (\$[\d.]+) \| (\$[\d.]+) \|/g,
       ),
     ]
     expect(new Set(former.map(([, line, before]) => `${line}: ${before}`))).toEqual(chargedIn((day) => day < first))

@@ -27,7 +27,7 @@ const pricesOf = (channel: Channel): string[][] =>
 
 export const boardMinutesFebruary2025: DemoDocument = {
   folder: ['Board'],
-  filename: 'board-minutes-2025-02.docx',
+  filename: 'board-minutes-2025-02.md',
   title: 'Minutes of the board, 20 February 2025',
   summary: 'Held at the roastery, 14 Taranaki Wharf, Wellington, from 9.30 am to 11.50 am',
   day: '2025-02-20',

@@ -28,7 +28,7 @@ const [, agreement] = formerAgreements
 
 export const boardMinutesAugust2025: DemoDocument = {
   folder: ['Board'],
-  filename: 'board-minutes-2025-08.pdf',
+  filename: 'board-minutes-2025-08.md',
   title: 'Minutes of the board, 21 August 2025',
   summary: 'Held at the Christchurch shop, 31 Lichfield Street, from 10.00 am to 12.40 pm',
   day: '2025-08-21',

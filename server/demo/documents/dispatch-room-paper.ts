@@ -21,7 +21,7 @@ const stock = stockWhere('2026-10', isOnline)
 
 export const dispatchRoomPaper: DemoDocument = {
   folder: ['Strategy'],
-  filename: 'auckland-dispatch-room.pdf',
+  filename: 'auckland-dispatch-room.md',
   title: 'A dispatch room in Auckland',
   summary: 'Paper for the board of 18 February 2027 · Anneke de Vries, director of retail, 10 November 2026',
   day: '2026-11-10',

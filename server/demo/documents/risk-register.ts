@@ -10,7 +10,7 @@ const tenCents = Math.round((kilograms * 10) / 10_000) * 10_000
 
 export const riskRegister: DemoDocument = {
   folder: ['Risk'],
-  filename: 'risk-register-2026.docx',
+  filename: 'risk-register-2026.md',
   title: 'Register of risks',
   summary: 'For the board · Marama Cooper, head of operations, 2 November 2026',
   day: '2026-11-02',
