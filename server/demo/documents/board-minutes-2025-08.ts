@@ -76,7 +76,7 @@ export const boardMinutesAugust2025: DemoDocument = {
     heading('Decisions and actions'),
     list(
       'Resolved (moved Okafor, seconded Fakatava): Ingrid may sign a contract of three years with Long Reef Green Coffee from 1 November 2025.',
-      'Resolved: the new tills, at $38,400.',
+      'Resolved: the new tills, which cost $38,400.',
       'Action, Luis: the text of the contract to every director before it is signed, by 10 October 2025.',
       'Action, Ingrid: a second offer for the Auckland shop, by 30 November 2025.',
       'Action, Priya: a new budget from November 2025, with the new price of green coffee, by 31 October 2025.',
