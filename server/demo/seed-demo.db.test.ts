@@ -119,7 +119,7 @@ test('a visitor sees the dashboard: revenue, budget and forecast of the year, la
   expect(removal.status).toBe(403)
 })
 
-test('a second start, and one that was broken off, add only what is missing', async () => {
+test('a second start, and one that was broken off, add only what is missing or was otherwise', async () => {
   const before = await statuses()
   const blobs = createBlobs(environment.server.filesDirectory)
   const kept = (await filesBelow(environment.server.filesDirectory)).length
@@ -129,7 +129,16 @@ test('a second start, and one that was broken off, add only what is missing', as
   await seedDemo(own, engine, blobs)
   expect([await statuses(), (await filesBelow(environment.server.filesDirectory)).length]).toEqual([before, kept])
   await environment.database.query('delete from document where filename = (select min(filename) from document)')
+  const hash = async () =>
+    (await environment.rowsOf("select sha256 from document where filename = 'pricing-policy.md'")).map(
+      (row) => row.sha256,
+    )
+  const present = await hash()
+  await environment.database.query(
+    "update document set sha256 = 'of the version before' where filename = 'pricing-policy.md'",
+  )
   await seedDemo(own, engine, blobs)
+  expect(await hash()).toEqual(present)
   await until(async () => (await statuses()).every((line) => line.endsWith(' indexed')))
   expect(await statuses()).toEqual(before)
   await engine.stop()
