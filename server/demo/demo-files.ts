@@ -3,7 +3,7 @@ import { demoDocuments } from './demo-documents.ts'
 import { docxOf } from './demo-docx.ts'
 import { markdownOf } from './demo-markdown.ts'
 import { pdfOf } from './demo-pdf.ts'
-import { budgetWorkbook, costsWorkbook, salesWorkbook } from './demo-workbooks.ts'
+import { budgetWorkbook, costsWorkbook, forecastWorkbook, salesWorkbook, stockWorkbook } from './demo-workbooks.ts'
 
 /** A file to upload: the names of its folders from the top, its name, its content. */
 export type DemoFile = { folder: string[]; filename: string; bytes: Uint8Array }
@@ -37,13 +37,22 @@ const bytesOf = async (document: DemoDocument): Promise<Uint8Array> => {
   return markdownOf(document)
 }
 
-/** The three workbooks and eight documents of the demo organisation; the same bytes at every call. */
+const workbooks = {
+  'sales.xlsx': salesWorkbook,
+  'costs.xlsx': costsWorkbook,
+  'budget.xlsx': budgetWorkbook,
+  'forecast.xlsx': forecastWorkbook,
+  'stock.xlsx': stockWorkbook,
+}
+
+/** How many files the demo organisation has. */
+export const demoFileCount = Object.keys(workbooks).length + demoDocuments.length
+
+/** The workbooks and documents of the demo organisation; the same bytes at every call. */
 export const demoFiles = async (): Promise<DemoFile[]> => {
-  const files: DemoFile[] = [
-    { folder: ['Figures'], filename: 'sales.xlsx', bytes: salesWorkbook() },
-    { folder: ['Figures'], filename: 'costs.xlsx', bytes: costsWorkbook() },
-    { folder: ['Figures'], filename: 'budget.xlsx', bytes: budgetWorkbook() },
-  ]
+  const files = Object.entries(workbooks).map(
+    ([filename, make]): DemoFile => ({ folder: ['Figures'], filename, bytes: make() }),
+  )
   for (const document of demoDocuments)
     files.push({ folder: [...document.folder], filename: document.filename, bytes: await bytesOf(document) })
   return files

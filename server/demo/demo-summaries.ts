@@ -1,6 +1,8 @@
 import { type Month, monthOf } from './demo-calendar.ts'
 import { type CostRow, demoCosts } from './demo-costs.ts'
-import { type BudgetRow, demoBudget, demoSales, type SalesRow } from './demo-figures.ts'
+import { demoSales, type SalesRow } from './demo-figures.ts'
+import { demoBudget, demoForecast, type PlanRow } from './demo-plans.ts'
+import { demoStock, type StockRow } from './demo-stock.ts'
 
 /** Sums of the demo tables. All money is in cents; every sum is of whole numbers and therefore exact. */
 const sum = <Row>(rows: readonly Row[], value: (row: Row) => number): number =>
@@ -12,8 +14,24 @@ export const revenueWhere = (keep: (row: SalesRow) => boolean = () => true): num
 export const unitsWhere = (keep: (row: SalesRow) => boolean = () => true): number =>
   sum(demoSales.filter(keep), (row) => row.units)
 
-export const budgetWhere = (keep: (row: BudgetRow) => boolean = () => true): number =>
-  sum(demoBudget.filter(keep), (row) => row.budget)
+export const budgetWhere = (keep: (row: PlanRow) => boolean = () => true): number =>
+  sum(demoBudget.filter(keep), (row) => row.planned)
+
+export const forecastWhere = (keep: (row: PlanRow) => boolean = () => true): number =>
+  sum(demoForecast.filter(keep), (row) => row.planned)
+
+/** Units on the shelves; a level, so the rows are those of one month. */
+export const stockWhere = (month: Month, keep: (row: StockRow) => boolean = () => true): number =>
+  sum(
+    demoStock.filter((row) => row.month === month && keep(row)),
+    (row) => row.units,
+  )
+
+export const stockValueWhere = (month: Month, keep: (row: StockRow) => boolean = () => true): number =>
+  sum(
+    demoStock.filter((row) => row.month === month && keep(row)),
+    (row) => row.value,
+  )
 
 export const costWhere = (keep: (row: CostRow) => boolean = () => true): number =>
   sum(demoCosts.filter(keep), (row) => row.fixed + row.variable)

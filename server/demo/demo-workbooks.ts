@@ -1,17 +1,27 @@
 import { type CellObject, type Range, utils, type WorkSheet, write } from '@e965/xlsx'
-import { demoMonths, demoPeriods, shortMonth, spreadsheetDay } from './demo-calendar.ts'
+import {
+  budgetMonths,
+  demoPeriods,
+  financialYears,
+  forecastMonths,
+  type Month,
+  shortMonth,
+  spreadsheetDay,
+} from './demo-calendar.ts'
 import { demoCosts } from './demo-costs.ts'
 import { productLines, stores } from './demo-facts.ts'
-import { demoBudget, demoSales } from './demo-figures.ts'
+import { demoSales } from './demo-figures.ts'
+import { demoBudget, demoForecast, type PlanRow } from './demo-plans.ts'
+import { demoStock } from './demo-stock.ts'
 import { salesIn } from './demo-summaries.ts'
 import { withFixedDates } from './demo-zip.ts'
 
-const moneyFormat = '#,##0.00'
+const moneyFormat = '"$"#,##0.00'
 const dayFormat = 'yyyy-mm-dd'
 const monthFormat = 'mmm yyyy'
 
 /** Without a table of its own a workbook gets the formats that others left in the library, and other bytes. */
-const numberFormats = { 0: 'General', 4: moneyFormat, 164: dayFormat, 165: monthFormat }
+const numberFormats = { 0: 'General', 164: dayFormat, 165: monthFormat, 166: moneyFormat }
 
 const text = (value: string): CellObject => ({ t: 's', v: value })
 const units = (value: number): CellObject => ({ t: 'n', v: value })
@@ -47,7 +57,7 @@ const workbookOf = (sheets: readonly Sheet[]): Uint8Array => {
 /** The row of the first record under `titleRows` title rows, an empty row and the header, as spreadsheets count. */
 const firstRecord = (titleRows: number): number => titleRows + 3
 
-/** The sales journal by day, a sheet for each quarter of the financial year. */
+/** The sales journal, a sheet for each quarter. */
 export const salesWorkbook = (): Uint8Array =>
   workbookOf(
     demoPeriods.map(({ label, months }) => ({
@@ -69,7 +79,7 @@ export const salesWorkbook = (): Uint8Array =>
 
 /** Costs by month and category; the total is a formula. */
 export const costsWorkbook = (): Uint8Array => {
-  const titles = ['Harbour Roasters Limited', 'Operating costs November 2025 to October 2026', 'NZ dollars without GST']
+  const titles = ['Harbour Roasters Limited', 'Operating costs May 2024 to October 2026', 'NZ dollars without GST']
   return workbookOf([
     {
       name: 'Costs',
@@ -90,23 +100,76 @@ export const costsWorkbook = (): Uint8Array => {
   ])
 }
 
-/** The revenue budget, a column for each month and a formula for the year. */
-export const budgetWorkbook = (): Uint8Array => {
-  const titles = ['Harbour Roasters Limited', 'Revenue budget by store and product line, NZ dollars without GST']
+type Plan = {
+  name: string
+  title: string
+  rows: readonly PlanRow[]
+  months: readonly Month[]
+  /** Sums at the end, each over some of the months. */
+  totals: readonly { label: string; months: readonly Month[] }[]
+}
+
+/** Planned revenue by store and product line: a column for each month, then formulas that add them up. */
+const planSheet = ({ name, title, rows, months, totals }: Plan): Sheet => {
+  const titles = ['Harbour Roasters Limited', title]
   const lines = stores.flatMap((store) => productLines.map((productLine) => ({ store, productLine })))
-  const lastMonth = utils.encode_col(demoMonths.length + 1)
-  return workbookOf([
-    {
+  const columnOf = (month: Month | undefined) => utils.encode_col(months.indexOf(month ?? '') + 2)
+  return {
+    ...{ name, titles },
+    header: ['Store', 'Product line', ...months.map(shortMonth), ...totals.map(({ label }) => label)],
+    rows: lines.map(({ store, productLine }, index) => {
+      const line = firstRecord(titles.length) + index
+      const own = rows.filter((row) => row.store === store && row.productLine === productLine)
+      const sums = totals.map(({ months: added }) => {
+        const total = own.filter(({ month }) => added.includes(month)).reduce((sum, { planned }) => sum + planned, 0)
+        return formula(`SUM(${columnOf(added[0])}${line}:${columnOf(added.at(-1))}${line})`, total)
+      })
+      return [text(store), text(productLine), ...own.map(({ planned }) => money(planned)), ...sums]
+    }),
+  }
+}
+
+/** The revenue budgets of three financial years. */
+export const budgetWorkbook = (): Uint8Array =>
+  workbookOf([
+    planSheet({
       name: 'Revenue budget',
-      titles,
-      header: ['Store', 'Product line', ...demoMonths.map(shortMonth), 'Full year budget'],
-      rows: lines.map(({ store, productLine }, index) => {
-        const line = firstRecord(titles.length) + index
-        const planned = demoBudget.filter((row) => row.store === store && row.productLine === productLine)
-        const year = planned.reduce((total, row) => total + row.budget, 0)
-        const months = planned.map((row) => money(row.budget))
-        return [text(store), text(productLine), ...months, formula(`SUM(C${line}:${lastMonth}${line})`, year)]
-      }),
+      title: 'Revenue budget by store and product line, NZ dollars without GST',
+      rows: demoBudget,
+      months: budgetMonths,
+      totals: financialYears.map(({ label, months }) => ({ label: `${label} budget`, months })),
+    }),
+  ])
+
+/** What is expected until the financial year ends. */
+export const forecastWorkbook = (): Uint8Array =>
+  workbookOf([
+    planSheet({
+      name: 'Revenue forecast',
+      title: 'Revenue forecast by store and product line, made on 6 November 2026, NZ dollars without GST',
+      rows: demoForecast,
+      months: forecastMonths,
+      totals: [{ label: 'Total to March 2027', months: forecastMonths }],
+    }),
+  ])
+
+/** Stock as it was counted at the end of each month. */
+export const stockWorkbook = (): Uint8Array =>
+  workbookOf([
+    {
+      name: 'Stock',
+      titles: [
+        'Harbour Roasters Limited',
+        'Retail stock counted on the last day of each month',
+        'Bags of 250 g; items of equipment',
+      ],
+      header: ['Counted on', 'Store', 'Product line', 'Closing stock', 'Stock value'],
+      rows: demoStock.map((row) => [
+        day(row.day, dayFormat),
+        text(row.store),
+        text(row.productLine),
+        units(row.units),
+        money(row.value),
+      ]),
     },
   ])
-}

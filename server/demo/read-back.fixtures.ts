@@ -22,7 +22,7 @@ export const textOf = async (filename: string, bytes: Uint8Array): Promise<strin
   return (await raw()).replace(/\s+/g, ' ')
 }
 
-type Row = Record<string, string | number>
+export type Row = Record<string, string | number>
 
 /** The records of every sheet under its header row, keyed by header. */
 export const rowsOf = (bytes: Uint8Array, headerRow: number): { sheet: string; rows: Row[] }[] => {

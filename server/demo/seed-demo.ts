@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Database } from '../database/database.ts'
 import { transact, transactAsSystem } from '../database/transaction.ts'
@@ -8,8 +9,12 @@ import { askForMatters } from '../home/home.commands.ts'
 import { addItem, listWatchlist } from '../home/watchlist.store.ts'
 import type { JobEngine } from '../jobs/job-engine.ts'
 import { foundOrganisation } from '../organisations/organisations.store.ts'
+import { makeDemoDashboard } from './demo-dashboard.ts'
 
-/** Makes the demo organisation of a new installation and hands its files to the ordinary ingestion; again changes nothing. */
+/**
+ * Makes the demo organisation of a new installation, and hands those of its files to the ordinary ingestion that are not
+ * there yet as they are now; again changes nothing.
+ */
 export async function seedDemo(database: Database, engine: JobEngine, blobs: Blobs): Promise<void> {
   // Loaded here, so that the libraries that make documents stay out of every other start.
   const { demoFiles, demoOrganisation, demoTopics } = await import('./demo-files.ts')
@@ -41,11 +46,15 @@ export async function seedDemo(database: Database, engine: JobEngine, blobs: Blo
     for (const topic of demoTopics) await addItem(tx, topic)
     await askForMatters(tx, engine)
   })
+  // As the system: a dashboard that nobody made can be made by nobody else.
+  await transactAsSystem(database, { person: null, organisation: id }, makeDemoDashboard)
   const present = await transact(database, scope, (tx) =>
-    tx.db.selectFrom('document').where('organisation_id', '=', id).select('filename').execute(),
+    tx.db.selectFrom('document').where('organisation_id', '=', id).select(['filename', 'sha256']).execute(),
   )
-  const names = new Set(present.map((row) => row.filename))
-  for (const file of (await demoFiles()).filter((one) => !names.has(one.filename))) {
+  const keyOf = (filename: string, sha256: string): string => `${filename} ${sha256}`
+  const known = new Set(present.map(({ filename, sha256 }) => keyOf(filename, sha256)))
+  for (const file of await demoFiles()) {
+    if (known.has(keyOf(file.filename, createHash('sha256').update(file.bytes).digest('hex')))) continue
     const received = await blobs.receive(Readable.from([Buffer.from(file.bytes)]))
     const blob = await received.keep(id)
     await transact(database, scope, async (tx) => {

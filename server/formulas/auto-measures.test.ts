@@ -57,6 +57,23 @@ describe('measures that arise from documents', () => {
     ])
   })
 
+  test('take a plan whose figures are only called Value for that of the one sum of its unit with its columns', () => {
+    const line: UnderstoodColumn = { ...region, name: 'line', label: 'Line' }
+    const [sales, stock] = [figure('Sales'), figure('Stock', { kind: 'level' })]
+    const value = figure('Value')
+    const shop = table('shop', date, region, line, sales, figure('Units', { unit: 'number' }), stock)
+    const plans = [table('budget', date, region, value), table('forecast', date, region, line, value)]
+    expect(found([...plans, shop])).toEqual([
+      ['Sales', ['Actual', 'Budget', 'Forecast'], ['shop sales:sum', 'budget value:sum', 'forecast value:sum']],
+      ['Units', ['Actual'], ['shop units:sum']],
+      ['Stock', ['Actual'], ['shop stock:last']],
+    ])
+    const withoutRegion = table('shop', date, sales)
+    const twoSums = table('shop', date, region, sales, figure('Costs'))
+    for (const actual of [withoutRegion, twoSums])
+      expect(found([plans[0]!, actual]).at(-1)).toEqual(['Value', ['Budget'], ['budget value:sum']])
+  })
+
   test('are the values of a column that names what the numbers are', () => {
     const line: UnderstoodColumn = { ...region, name: 'line', label: 'Line', isIndicator: true }
     const measures = autoMeasures(

@@ -8,6 +8,7 @@ import {
   type FactTable,
   measureColumns,
 } from '../warehouse/catalogue.ts'
+import { namesValue } from '../analyst/index.ts'
 import type { UnderstoodColumn } from '../warehouse/understood-table.ts'
 
 /** Where the values of a measure in one scenario are read; `scenario` null: by the values of `scenarioColumn`. */
@@ -133,6 +134,26 @@ function measuresOf(table: FactTable, valuesOf: ValuesOfColumn): Found[] {
   })
 }
 
+const isSum = ({ measure }: Variant): boolean => measure.endsWith(':sum')
+
+/**
+ * The figure that a plan is of, whose own figures are only called Value: the one sum of the same unit that can be split by
+ * all by which the plan is.
+ */
+function plannedName({ name, unit, variant }: Found, known: ReadonlyMap<string, AutoMeasure>): string | null {
+  const isPlan = variant.scenario !== null && variant.scenario !== defaultScenario
+  if (!isPlan || !namesValue(name) || !isSum(variant)) return null
+  const fitting = [...known.values()].filter(
+    (measure) =>
+      measure.unit === unit &&
+      measure.variants.some(
+        (one) =>
+          one.scenario === defaultScenario && isSum(one) && variant.scopes.every((scope) => one.scopes.includes(scope)),
+      ),
+  )
+  return fitting.length === 1 ? fitting[0]!.name : null
+}
+
 const isFree = (measure: AutoMeasure | undefined, { unit, variant }: Found): boolean =>
   measure === undefined ||
   (measure.unit === unit &&
@@ -166,7 +187,8 @@ export function autoMeasures(
     ...ranked.filter(({ variant }) => variant.scenario === null || variant.scenario === defaultScenario),
     ...ranked.filter(({ variant }) => variant.scenario !== null && variant.scenario !== defaultScenario),
   ]
-  for (const found of actualFirst) {
+  for (const one of actualFirst) {
+    const found = { ...one, name: plannedName(one, measures) ?? one.name }
     const name = freeName(found, measures, taken)
     const known = measures.get(name) ?? { name, unit: found.unit, scenarios: [], scopes: [], variants: [] }
     const { variant } = found

@@ -3,7 +3,7 @@ import type { TrialAnswer } from '../../contract/playbooks/authoring.schemas.ts'
 import { authoringTexts as texts } from '../../contract/playbooks/authoring.texts.ts'
 import { type ServerEnvironment, startServerEnvironment } from '../../tests/database/server-environment.ts'
 import { until } from '../../tests/until.ts'
-import { demoOrganisation } from '../demo/demo-files.ts'
+import { demoFileCount, demoOrganisation } from '../demo/demo-files.ts'
 import type { DeepTemplate } from './deep/deep-template.ts'
 import { deepTemplates } from './deep/deep-templates.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
       `select d.status from document d join organisation o on o.id = d.organisation_id where o.code = $1`,
       [demoOrganisation.code],
     )
-    return rows.length > 10 && rows.every(({ status }) => status === 'indexed')
+    return rows.length === demoFileCount && rows.every(({ status }) => status === 'indexed')
   })
 }, 180_000)
 afterAll(async () => {

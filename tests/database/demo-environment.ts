@@ -1,4 +1,4 @@
-import { demoOrganisation } from '../../server/demo/demo-files.ts'
+import { demoFileCount, demoOrganisation } from '../../server/demo/demo-files.ts'
 import { until } from '../until.ts'
 import { type ServerEnvironment, startServerEnvironment } from './server-environment.ts'
 import type { Answered } from './test-server.ts'
@@ -21,7 +21,7 @@ export async function startDemoEnvironment(): Promise<DemoEnvironment> {
       'select d.status from document d join organisation o on o.id = d.organisation_id where o.code = $1',
       [demoOrganisation.code],
     )
-    return rows.length > 10 && rows.every(({ status }) => status === 'indexed')
+    return rows.length === demoFileCount && rows.every(({ status }) => status === 'indexed')
   })
   await environment.rowsOf(
     `insert into membership (organisation_id, person_id, role) select id, $2, 'user' from organisation where code = $1

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Citation } from '../../contract/chat/chat.schemas.ts'
 import type { ResearchTopic } from '../../contract/research/research.schemas.ts'
+import { demoFileCount } from '../../server/demo/demo-files.ts'
 import type { TestServer } from '../database/serve-database.ts'
 import { put, untilRead } from '../questions/ask.ts'
 import { filesBelow } from './files-below.ts'
@@ -139,7 +140,7 @@ export async function evaluateResearch(shared: string): Promise<ResearchResult[]
     const server = await serve(database, { DEMO: 'on' })
     try {
       const { token } = await server.signUp('Asker')
-      await untilRead(server, token, 'harbour-roasters', 11)
+      await untilRead(server, token, 'harbour-roasters', demoFileCount)
       await letIn(database.url)
       const demo = await askAll({ server, token, project: 'harbour-roasters' }, demoTopics)
       const project = await server.foundOrganisation(token, 'Handbook')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ChatMessage } from '../../contract/chat/chat.schemas.ts'
 import { periodLabel } from '../../contract/shared/periods.ts'
+import { demoFileCount } from '../../server/demo/demo-files.ts'
 import { startTestServer, type TestServer } from '../database/test-server.ts'
 import { askedOn, demoQuestions } from '../fixtures/questions/demo.questions.ts'
 import { ask, untilRead } from './ask.ts'
@@ -10,7 +11,7 @@ let token: string
 beforeAll(async () => {
   server = await startTestServer({ DEMO: 'on' }, { now: () => Date.parse(`${askedOn}T01:00:00Z`) })
   token = (await server.signUp('Asker')).token
-  await untilRead(server, token, 'harbour-roasters', 11)
+  await untilRead(server, token, 'harbour-roasters', demoFileCount)
 }, 180_000)
 afterAll(() => server?.close())
 

@@ -1,13 +1,16 @@
+import { lastTwelveMonths } from '../demo-calendar.ts'
 import { type DemoDocument, heading, list, paragraph, table } from '../demo-document.ts'
 import { productLines, stores } from '../demo-facts.ts'
-import { count, decimals, dollars, percent, revenueWhere, unitsWhere } from '../demo-summaries.ts'
+import { count, decimals, dollars, percent, revenueWhere, salesIn, unitsWhere } from '../demo-summaries.ts'
 
-const total = revenueWhere()
-const retail = revenueWhere((row) => row.channel === 'Retail')
-const online = revenueWhere((row) => row.store === 'Online')
-const ofLine = (line: string): number => revenueWhere((row) => row.productLine === line)
-const retailOf = (store: string): number => revenueWhere((row) => row.store === store && row.channel === 'Retail')
-const bags = unitsWhere((row) => row.channel === 'Retail' && row.productLine === 'Single origin')
+const sold = salesIn(lastTwelveMonths)
+const total = revenueWhere(sold)
+const retail = revenueWhere((row) => row.channel === 'Retail' && sold(row))
+const online = revenueWhere((row) => row.store === 'Online' && sold(row))
+const ofLine = (line: string): number => revenueWhere((row) => row.productLine === line && sold(row))
+const retailOf = (store: string): number =>
+  revenueWhere((row) => row.store === store && row.channel === 'Retail' && sold(row))
+const bags = unitsWhere((row) => row.channel === 'Retail' && row.productLine === 'Single origin' && sold(row))
 
 export const marketStudy: DemoDocument = {
   folder: ['Market'],

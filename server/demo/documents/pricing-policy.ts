@@ -6,7 +6,7 @@ const rows = (channel: Channel): string[][] =>
   productLines.flatMap((line) => {
     const pair = prices[channel][line]
     if (!pair) return []
-    const [before, after] = pair
+    const [, before, after] = pair
     return [[line, dollars(before), dollars(after), percent(after - before, before)]]
   })
 

@@ -1,15 +1,27 @@
-import { demoMonths } from '../demo-calendar.ts'
+import { lastTwelveMonths } from '../demo-calendar.ts'
 import { greenCoffeeOf } from '../demo-costs.ts'
-import { budgetWhere, comparedWith, decimals, dollars, millions, percent, revenueWhere } from '../demo-summaries.ts'
+import {
+  budgetWhere,
+  comparedWith,
+  decimals,
+  dollars,
+  millions,
+  monthIn,
+  percent,
+  revenueWhere,
+  salesIn,
+} from '../demo-summaries.ts'
 import { type DemoDocument, heading, list, paragraph, table } from '../demo-document.ts'
 import { stores } from '../demo-facts.ts'
 
-const ofStore = (store: string): number => revenueWhere((row) => row.store === store)
-const ofChannel = (channel: string): number => revenueWhere((row) => row.channel === channel)
-const total = revenueWhere()
-const onlineBudget = budgetWhere((row) => row.store === 'Online')
-const underContract = demoMonths.reduce((sum, month) => sum + greenCoffeeOf(month).contract, 0)
-const allGreenCoffee = demoMonths.reduce((sum, month) => sum + greenCoffeeOf(month).spot, underContract)
+const sold = salesIn(lastTwelveMonths)
+const inYear = monthIn(lastTwelveMonths)
+const ofStore = (store: string): number => revenueWhere((row) => row.store === store && sold(row))
+const ofChannel = (channel: string): number => revenueWhere((row) => row.channel === channel && sold(row))
+const total = revenueWhere(sold)
+const onlineBudget = budgetWhere((row) => row.store === 'Online' && inYear(row))
+const underContract = lastTwelveMonths.reduce((sum, month) => sum + greenCoffeeOf(month).contract, 0)
+const allGreenCoffee = lastTwelveMonths.reduce((sum, month) => sum + greenCoffeeOf(month).spot, underContract)
 const contractShare = percent(underContract, allGreenCoffee)
 
 export const strategy: DemoDocument = {

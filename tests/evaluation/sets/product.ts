@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { demoFileCount } from '../../../server/demo/demo-files.ts'
 import { demoQuestions, type Question } from '../../fixtures/questions/demo.questions.ts'
 import { handbookQuestions } from '../../fixtures/questions/handbook.questions.ts'
 import { type Conversation, sharedEnvironments } from '../../fixtures/questions/shared-data.questions.ts'
@@ -52,7 +53,7 @@ export function product(shared: string): Organisation[] {
   )
   const folder = join(shared, 'handbook')
   return [
-    { name: 'Demo', code: 'harbour-roasters', documents: 11, files: [], cases: demo },
+    { name: 'Demo', code: 'harbour-roasters', documents: demoFileCount, files: [], cases: demo },
     {
       name: 'Handbook',
       files: filesBelow(folder).map((path) => ({ path, bytes: bytesOf(join(folder, path)) })),

@@ -1,17 +1,17 @@
 import { type Month, summerQuarter } from '../demo-calendar.ts'
-import { type DemoDocument, heading, list, paragraph, table } from '../demo-document.ts'
-import { auckland, stores } from '../demo-facts.ts'
+import { type DemoDocument, heading, list, paragraph } from '../demo-document.ts'
+import { auckland } from '../demo-facts.ts'
 import {
   budgetWhere,
   comparedWith,
   costWhere,
-  decimals,
   dollars,
   monthIn,
   revenueWhere,
   salesIn,
   wholeDollars,
 } from '../demo-summaries.ts'
+import { resultsByStore } from './results-by-store.ts'
 
 const quarter = salesIn(summerQuarter)
 const revenue = revenueWhere(quarter)
@@ -20,13 +20,7 @@ const cost = costWhere(monthIn(summerQuarter))
 const february: readonly Month[] = ['2026-02']
 const aucklandFebruary = revenueWhere((row) => row.store === 'Auckland' && salesIn(february)(row))
 
-const storeRow = (store: string): string[] => {
-  const actual = revenueWhere((row) => row.store === store && quarter(row))
-  const planned = budgetWhere((row) => row.store === store && monthIn(summerQuarter)(row))
-  return [store, decimals(actual), decimals(planned), decimals(actual - planned)]
-}
-
-export const boardMinutesMay: DemoDocument = {
+export const boardMinutesMay2026: DemoDocument = {
   folder: ['Board'],
   filename: 'board-minutes-2026-05.docx',
   title: 'Minutes of the board, 21 May 2026',
@@ -43,10 +37,7 @@ export const boardMinutesMay: DemoDocument = {
     paragraph(
       `Priya presented the last quarter of the financial year. Revenue was ${dollars(revenue)}, ${comparedWith(revenue, budget)} the budget of ${dollars(budget)}. Costs were ${dollars(cost)}, which leaves ${dollars(revenue - cost)} before interest and tax.`,
     ),
-    table(
-      ['Store', 'Revenue', 'Budget', 'Difference'],
-      [...stores.map(storeRow), ['Total', decimals(revenue), decimals(budget), decimals(revenue - budget)]],
-    ),
+    resultsByStore(summerQuarter),
     paragraph(
       `Auckland explains most of the shortfall. The shop on Ponsonby Road was closed for its refit from 9 to 13 February 2026, two days longer than planned, after damp was found behind the counter. February revenue in Auckland was ${dollars(aucklandFebruary)}. The refit itself cost ${wholeDollars(auckland.refitCost)} and was booked under equipment and maintenance; it was not in the budget.`,
     ),

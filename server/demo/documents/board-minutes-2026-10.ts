@@ -1,7 +1,7 @@
 import { autumnQuarter, winterQuarter } from '../demo-calendar.ts'
 import { costCategories } from '../demo-costs.ts'
 import { type DemoDocument, heading, list, paragraph, table } from '../demo-document.ts'
-import { productLines, stores } from '../demo-facts.ts'
+import { productLines } from '../demo-facts.ts'
 import {
   budgetWhere,
   comparedWith,
@@ -15,6 +15,7 @@ import {
   revenueWhere,
   salesIn,
 } from '../demo-summaries.ts'
+import { resultsByStore } from './results-by-store.ts'
 
 const quarter = salesIn(winterQuarter)
 const inQuarter = monthIn(winterQuarter)
@@ -29,13 +30,7 @@ const plannedOf = (category: string): number => costBudgetWhere((row) => row.cat
 const topLine = largest(productLines, ofLine)
 const overrun = largest(costCategories, (category) => ofCategory(category) - plannedOf(category))
 
-const storeRow = (store: string): string[] => {
-  const actual = revenueWhere((row) => row.store === store && quarter(row))
-  const planned = budgetWhere((row) => row.store === store && inQuarter(row))
-  return [store, decimals(actual), decimals(planned), decimals(actual - planned)]
-}
-
-export const boardMinutesOctober: DemoDocument = {
+export const boardMinutesOctober2026: DemoDocument = {
   folder: ['Board'],
   filename: 'board-minutes-2026-10.pdf',
   title: 'Minutes of the board, 22 October 2026',
@@ -50,10 +45,7 @@ export const boardMinutesOctober: DemoDocument = {
     paragraph(
       `Revenue for the quarter was ${dollars(revenue)}. That is ${comparedWith(revenue, before)} the quarter before (${dollars(before)}) and ${comparedWith(revenue, budget)} the budget of ${dollars(budget)}.`,
     ),
-    table(
-      ['Store', 'Revenue', 'Budget', 'Difference'],
-      [...stores.map(storeRow), ['Total', decimals(revenue), decimals(budget), decimals(revenue - budget)]],
-    ),
+    resultsByStore(winterQuarter),
     paragraph(
       `The online shop and Christchurch are ahead of plan; Wellington and Auckland are behind. ${topLine} remains the largest product line with ${dollars(ofLine(topLine))}, or ${percent(ofLine(topLine), revenue)} of the quarter. Ingrid pointed out that the plan for Auckland has not been met in a single month since November 2025, and that the new forecast of July is the better measure.`,
     ),
