@@ -45,7 +45,7 @@ async function isPage(path: string): Promise<boolean> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0)
-    return /^\ufeff?\s*<(?:!doctype\s+html|html)\b/i.test(buffer.toString('utf8', 0, bytesRead))
+    return /^\s*<(?:!doctype\s+html|html)\b/i.test(buffer.toString('utf8', 0, bytesRead))
   } finally {
     await file.close()
   }
