@@ -58,9 +58,9 @@ const isSecondPage = (url: URL) => url.pathname.endsWith('/deals') && url.search
 
 test.each([
   ['fails', () => ({ status: 500, body: 'oops' }), 'answered with status 500'],
-  ['shows a page', () => ({ status: 200, body: '<html>Sign in</html>' }), 'answered in another form'],
-  ['answers nothing', () => ({ status: 200, body: ' ' }), 'answered in another form'],
-  ['answers a number', () => ({ status: 200, body: '7' }), 'answered in another form'],
+  ['shows a page', () => ({ status: 200, body: '<html>Sign in</html>' }), 'answered in a form that does not match'],
+  ['answers nothing', () => ({ status: 200, body: ' ' }), 'answered in a form that does not match'],
+  ['answers a number', () => ({ status: 200, body: '7' }), 'answered in a form that does not match'],
   ['asks to wait for hours', () => ({ status: 429, headers: { 'retry-after': '7200' } }), 'asks to wait'],
   [
     'asks to wait until a day',
@@ -71,7 +71,7 @@ test.each([
   [
     'takes the access back in the middle',
     (url: URL) => (isSecondPage(url) ? { status: 401 } : null),
-    'The access was withdrawn. Please connect again.',
+    'Access was revoked. Please connect again.',
   ],
 ])('a vendor that %s takes nothing away and is said in a sentence', async (_what, answer, sentence) => {
   const before = await held()
