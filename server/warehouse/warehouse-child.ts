@@ -1,6 +1,6 @@
 import { type DuckDBConnection, StatementType } from '@duckdb/node-api'
 import type { Value } from './fact-sql.ts'
-import type { Answer, Envelope, Found, Reply, Request, RolledQuery, StoredColumn, View } from './messages.ts'
+import type { Answer, Envelope, Found, Reply, Request, StoredColumn } from './messages.ts'
 import { copyParquet } from './parquet-copy.ts'
 import { writeParquet } from './parquet-writer.ts'
 import { rolledText } from './rollup-answer.ts'
