@@ -49,18 +49,24 @@ const plannedShare: Record<CostCategory, number> = {
   'Equipment and maintenance': 1.03,
 }
 
-const volumeOf = (month: Month): Volume => {
-  const volume: Volume = { bags: 0, kilograms: 0, onlineUnits: 0, wholesaleKilograms: 0 }
+const nothing: Volume = { bags: 0, kilograms: 0, onlineUnits: 0, wholesaleKilograms: 0 }
+
+const makeVolumes = (): Map<Month, Volume> => {
+  const volumes = new Map(demoMonths.map((month) => [month, { ...nothing }]))
   for (const row of demoSales) {
-    if (monthOf(row.day) !== month) continue
+    const volume = volumes.get(monthOf(row.day))
+    if (volume === undefined) continue
     if (row.store === 'Online' && row.channel === 'Retail') volume.onlineUnits += row.units
     if (row.productLine === 'Brewing equipment') continue
     if (row.channel === 'Wholesale') volume.wholesaleKilograms += row.units
     if (row.channel === 'Retail') volume.bags += row.units
     volume.kilograms += row.channel === 'Wholesale' ? row.units : row.units / 4
   }
-  return volume
+  return volumes
 }
+
+const volumes = makeVolumes()
+const volumeOf = (month: Month): Volume => volumes.get(month) ?? nothing
 
 /** What the agreement of a month takes at its own price. */
 const agreedIn = (month: Month): { kilograms: number; price: number } => {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { Readable } from 'node:stream'
+import { Worker } from 'node:worker_threads'
 import type { Database } from '../database/database.ts'
 import { transact, transactAsSystem } from '../database/transaction.ts'
 import type { Blobs } from '../database/blobs.ts'
@@ -10,14 +12,21 @@ import { addItem, listWatchlist } from '../home/watchlist.store.ts'
 import type { JobEngine } from '../jobs/job-engine.ts'
 import { foundOrganisation } from '../organisations/organisations.store.ts'
 import { makeDemoDashboard } from './demo-dashboard.ts'
+import type { DemoFile } from './demo-files.ts'
+import { demoOrganisation, demoTopics } from './demo-organisation.ts'
+
+/** Made on a thread of their own: a workbook takes longer than a server may be silent. */
+async function makeFiles(): Promise<DemoFile[]> {
+  const thread = new Worker(new URL('demo-files.worker.ts', import.meta.url))
+  const [files] = await once(thread, 'message')
+  return files
+}
 
 /**
  * Makes the demo organisation of a new installation, and hands those of its files to the ordinary ingestion that are not
  * there yet as they are now; again changes nothing.
  */
 export async function seedDemo(database: Database, engine: JobEngine, blobs: Blobs): Promise<void> {
-  // Loaded here, so that the libraries that make documents stay out of every other start.
-  const { demoFiles, demoOrganisation, demoTopics } = await import('./demo-files.ts')
   const id = await transactAsSystem(database, { person: null, organisation: null }, async (tx) => {
     const known = await tx.db
       .selectFrom('organisation')
@@ -53,7 +62,7 @@ export async function seedDemo(database: Database, engine: JobEngine, blobs: Blo
   )
   const keyOf = (filename: string, sha256: string): string => `${filename} ${sha256}`
   const known = new Set(present.map(({ filename, sha256 }) => keyOf(filename, sha256)))
-  for (const file of await demoFiles()) {
+  for (const file of await makeFiles()) {
     if (known.has(keyOf(file.filename, createHash('sha256').update(file.bytes).digest('hex')))) continue
     const received = await blobs.receive(Readable.from([Buffer.from(file.bytes)]))
     const blob = await received.keep(id)

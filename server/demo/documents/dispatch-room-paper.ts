@@ -15,7 +15,8 @@ import {
 const isOnline = ({ store }: { store: string }): boolean => store === 'Online'
 const inYear = salesIn(lastTwelveMonths)
 const online = revenueWhere((row) => isOnline(row) && inYear(row))
-const before = revenueWhere((row) => isOnline(row) && salesIn(lastTwelveMonths.map(yearBefore))(row))
+const inYearBefore = salesIn(lastTwelveMonths.map(yearBefore))
+const before = revenueWhere((row) => isOnline(row) && inYearBefore(row))
 const units = unitsWhere((row) => isOnline(row) && row.channel === 'Retail' && inYear(row))
 const stock = stockWhere('2026-10', isOnline)
 
