@@ -188,7 +188,7 @@ test.describe('reports of a dashboard', () => {
     await createReport(page, environment)
     const first = page.url()
     await page.getByRole('button', { name: 'Lock', exact: true }).click()
-    await expect(page.getByText(/^Locked by .* It is not changed/)).toBeVisible()
+    await expect(page.getByText(/^Locked by .* It cannot be changed/)).toBeVisible()
     await expect(reportBlock(page).getByRole('button', { name: 'Edit text' })).toHaveAttribute('aria-disabled', 'true')
 
     await page.getByRole('link', { name: 'Overview', exact: true }).last().click()
