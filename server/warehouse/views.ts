@@ -17,47 +17,69 @@ function viewStatement({ name, paths, key }: View): string {
   return `${made}SELECT * FROM (${files.join(' UNION ALL BY NAME ')}) QUALIFY ${newest} = 1`
 }
 
+type OpenView = { paths: string[]; instance: Promise<DuckDBInstance>; users: number; isDropped: boolean }
+
 /** A few open instances, each locked to the files of one table of one organisation. */
 export class OpenViews {
-  readonly #open = new Map<string, { paths: string[]; instance: Promise<DuckDBInstance> }>()
+  readonly #open = new Map<string, OpenView>()
 
   /** With one thread for what is little: putting the work of several together takes longer than doing it. */
-  async instance(view: View, threads?: 1): Promise<DuckDBInstance> {
+  async use<Result>(
+    view: View,
+    threads: 1 | undefined,
+    work: (instance: DuckDBInstance) => Promise<Result>,
+  ): Promise<Result> {
     const key = JSON.stringify([view.name, view.key ?? null, threads ?? null, view.paths])
-    const known = this.#open.get(key)
+    const entry = this.#open.get(key) ?? openView(view, threads)
     this.#open.delete(key)
-    const entry = known ?? {
-      paths: view.paths,
-      instance: openLocked(
-        [...view.paths, ...view.paths.flatMap(rollupPaths)],
-        async (connection) => {
-          await connection.run(viewStatement(view))
-        },
-        threads === undefined ? {} : { threads },
-      ),
-    }
     this.#open.set(key, entry)
-    this.#closeOldest()
+    entry.users += 1
+    this.#dropOldest()
     try {
-      return await entry.instance
-    } catch (error) {
-      this.#open.delete(key)
-      throw error
+      return await work(await entry.instance.catch((error: unknown) => this.#failed(key, entry, error)))
+    } finally {
+      entry.users -= 1
+      await closeUnused(entry)
     }
   }
 
   /** Drops what was opened on these files: they are gone or written anew. */
-  forget(paths: string[]): void {
-    for (const [key, entry] of this.#open) {
-      if (entry.paths.some((path) => paths.includes(path))) this.#open.delete(key)
-    }
+  async forget(paths: string[]): Promise<void> {
+    const dropped = [...this.#open].filter(([, entry]) => entry.paths.some((path) => paths.includes(path)))
+    for (const [key, entry] of dropped) await this.#drop(key, entry)
   }
 
-  #closeOldest(): void {
-    // The instance is left to the collector: a query may still run in it.
-    for (const key of this.#open.keys()) {
-      if (this.#open.size <= mostOpen) return
-      this.#open.delete(key)
-    }
+  #failed(key: string, entry: OpenView, error: unknown): never {
+    if (this.#open.get(key) === entry) this.#open.delete(key)
+    throw error
   }
+
+  #dropOldest(): void {
+    const tooMany = [...this.#open].slice(0, Math.max(0, this.#open.size - mostOpen))
+    for (const [key, entry] of tooMany) void this.#drop(key, entry)
+  }
+
+  #drop(key: string, entry: OpenView): Promise<void> {
+    this.#open.delete(key)
+    entry.isDropped = true
+    return closeUnused(entry)
+  }
+}
+
+function openView(view: View, threads: 1 | undefined): OpenView {
+  const instance = openLocked(
+    [...view.paths, ...view.paths.flatMap(rollupPaths)],
+    async (connection) => {
+      await connection.run(viewStatement(view))
+    },
+    threads === undefined ? {} : { threads },
+  )
+  return { paths: view.paths, instance, users: 0, isDropped: false }
+}
+
+/** The collector sees nothing of the memory that DuckDB holds: left to it, gigabytes pile up. */
+async function closeUnused({ users, isDropped, instance }: OpenView): Promise<void> {
+  if (users > 0 || !isDropped) return
+  const opened = await instance.catch(() => null)
+  opened?.closeSync()
 }

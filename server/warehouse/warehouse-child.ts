@@ -50,15 +50,16 @@ async function connected<Result>(
   threads: 1 | undefined,
   work: (connection: DuckDBConnection) => Promise<Result>,
 ): Promise<Result> {
-  const instance = await views.instance(view, threads)
-  const connection = await instance.connect()
-  const settle = interruptAfter(connection, milliseconds)
-  try {
-    return await work(connection)
-  } finally {
-    settle()
-    connection.closeSync()
-  }
+  return views.use(view, threads, async (instance) => {
+    const connection = await instance.connect()
+    const settle = interruptAfter(connection, milliseconds)
+    try {
+      return await work(connection)
+    } finally {
+      settle()
+      connection.closeSync()
+    }
+  })
 }
 
 /** The answer of rollups; null where one of them cannot be read. */
@@ -99,11 +100,11 @@ async function answer(request: Request): Promise<Reply> {
       const write = writes.get(request.path)
       writes.delete(request.path)
       if (write === undefined) throw new Error('Refused: no such write')
-      views.forget([request.path])
+      await views.forget([request.path])
       return writeParquet(request.path, write.columns, write.rows)
     }
     case 'copy': {
-      views.forget([request.path])
+      await views.forget([request.path])
       return { rowCount: await copyParquet(request.from, request.path, request), rounded: [] }
     }
     case 'roll up':
@@ -111,7 +112,7 @@ async function answer(request: Request): Promise<Reply> {
       return {}
     case 'forget':
       for (const path of request.paths) writes.delete(path)
-      views.forget(request.paths)
+      await views.forget(request.paths)
       rollups.forget(request.paths)
       return {}
   }
