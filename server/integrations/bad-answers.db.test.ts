@@ -61,11 +61,11 @@ test.each([
   ['shows a page', () => ({ status: 200, body: '<html>Sign in</html>' }), 'answered in a form that does not match'],
   ['answers nothing', () => ({ status: 200, body: ' ' }), 'answered in a form that does not match'],
   ['answers a number', () => ({ status: 200, body: '7' }), 'answered in a form that does not match'],
-  ['asks to wait for hours', () => ({ status: 429, headers: { 'retry-after': '7200' } }), 'asks to wait'],
+  ['asks to wait for hours', () => ({ status: 429, headers: { 'retry-after': '7200' } }), 'asked us to wait'],
   [
     'asks to wait until a day',
     () => ({ status: 503, headers: { 'retry-after': 'Fri, 31 Dec 2100 23:59:59 GMT' } }),
-    'asks to wait',
+    'asked us to wait',
   ],
   ['fails in the middle', (url: URL) => (isSecondPage(url) ? { status: 502 } : null), 'answered with status 502'],
   [
@@ -94,7 +94,7 @@ test('a list of pages that goes round without an end is left, with what was ther
   })
   expect((await sync()).status).toMatchObject({
     status: 'error',
-    detail: 'Deals does not come to the end of its list.',
+    detail: 'Deals never reaches the end of its list.',
   })
   expect(page).toBe(27)
   expect(await held()).toEqual([5, 1502.5])

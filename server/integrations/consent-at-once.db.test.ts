@@ -62,7 +62,7 @@ test(`${runs} consents, each return sent two to five times at once and again: on
       mine.map(() => [200, { project: environment.project }]),
     )
     expect(theirs.map((answer) => [answer.status, answer.body.message])).toEqual(
-      theirs.map(() => [403, 'This connection was begun by somebody else. Please connect again.']),
+      theirs.map(() => [403, 'Somebody else started this connection. Please connect again.']),
     )
     expect(vendor.count(vendorPaths.token) - before).toBe(1)
     expect(await environment.rowsOf("select status from connection where code = 'hubspot'")).toEqual([

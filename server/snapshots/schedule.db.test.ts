@@ -185,7 +185,7 @@ test('a model drafts from the same facts; what its figures do not agree with is 
     const then = await read()
     expect([then.metrics[0].comment, then.metrics[0].notice]).toEqual([
       first.metrics[0].comment,
-      expect.stringContaining('figures that the chart does not hold'),
+      expect.stringContaining('figures that are not in the chart'),
     ])
   } finally {
     await server.close()
