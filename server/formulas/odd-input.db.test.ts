@@ -26,7 +26,7 @@ test.each([
   ['10,000 brackets', '('.repeat(10_000), texts.formulaTooLong],
   ['3,000 brackets', '('.repeat(3_000), /^Formula Error: Expected at most 64 parts within one another/],
   ['3,000 closed brackets', `${'('.repeat(1_500)}1${')'.repeat(1_500)}`, /^Formula Error: Expected at most 64 parts/],
-  ['itself', '[Odd] + 1', '"Odd" would stand on itself.'],
+  ['itself', '[Odd] + 1', '"Odd" would depend on itself.'],
 ])('a formula of %s is refused in a sentence and nothing is kept', async (_of, text, message) => {
   const before = await definitions()
   const { status, body } = await formula('Odd', text)
@@ -44,7 +44,7 @@ test('a circle of three is refused, and the three stay as they were', async () =
     formula: '[Three] + 1',
   })
   expect([status, body.message]).toEqual([
-    ...[400, 'This would be a circle: "One" stands on "Three" stands on "Two" stands on "One".'],
+    ...[400, 'This would be a circle: "One" depends on "Three" depends on "Two" depends on "One".'],
   ])
   expect([values.length > 0, await valuesOf('Three')]).toEqual([true, values])
 })
