@@ -83,6 +83,8 @@ test.describe('a conversation', () => {
     })
     await openAs(page, serverUrl(), person, `/${code}/chat`)
     await expect(page.getByText('Connecting...')).toBeVisible()
+    // The page says so before its socket has come this far.
+    await expect.poll(() => held.length).toBe(1)
     for (const release of held) release()
     await expect(page.getByText('Connecting...')).toHaveCount(0)
     await say(page, 'Hello')

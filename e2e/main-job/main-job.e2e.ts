@@ -119,7 +119,7 @@ async function mainJob(page: Page, url: string, material: Material): Promise<voi
     .last()
     .click()
   await expect(page.locator('mark').first()).toContainText(material.fact.source)
-  await page.getByRole('button', { name: 'Close' }).first().click()
+  await page.getByRole('button', { name: 'Close', exact: true }).first().click()
 
   await ask(page, 'What were total sales by month?')
   expect(shortMonths(await tableOfChart(page))).toEqual(shortMonths(material.byMonth))
