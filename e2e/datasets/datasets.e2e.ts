@@ -164,6 +164,7 @@ test.describe('datasets', () => {
     )
     await shelf.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('The query Largest by city is back.')).toBeVisible()
     await page.goto(`${serverUrl()}/${code}/data/datasets`)
     await page.getByRole('button', { name: 'Saved queries' }).click()
     await page.getByRole('link', { name: 'Largest by city' }).click()
