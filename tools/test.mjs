@@ -55,6 +55,12 @@ async function checkCode() {
   await check('lint', [bin('oxlint', 'bin/oxlint'), '--type-aware'])
 }
 
+async function checkWhole() {
+  await checkCode()
+  await check('unused code', [bin('knip', 'bin/knip.js')])
+  await check('diagrams of the machines', ['tools/diagrams.ts', '--check'])
+}
+
 /** `passed-only`: what servers print in tests that pass is no news. */
 const runVitest = (args) =>
   suite(
@@ -87,12 +93,8 @@ async function testAll() {
     return runVitest(['--project', 'unit', '--project', 'model', '--changed', 'main'])
   }
   const browser = chromium()
-  await build()
-  if (words.length === 0) {
-    await checkCode()
-    await check('unused code', [bin('knip', 'bin/knip.js')])
-    await check('diagrams of the machines', ['tools/diagrams.ts', '--check'])
-  }
+  // Each keeps one core busy.
+  await Promise.all(words.length === 0 ? [build(), checkWhole()] : [build()])
   await runVitest(words)
   if (browser) return runPlaywright(browser, words)
   count.skipped += 1

@@ -6,14 +6,23 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { contentPolicy } from '../../server/http/headers.ts'
+import { alone } from '../../tools/alone.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const built = join(root, 'out/gallery')
 const mark = join(built, '.built')
 const sources = ['{src,contract,tests/gallery,tests/model}/**/*.{ts,tsx,css,html}', 'public/**/*', 'package-lock.json']
 
-/** Builds the gallery when what it is made of has changed since. */
-export function buildGallery(): void {
+/** Builds the gallery when what it is made of has changed since; of several workers the first does. */
+export function buildGallery(): Promise<void> {
+  return alone(
+    `${root} gallery`,
+    async () => buildChanged(),
+    () => {},
+  )
+}
+
+function buildChanged(): void {
   const hash = createHash('sha256')
   for (const file of globSync(sources, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile())) {
     hash.update(file.name).update(readFileSync(join(file.parentPath, file.name)))

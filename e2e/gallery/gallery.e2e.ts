@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { gallery } from '../../tests/gallery/gallery.ts'
 import type { GalleryHandle } from '../../tests/gallery/main.tsx'
 import { buildGallery, serveGallery } from './gallery-server.ts'
@@ -20,31 +20,38 @@ const isWhole = process.env['GALLERY'] === 'whole'
 /** The second theme draws the same elements, so only the rules that look at colours can find more there. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
-let url = ''
-let close = () => {}
+type GalleryPage = { page: Page; said: string[] }
 
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  buildGallery()
-  const server = await serveGallery()
-  url = server.url
-  close = server.close
+/** One page for all rooms of a worker: a new one would read, compile and explore the machines anew for each room. */
+const test = base.extend<object, { shown: GalleryPage }>({
+  shown: [
+    async ({ browser }, use) => {
+      await buildGallery()
+      const server = await serveGallery()
+      const context = await browser.newContext({ reducedMotion: 'reduce' })
+      const page = await context.newPage()
+      const said: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') said.push(message.text())
+      })
+      page.on('pageerror', (error) => said.push(String(error)))
+      await page.goto(`${server.url}?empty`)
+      // Leaves axe in the page, where the states are looked at one after the other without a reload.
+      await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+      await use({ page, said })
+      await context.close()
+      server.close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
 })
-test.afterAll(() => close())
+
+test.describe.configure({ mode: 'parallel' })
 
 for (const machine of Object.keys(gallery)) {
-  test(`every state of ${machine} is accessible`, async ({ page }) => {
+  test(`every state of ${machine} is accessible`, async ({ shown: { page, said } }) => {
     test.setTimeout(180_000)
-    const said: string[] = []
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') said.push(message.text())
-    })
-    page.on('pageerror', (error) => said.push(String(error)))
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto(`${url}?empty`)
-    // Leaves axe in the page, where the states are looked at one after the other without a reload.
-    await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-
+    said.length = 0
     const found: Finding[] = []
     let left: number[] | null = null
     for (const [width, size] of Object.entries(widths)) {

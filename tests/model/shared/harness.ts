@@ -120,6 +120,25 @@ export function transitionKey(definition: AnyTransitionDefinition): string {
   return `${source.id} | ${eventType === '' ? 'always' : eventType} | ${siblings.indexOf(definition)}`
 }
 
+const allFake: Record<string, AnyActorLogic> = {}
+const faked = new WeakMap<AnyStateMachine, WeakMap<object, AnyStateMachine>>()
+
+/** The machine with fake children, made once: `provide` builds the whole chart anew, and a walk starts it a thousand times. */
+function withFakes(machine: AnyStateMachine, actors = allFake): AnyStateMachine {
+  const known = faked.get(machine) ?? new WeakMap<object, AnyStateMachine>()
+  faked.set(machine, known)
+  const made = known.get(actors) ?? provideFakes(machine, actors)
+  known.set(actors, made)
+  return made
+}
+
+function provideFakes(machine: AnyStateMachine, actors: Record<string, AnyActorLogic>): AnyStateMachine {
+  const names = Object.keys(machine.implementations.actors)
+  return machine.provide({
+    actors: Object.fromEntries(names.map((name) => [name, actors[name] ?? fakeChild])),
+  } as never)
+}
+
 /**
  * The running actor with fake ports and a clock of our own. `take` makes a step happen for real and throws what the
  * actor threw; `offers` lists what the chart would react to now.
@@ -133,10 +152,10 @@ export function startHarness<TMachine extends AnyStateMachine>(
   const emitted: AnyEventObject[] = []
   const taken = new Set<string>()
   const accepted = new Set<string>()
-  const names = Object.keys(machine.implementations.actors)
-  const fakes = Object.fromEntries(names.map((name) => [name, options.actors?.[name] ?? fakeChild]))
-  const provided: AnyStateMachine = machine.provide({ actors: fakes } as never)
-  const actor = createActor(provided, { input: options.input, clock } as never) as ActorRefFrom<AnyStateMachine>
+  const actor = createActor(withFakes(machine, options.actors), {
+    input: options.input,
+    clock,
+  } as never) as ActorRefFrom<AnyStateMachine>
   let thrown: { error: unknown } | null = null
 
   actor.system.inspect((seen) => {
