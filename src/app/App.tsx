@@ -28,9 +28,7 @@ export function App({ page: { system, router } }: { page: Page }) {
           <BrandProvider>
             <OfflineNotice />
             <CurrentScreen />
-            <Suspense fallback={null}>
-              <WhatsNew />
-            </Suspense>
+            <Announcements />
             <LockedLayer />
           </BrandProvider>
         </Router>
@@ -41,6 +39,16 @@ export function App({ page: { system, router } }: { page: Page }) {
         )}
       </CrashBoundary>
     </SystemContext>
+  )
+}
+
+/** Nobody who is signed out has any, so the sign-in does not fetch what shows them. */
+function Announcements() {
+  if (useScreen() !== 'pages') return null
+  return (
+    <Suspense fallback={null}>
+      <WhatsNew />
+    </Suspense>
   )
 }
 

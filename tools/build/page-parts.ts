@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+
+/** What is asked of a bundler about a module: what it imports at once, not what it imports later. */
+type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+
+const rootFolder = join(import.meta.dirname, '..', '..')
+
+/**
+ * The parts that are fetched as one file each, by the modules that they begin with. A module stands in the first part
+ * that reaches it, so a part holds only what those before it do not.
+ */
+export const pageParts = {
+  start: ['src/main.tsx'],
+  'sign-in': ['src/views/session/SignInPage.tsx'],
+  inside: [
+    'src/app/inside-pages.tsx',
+    'src/views/shell/Frame.tsx',
+    'src/app/wiring/inside.wiring.ts',
+    'src/app/BackgroundWork.tsx',
+    'src/views/announcements/WhatsNew.tsx',
+  ],
+  features: ['src/app/wiring/features.wiring.ts'],
+  chat: ['src/views/chat/ChatPage.tsx', 'src/views/chat/ThreadList.tsx', 'src/views/documents/ChatBeginning.tsx'],
+} satisfies Record<string, string[]>
+
+/** Of the sign-in and of the pages behind it; what both need is fetched once and by itself. */
+const common = 'common'
+
+/** What every page stands on: a new version of ours leaves it in the browser's cache. */
+const libraries =
+  /node_modules\/(react|react-dom|scheduler|xstate|@xstate\/react|@xstate\/store|use-sync-external-store|use-isomorphic-layout-effect|zod|ky|react-router)\/|src\/app\/schema-mode\.ts$/
+
+/** Of libraries only what is used is kept, so what they import says nothing about who needs it. */
+function closureOf(graph: ModuleGraph, roots: readonly string[]): Set<string> {
+  const reached = new Set<string>()
+  const visit = (id: string): void => {
+    if (reached.has(id) || id.includes('node_modules')) return
+    const module = graph.getModuleInfo(id)
+    if (!module) return
+    reached.add(id)
+    module.importedIds.forEach(visit)
+  }
+  for (const root of roots) visit(join(rootFolder, root))
+  return reached
+}
+
+/** The part of each module of ours that the first pages need. */
+export function partsOf(graph: ModuleGraph): Map<string, string> {
+  const closures = Object.entries(pageParts).map(([name, roots]) => ({ name, modules: closureOf(graph, roots) }))
+  const of = (name: keyof typeof pageParts) => closures.find((closure) => closure.name === name)!.modules
+  const parts = new Map<string, string>()
+  for (const id of of('sign-in')) if (of('inside').has(id) && !of('start').has(id)) parts.set(id, common)
+  for (const { name, modules } of closures) for (const id of modules) if (!parts.has(id)) parts.set(id, name)
+  return parts
+}
+
+/** In bytes before compression: packages that are smaller go with those that nearly the same pages need. */
+const leastOfPackages = 12_000
+
+/** How the page is cut into files (rolldown's `codeSplitting.groups`). */
+export function partGroups() {
+  let parts: Map<string, string> | null = null
+  return [
+    { name: 'libraries', test: libraries, priority: 3 },
+    {
+      debugName: 'parts of the first pages',
+      name: (id: string, graph: ModuleGraph) => {
+        parts ??= partsOf(graph)
+        return parts.get(id) ?? null
+      },
+      priority: 2,
+      includeDependenciesRecursively: false,
+    },
+    {
+      name: 'packages',
+      test: /node_modules/,
+      priority: 1,
+      entriesAware: true,
+      entriesAwareMergeThreshold: leastOfPackages,
+      includeDependenciesRecursively: false,
+    },
+  ]
+}
