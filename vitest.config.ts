@@ -44,6 +44,7 @@ export default defineConfig({
           testTimeout: 120_000,
           expect,
           hookTimeout: 120_000,
+          isolate,
         },
       },
     ],
