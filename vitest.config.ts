@@ -44,7 +44,6 @@ export default defineConfig({
           testTimeout: 120_000,
           expect,
           hookTimeout: 120_000,
-          isolate,
         },
       },
     ],
