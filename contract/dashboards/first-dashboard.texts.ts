@@ -1,9 +1,11 @@
+import { nameWithin } from '../shared/name-words.ts'
+
 /** The titles of a dashboard that is made out of the data. */
 export const firstDashboardTexts = {
   records: (table: string) => `Records of ${table}`,
   overTime: (name: string) => `${name} over time`,
-  by: (name: string, dimension: string) => `${name} by ${dimension}`,
-  movement: (name: string) => `How ${name} moved`,
+  by: (name: string, dimension: string) => `${name} by ${nameWithin(dimension)}`,
+  movement: (name: string) => `How ${nameWithin(name)} moved`,
   planned: (name: string) => `${name} and its plan`,
   table: (name: string) => `${name} in figures`,
 } as const

@@ -1,3 +1,5 @@
+const formatNames: Record<string, string> = { pdf: 'PDF', docx: 'Word document' }
+
 export const reportsTexts = {
   unknownKind: 'This kind of report does not exist.',
   gone: 'What you wanted to print no longer exists.',
@@ -16,7 +18,7 @@ export const reportsTexts = {
     printAgain: 'Create a new report',
     printing: 'The report is being created.',
     printFailed: (reason: string) => `The report was not created: ${reason}`,
-    download: (format: string, date: string) => `${format.toUpperCase()} of ${date}`,
+    download: (format: string, date: string) => `${formatNames[format] ?? format} of ${date}`,
     downloadFailed: (reason: string) => `The report could not be downloaded: ${reason}`,
   },
 }

@@ -1,10 +1,15 @@
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const weekOf = 'the week of '
 
 /** The sentences of the built-in analyst about a chart. Every figure in them comes in as text. */
 export const commentaryTexts = {
   total: (what: string, value: string, period: string) => `${capital(what)} came to ${value} (${period}).`,
   latest: (what: string, value: string, at: string) => `${capital(what)} stood at ${value} (${at}).`,
-  week: (day: string) => `the week of ${day}`,
+  week: (day: string) => `${weekOf}${day}`,
+  span: (from: string, to: string) =>
+    from.startsWith(weekOf) && to.startsWith(weekOf)
+      ? `weeks of ${from.slice(weekOf.length)} to ${to.slice(weekOf.length)}`
+      : `${from} – ${to}`,
   compared: {
     previous_period: 'the period before',
     previous_year: 'the year before',

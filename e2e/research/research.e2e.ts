@@ -83,7 +83,10 @@ test.describe('research', () => {
     await page.getByRole('tab', { name: 'Details' }).click()
     await expect(page).toHaveURL(/\/details$/)
     await expect(page.getByText('are supported by their sources')).toBeVisible()
-    for (const format of ['PDF', 'DOCX'] as const) {
+    for (const [format, extension] of [
+      ['PDF', 'pdf'],
+      ['Word document', 'docx'],
+    ] as const) {
       await page.getByRole('main').getByRole('button', { name: 'Report', exact: true }).click()
       if (format === 'PDF') {
         await page.getByRole('menuitem', { name: 'Create a report' }).click()
@@ -95,7 +98,7 @@ test.describe('research', () => {
       const coming = page.waitForEvent('download')
       await page.getByRole('menuitem', { name: new RegExp(`^${format} of`) }).click()
       const bytes = await readFile(await (await coming).path())
-      const text = await textOf(`report.${format.toLowerCase()}`, new Uint8Array(bytes))
+      const text = await textOf(`report.${extension}`, new Uint8Array(bytes))
       for (const part of [question, 'For Head of people', '26 weeks', 'Sources']) expect(text).toContain(part)
     }
   })

@@ -192,7 +192,7 @@ test.describe('reports of a dashboard', () => {
     await expect(reportBlock(page).getByRole('button', { name: 'Edit text' })).toHaveAttribute('aria-disabled', 'true')
 
     await page.getByRole('link', { name: 'Overview', exact: true }).last().click()
-    await page.getByRole('button', { name: /Filter by\s+city\s+All/ }).click()
+    await page.getByRole('button', { name: /Filter by\s+City\s+All/ }).click()
     await page.getByRole('checkbox', { name: 'Nelson' }).click()
     await page.keyboard.press('Escape')
     await createReport(page, environment)

@@ -8,6 +8,7 @@ import type {
 import { firstDashboardTexts as texts } from '../../contract/dashboards/first-dashboard.texts.ts'
 import type { FactQuery, FactResult } from '../../contract/datasets/datasets.schemas.ts'
 import { defaultScenario, knownScenarios } from '../../contract/formulas/formulas.schemas.ts'
+import { nameWords } from '../../contract/shared/name-words.ts'
 import { daysBetween, type DayRange, startOf } from '../../contract/shared/periods.ts'
 import type { Day } from '../../contract/shared/time-zones.ts'
 import {
@@ -59,8 +60,7 @@ function measuresOf(table: FactTable): Measure[] {
 }
 
 const metricOf = ({ column }: Measure): string => column?.name ?? 'count'
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-const nameOf = ({ column, table }: Measure): string => capital(column?.label ?? texts.records(table.label))
+const nameOf = ({ column, table }: Measure): string => nameWords(column?.label ?? texts.records(table.label))
 
 /** The dimensions that split a table best: few enough parts to be seen, the most telling first. */
 async function dimensionsOf(ask: Ask, table: FactTable): Promise<UnderstoodColumn[]> {

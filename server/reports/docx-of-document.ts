@@ -10,6 +10,7 @@ import {
   ImageRun,
   InternalHyperlink,
   LevelFormat,
+  LineRuleType,
   Packer,
   PageNumber,
   Paragraph,
@@ -60,6 +61,9 @@ const partsOf = (block: PrintedBlock): number =>
 const isShort = ({ blocks }: PrintedDocument): boolean =>
   blocks.reduce((count, block) => count + partsOf(block), 0) <= mostParts
 
+/** In 240ths of a line. Without the rule LibreOffice takes it for a fixed height, and cuts pictures and titles off. */
+const lines = (line: number) => ({ line, lineRule: LineRuleType.AUTO })
+
 const sourceId = (mark: number) => `source_${mark}`
 type Look = { size?: number; bold?: boolean; italics?: boolean; color?: string }
 
@@ -96,7 +100,7 @@ function cellOf(
     children: [
       new Paragraph({
         alignment: isNumber ? AlignmentType.RIGHT : AlignmentType.LEFT,
-        spacing: { after: 0, line: 252 },
+        spacing: { after: 0, ...lines(252) },
         children: wordsOf(words, look),
       }),
     ],
@@ -220,7 +224,7 @@ export async function docxOfDocument(document: PrintedDocument): Promise<Uint8Ar
       default: {
         document: {
           run: { font: 'Calibri', size: 22, color: '192029' },
-          paragraph: { spacing: { after: 140, line: 283 } },
+          paragraph: { spacing: { after: 140, ...lines(283) } },
         },
         heading1: heading(30, ink, 320),
         heading2: heading(25, ink, 240),

@@ -175,6 +175,7 @@ export async function pdfOfDocument(document: PrintedDocument): Promise<Uint8Arr
         { text: organisation, style: 'running' },
         { text: `${texts.page} ${page} ${texts.of} ${pages}`, style: 'running', alignment: 'right' },
       ],
+      style: 'running',
       margin: [margin, 22, margin, 0],
     }),
     defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.32, color: '#192029' },
@@ -220,7 +221,11 @@ export async function pdfOfDocument(document: PrintedDocument): Promise<Uint8Arr
       ...body,
       ...(sources.length === 0 ? [] : [await blockOf(sourcesHeading, inDepth), ...sources.map(sourceOf)]),
     ],
+    // A heading never ends a page, nor do two of them; what runs along the edges of the page does not count.
     pageBreakBefore: (node, container) =>
-      node.headlineLevel !== undefined && container.getFollowingNodesOnPage().length === 0,
+      node.headlineLevel !== undefined &&
+      container
+        .getFollowingNodesOnPage()
+        .every(({ headlineLevel, style }) => headlineLevel !== undefined || style === 'running'),
   })
 }

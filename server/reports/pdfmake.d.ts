@@ -74,7 +74,7 @@ declare module 'pdfmake' {
     margin?: PdfMargin
   }
 
-  export type PdfNode = { headlineLevel?: number }
+  export type PdfNode = { headlineLevel?: number; style?: string }
   export type PdfFollowing = { getFollowingNodesOnPage: () => PdfNode[] }
 
   export type PdfDefinition = {

@@ -86,6 +86,21 @@ test('a PDF has its title, its outline, links to the web and none to anything el
   expect(annotations.some((one: { dest?: unknown }) => one.dest !== undefined && one.dest !== null)).toBe(true)
 })
 
+test('no page of a PDF ends with a heading, nor with two of them', async () => {
+  const line = (at: number): PrintedBlock => ({ kind: 'paragraph', words: plain(`Line ${at}`) })
+  const headings: PrintedBlock[] = [
+    { kind: 'heading', level: 1, text: 'Findings' },
+    { kind: 'heading', level: 2, text: 'The first question' },
+  ]
+  for (const count of [24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34]) {
+    const lines = Array.from({ length: count }, (_, at) => line(at))
+    const pages = await pdfPages(await print([...lines, ...headings, line(99)], 'pdf'))
+    expect(pages.slice(1).filter((page) => page.includes('Findings'))).toEqual([
+      expect.stringMatching(/Findings\s+The first question\s+Line 99/),
+    ])
+  }
+}, 60_000)
+
 test('numbers of a PDF table end at one edge, words begin at one', async () => {
   const pdf = await getDocument({ data: (await print(blocksOfHtml(html), 'pdf')).slice(), verbosity: 0 }).promise
   const { items } = await (await pdf.getPage(2)).getTextContent()
@@ -114,6 +129,13 @@ test('a Word file says the same and has headings, lists, tables, links and conte
   const xml = xmlOf(bytes)
   expect(xml).toMatch(/<w:instrText [^>]*>TOC /)
   expect(xml).toMatch(/PAGEREF(?:(?!<w:p>).)*>2<\/w:t>/)
+  // Without a rule LibreOffice reads the height of a line as fixed, and cuts pictures off.
+  const spacings = [
+    ...xml.matchAll(/<w:spacing [^>]*w:line="[^>]*>/g),
+    ...xmlOf(bytes, 'word/styles.xml').matchAll(/<w:spacing [^>]*w:line="[^>]*>/g),
+  ]
+  expect(spacings.map(([tag]) => /w:lineRule="auto"/.test(tag))).toEqual(spacings.map(() => true))
+  expect(spacings.length).toBeGreaterThan(5)
   expect(xml).toMatch(/<w:jc w:val="right"\/>(?:(?!<\/w:tc>).)*\$1,204,300\.50/)
 })
 

@@ -1,4 +1,5 @@
 import { dashboardsTexts } from '../../contract/dashboards/dashboards.texts.ts'
+import { nameWords } from '../../contract/shared/name-words.ts'
 import { periodLabel } from '../../contract/shared/periods.ts'
 import { snapshotsTexts as texts } from '../../contract/snapshots/snapshots.texts.ts'
 import type { Snapshot } from '../../contract/snapshots/snapshots.schemas.ts'
@@ -42,7 +43,7 @@ function drawnBlocks({ picture, figure, summary, notes, table, title }: DrawnCha
   return [
     ...shown,
     ...notes.map((note): Block => ({ kind: 'paragraph', words: plain(note), tone: 'quiet' })),
-    ...(table.rows.length === 0
+    ...(table.rows.length === 0 || (figure !== null && table.rows.length === 1)
       ? []
       : [
           {
@@ -57,9 +58,9 @@ function drawnBlocks({ picture, figure, summary, notes, table, title }: DrawnCha
 function detailsOf({ settings, range, madeBy, hash }: Snapshot): NonNullable<Printed['details']> {
   const { filters, dimensionFilters, compare } = settings
   const chosen = [
-    ...Object.entries(filters).map(([label, values]) => ({ label, value: values.join(', ') })),
+    ...Object.entries(filters).map(([name, values]) => ({ label: nameWords(name), value: values.join(', ') })),
     ...Object.entries(dimensionFilters).map(([name, { type, values }]) => ({
-      label: type === 'include' ? name : `${name} ${dashboardsTexts.exclude}`,
+      label: type === 'include' ? nameWords(name) : `${nameWords(name)} ${dashboardsTexts.exclude}`,
       value: values.join(', '),
     })),
   ]

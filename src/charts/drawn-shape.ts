@@ -15,7 +15,7 @@ const isThing = (value: Json): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !isList(value)
 
 /** Numbers that follow from how wide the words of axes and legends are. */
-const measures: readonly string[] = ['band', 'paddingOuter', 'labelLimit']
+const measures: readonly string[] = ['band', 'paddingOuter', 'labelLimit', 'columns']
 const standIns = /'§\d+§'|§\d+ \d+§|\d+\.\d+(?:e-\d+)?/g
 const areNumbers = (value: readonly Json[]): boolean => value.every((one) => typeof one === 'number')
 

@@ -77,6 +77,17 @@ describe('the facts of a series', () => {
 })
 
 describe('the built-in analyst', () => {
+  test('names a span of weeks once, and of a chart by items says nothing of single periods', () => {
+    expect(commentaryTexts.span('the week of 31 Dec 2018', 'the week of 25 Mar 2019')).toBe(
+      'weeks of 31 Dec 2018 to 25 Mar 2019',
+    )
+    expect(commentaryTexts.span('Jan 2026', 'Jun 2026')).toBe('Jan 2026 – Jun 2026')
+    const byItem = { ...chart, data: { ...overTime, labelTitle: 'city' } }
+    expect(chartCommentary(chart)).toMatch(/The best was/)
+    expect(chartCommentary(byItem)).not.toMatch(/The best was|closed at|is unusual/)
+    expect(chartCommentary(byItem)).toMatch(/^Sales came to \$1,410/)
+  })
+
   test('says what changed, by how much, what drove it, and what is unusual, in figures that all agree', () => {
     const text = chartCommentary(chart)
     expect(text).toContain('Sales came to $1,410 (Jan 2026 – Jun 2026).')

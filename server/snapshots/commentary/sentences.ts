@@ -92,7 +92,7 @@ function partsSentence(facts: SeriesFacts): Sentence[] {
 
 /** All that is said of a series, in the order in which it is read. */
 export function sentencesOf(facts: SeriesFacts): Sentence[] {
-  const period = facts.from === facts.to ? facts.to : `${facts.from} – ${facts.to}`
+  const period = facts.from === facts.to ? facts.to : texts.span(facts.from, facts.to)
   const value = amountWords(facts.value, facts)
   const level =
     facts.basis === 'total' ? texts.total(facts.label, value, period) : texts.latest(facts.label, value, facts.to)
@@ -127,11 +127,20 @@ export type TitledChart = FrozenChart & { title: string }
 
 const textOf = (sentences: readonly Sentence[]) => sentences.map(({ text }) => text).join(' ')
 
+/** Of a chart by items nothing is said of single periods: it does not show them. */
+function factsShown({ facts, data }: TitledChart): SeriesFacts[] {
+  const isByItem = data !== null && data.labelTitle !== null
+  return isByItem ? facts.map((one) => ({ ...one, last: null, high: null, low: null, unusual: [] })) : facts
+}
+
 /** What the built-in analyst says of one chart. */
-export function chartCommentary({ title, facts, failure }: TitledChart): string {
+export function chartCommentary(chart: TitledChart): string {
+  const { title, facts, failure } = chart
   if (failure !== null) return texts.unreadable(title)
   if (facts.length === 0) return texts.nothing(title)
-  return facts.map((one) => textOf(sentencesOf(one))).join('\n\n')
+  return factsShown(chart)
+    .map((one) => textOf(sentencesOf(one)))
+    .join('\n\n')
 }
 
 /** How far a chart has moved, as a share: what is said first of a report. */
@@ -152,9 +161,10 @@ export function reportCommentary(charts: readonly TitledChart[]): string {
   const unread = charts.filter(({ failure }) => failure !== null).map(({ title }) => title)
   const said = new Set<string>()
   const lines: string[] = []
-  for (const { title, facts } of [...spoken].sort((one, other) => moveOf(other) - moveOf(one))) {
+  for (const chart of [...spoken].sort((one, other) => moveOf(other) - moveOf(one))) {
     if (lines.length === mostOfReport) break
-    const [head, ...others] = sentencesOf(facts[0]!)
+    const { title } = chart
+    const [head, ...others] = sentencesOf(factsShown(chart)[0]!)
     const sorted = others.sort((one, other) => other.weight - one.weight)
     // What another chart has said already is not said again.
     const fresh = [head!, ...sorted].filter(({ text }) => !said.has(text)).slice(0, mostOfChart)

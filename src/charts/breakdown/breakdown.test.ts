@@ -36,6 +36,21 @@ test('at fifty it stops and the note says how much is shown', () => {
   ])
 })
 
+test('a breakdown that came with its rest is not folded again', () => {
+  const given = many(51, (index) => (index === 50 ? 950 : 1))
+  const labels = [...Array.from({ length: 50 }, (_, index) => `Item ${index + 1}`), 'Other']
+  const folded = fold({ ...given, labels })
+  expect([folded.labels.map(({ text }) => text), folded.notes]).toEqual([labels, []])
+  const ofSeries = many(1, () => 1, {
+    chartType: 'column',
+    series: labels.map((seriesLabel, index) => ({
+      ...{ seriesLabel, source: { values: [index === 50 ? 950 : 1] } },
+      ...(index === 50 ? { colour: 'other' } : {}),
+    })),
+  })
+  expect(fold(ofSeries).series.map(({ label }) => label)).toEqual(labels)
+})
+
 test('what does not add up has no Other', () => {
   const folded = fold(many(15, (index) => 100 - index, { unit: 'percent' }))
   expect([folded.labels.length, folded.notes]).toEqual([

@@ -44,9 +44,16 @@ function otherSeries(rest: readonly ModelSeries[], first: ModelSeries, places: n
   }
 }
 
+/** The server has applied the rule already: what is last is its rest, and a second one would stand beside it. */
+const hasRest = (foldable: readonly ModelSeries[]): boolean =>
+  foldable.at(-1)?.colour.from === 'other' && foldable.length <= breakdownRule.limit + 1
+const labelsHaveRest = ({ labels }: Model): boolean =>
+  labels.at(-1)?.text === chartsTexts.other && labels.length <= breakdownRule.limit + 1
+
 function foldSeries(model: Model): Model {
   const foldable = model.series.filter((series) => !series.isComparison)
   if (!foldedBySeries.includes(model.chartType) || foldable.length <= breakdownRule.items) return model
+  if (hasRest(foldable)) return model
   const breakdown = breakDown(
     foldable.map((series) => ({ name: series.label, total: sum(series.values) })),
     foldable.filter((series) => series.forced).map((series) => series.label),
@@ -65,7 +72,7 @@ function foldSeries(model: Model): Model {
 
 function foldLabels(model: Model): Model {
   const foldable = foldedByLabel.includes(model.chartType) && !model.isSequence
-  if (!foldable || model.labels.length <= breakdownRule.items) return model
+  if (!foldable || model.labels.length <= breakdownRule.items || labelsHaveRest(model)) return model
   const counted = model.series.filter((series) => !series.isComparison)
   const totals = sumByPlace(
     counted.map((series) => series.values),

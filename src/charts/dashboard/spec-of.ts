@@ -2,6 +2,7 @@ import { defaultChartType } from '../../../contract/charts/chart-defaults.ts'
 import type { ChartSpec, SpecSeries } from '../../../contract/charts/chart-spec.schema.ts'
 import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
 import type { Chart, ChartData, MeasurementChart } from '../../../contract/dashboards/dashboards.schemas.ts'
+import { nameWords } from '../../../contract/shared/name-words.ts'
 
 type Fetched = ChartData['series'][number]
 type Drawn = {
@@ -20,7 +21,7 @@ function drawnOf(chart: Chart): Drawn[] {
   if (chart.metricType === 'warehouse_metric')
     return chart.series.map(({ presentation, dataSource }) => ({
       ...presentation,
-      label: presentation.label || dataSource.metric,
+      label: presentation.label || nameWords(dataSource.metric),
     }))
   return chart.metricType === 'metric' ? ofScenarios(chart) : []
 }
@@ -72,7 +73,7 @@ export function specOf(chart: Chart, data: ChartData): ChartSpec {
     currency: data.currency,
     stacked: isStacked(chart, data) && stackedTypes.includes(chartType),
     labels: data.labels,
-    ...(data.labelTitle === null ? {} : { labelTitle: data.labelTitle }),
+    ...(data.labelTitle === null ? {} : { labelTitle: nameWords(data.labelTitle) }),
     ...(data.portions === null ? {} : { portions: data.portions }),
     ...(data.notes.length === 0 ? {} : { note: data.notes.join(' ') }),
     series: data.series.map((fetched): SpecSeries => {

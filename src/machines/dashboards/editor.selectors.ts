@@ -206,7 +206,8 @@ const wordsOfSettings = ({ range, granularity, item, compare, filters, dimension
     dashboardsTexts.comparisons[compare],
     ...Object.entries(filters).map(([scope, values]) => `${scope}: ${values.join(', ')}`),
     ...Object.entries(dimensionFilters).map(
-      ([dimension, { type, values }]) => `${dimension}: ${dashboardsTexts[type]} ${values.join(', ')}`,
+      ([dimension, { type, values }]) =>
+        `${dimension}: ${type === 'exclude' ? `${dashboardsTexts.exclude} ` : ''}${values.join(', ')}`,
     ),
   ].join(', ')
 

@@ -45,6 +45,7 @@ export function ChartDialog({ editor }: { editor: EditorView }) {
   return (
     <Dialog
       open
+      {...(editor.isChartChanged ? {} : { onClose: editor.closeChart })}
       size="full"
       title={open.place === null ? texts.addTitle : texts.editTitle}
       footer={

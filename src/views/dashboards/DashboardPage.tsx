@@ -41,7 +41,7 @@ export function DashboardPage({ reports }: { reports: ReportParts }) {
         {view.failure === null && view.dashboard === null && <Skeleton shape="card" count={3} />}
         {view.dashboard !== null && (
           <>
-            <Head view={view} screen={screen} reports={reports} />
+            <Head view={view} screen={screen} reports={reports} isCharts={tab === null} />
             <TabRow view={view} tab={tab} />
             {tab === null && <Charts view={view} />}
             <AlertDialog />
@@ -64,9 +64,15 @@ export function DashboardPage({ reports }: { reports: ReportParts }) {
   )
 }
 
-type HeadProps = { view: DashboardView; screen: ReturnType<typeof useFullScreen>; reports: ReportParts }
+type HeadProps = {
+  view: DashboardView
+  screen: ReturnType<typeof useFullScreen>
+  reports: ReportParts
+  /** The charts are shown, not the reports. */
+  isCharts: boolean
+}
 
-function Head({ view, screen, reports }: HeadProps) {
+function Head({ view, screen, reports, isCharts }: HeadProps) {
   const { project, dashboard, settings, editDisabledReason, isArranging, arrange } = view
   if (dashboard === null) return null
   return (
@@ -87,7 +93,7 @@ function Head({ view, screen, reports }: HeadProps) {
             />
           </Suspense>
           <AlertsButton code={dashboard.code} />
-          {dashboard.metrics.length > 1 && (
+          {dashboard.metrics.length > 1 && isCharts && (
             <IconButton
               icon="drag"
               label={texts.arrange}
@@ -98,13 +104,13 @@ function Head({ view, screen, reports }: HeadProps) {
             />
           )}
           <IconButton
-            icon="external"
+            icon="expand"
             label={screen.isFull ? texts.leaveFullScreen : texts.fullScreen}
             size="medium"
             disabledReason={screen.disabledReason}
             onClick={screen.toggle}
           />
-          <IconButton icon="document" label={texts.print} size="medium" onClick={() => window.print()} />
+          <IconButton icon="print" label={texts.print} size="medium" onClick={() => window.print()} />
           <ButtonLink
             to={pagePath('dashboardSettings', { project, dashboard: dashboard.code })}
             icon="settings"

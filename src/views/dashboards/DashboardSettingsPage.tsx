@@ -276,7 +276,7 @@ function Foot({ editor, code }: { editor: EditorView; code: string }) {
       </Button>
       <span className={styles.spacer} />
       <IconButton icon="undo" label={texts.undo} disabledReason={editor.undoDisabledReason} onClick={editor.undo} />
-      <IconButton icon="refresh" label={texts.redo} disabledReason={editor.redoDisabledReason} onClick={editor.redo} />
+      <IconButton icon="redo" label={texts.redo} disabledReason={editor.redoDisabledReason} onClick={editor.redo} />
       <Button onClick={editor.leave}>{texts.cancel}</Button>
       <Button tone="primary" disabledReason={editor.saveDisabledReason} onClick={editor.save}>
         {texts.save}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Dashboard, DashboardSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { dashboardsTexts as texts } from '../../../contract/dashboards/dashboards.texts.ts'
 import { comparisonsOf, periodWords, stepped, withRange } from '../../../contract/dashboards/settings-address.ts'
+import { nameWords } from '../../../contract/shared/name-words.ts'
 import { allowedGranularities, type Granularity, offeredRanges } from '../../../contract/shared/periods.ts'
 import { Button, buttonClass } from '../shared/Button.tsx'
 import { Checkbox } from '../shared/Checkbox.tsx'
@@ -147,7 +148,7 @@ export function ValuesFilter({ name, filter, onChange, hasType, verb, none = tex
         ) : (
           <span className={styles.filterName}>{verb} </span>
         )}
-        <span className={styles.filterName}>{name} </span>
+        <span className={styles.filterName}>{nameWords(name)} </span>
         <span className={styles.filterValue}>{wordsOf(filter, none)}</span>
         <Icon name="chevron-down" size="small" />
       </PopoverButton>
@@ -172,20 +173,20 @@ function ValueList({ name, filter, onChange, hasType }: ValuesFilterProps) {
     onChange({ ...filter, values: isChosen ? [...filter.values, value] : filter.values.filter((one) => one !== value) })
   return (
     <div className={styles.valueList}>
-      <TextInput aria-label={texts.searchValues(name)} icon="search" value={search} onChange={setSearch} />
+      <TextInput aria-label={texts.searchValues(nameWords(name))} icon="search" value={search} onChange={setSearch} />
       {hasType && (
         <RadioGroup
           label={texts.keepOrLeave}
           value={filter.type}
           options={[
-            { value: 'include', label: texts.include },
-            { value: 'exclude', label: texts.exclude },
+            { value: 'include', label: texts.includeChosen },
+            { value: 'exclude', label: texts.excludeChosen },
           ]}
           onChange={(type) => onChange({ ...filter, type })}
         />
       )}
       {isLoading && all.length === 0 && <Skeleton shape="row" count={3} />}
-      <div role="group" aria-label={texts.valuesOf(name)} className={styles.values}>
+      <div role="group" aria-label={texts.valuesOf(nameWords(name))} className={styles.values}>
         {found.slice(0, mostShown).map((value) => (
           <Checkbox
             key={value}

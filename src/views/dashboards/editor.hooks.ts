@@ -81,6 +81,10 @@ export function useEditor() {
     undoDisabledReason: past.length === 0 ? texts.nothingToUndo : null,
     redoDisabledReason: future.length === 0 ? texts.nothingToRedo : null,
     open: snapshot.hasTag('chart open') ? open : null,
+    /** Esc would lose what was written. */
+    isChartChanged:
+      open !== null &&
+      JSON.stringify(open.chart) !== JSON.stringify(open.place === null ? newChart : charts[open.place]),
     isDrawable: snapshot.hasTag('chart drawable'),
     environment,
     topics,

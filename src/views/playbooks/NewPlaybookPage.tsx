@@ -57,9 +57,12 @@ type AccessLevel = 'shared' | 'private'
 const accessOptions = (['shared', 'private'] as const).map((value) => ({ value, label: texts.access[value] }))
 
 function StartForm({ template, view }: { template: PlaybookTemplate; view: View }) {
-  const { personId } = usePeople()
+  const { personId, options } = usePeople()
   const [key] = useState(() => crypto.randomUUID())
-  const own = template.roles.filter(({ isUserRole }) => isUserRole).map(({ name }) => [name, personId] as const)
+  const isAlone = options.length === 1
+  const own = template.roles
+    .filter(({ isUserRole }) => isUserRole || isAlone)
+    .map(({ name }) => [name, personId] as const)
   const { fields, change } = usePlaybookDraft(template.id, 0, {
     ...{ title: template.name, accessLevel: 'shared' as AccessLevel },
     userRoles: Object.fromEntries(own) as Record<string, string>,

@@ -54,7 +54,7 @@ function Footer({ form, onClose }: { form: PlaybookForm; onClose: () => void }) 
     <div className={styles.footer}>
       <span className={styles.footerWords}>
         <IconButton icon="undo" label={texts.undoEdit} disabledReason={form.whyNoUndo} onClick={form.undo} />
-        <IconButton icon="refresh" label={texts.redoEdit} disabledReason={form.whyNoRedo} onClick={form.redo} />
+        <IconButton icon="redo" label={texts.redoEdit} disabledReason={form.whyNoRedo} onClick={form.redo} />
         {form.isUnsaved && <Badge tone="warn">{texts.unsaved}</Badge>}
         {form.problems.length > 0 && (
           <span className={styles.quiet}>

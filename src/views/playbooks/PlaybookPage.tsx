@@ -107,7 +107,7 @@ function Playbook({ topic, view }: { topic: PlaybookTopic; view: PlaybookView })
           <strong>{texts.allDone}</strong> {texts.allDoneHint}
         </Banner>
       )}
-      <Tabs label={texts.stepsLabel} tabs={tabs} selected={stepId ?? ''} onSelect={show} />
+      <Tabs label={texts.stepsLabel} tabs={tabs} selected={stepId ?? ''} onSelect={show} wraps />
     </PageLayout>
   )
 }

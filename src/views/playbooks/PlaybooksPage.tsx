@@ -34,18 +34,25 @@ export function PlaybooksPage() {
           {texts.noTemplatesHint}
         </EmptyState>
       )}
-      {categories.map(([category, templates]) => (
-        <section key={category} className={styles.category} aria-label={category}>
-          <h2 className={styles.heading}>{category}</h2>
-          <ul className={styles.grid}>
-            {templates.map((template) => (
-              <li key={template.id}>
-                <TemplateCard template={template} project={project} startDisabledReason={startDisabledReason} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div className={styles.gallery}>
+        {categories.map(([category, templates]) => (
+          <section
+            key={category}
+            className={styles.category}
+            data-several={templates.length > 1 || undefined}
+            aria-label={category}
+          >
+            <h2 className={styles.heading}>{category}</h2>
+            <ul className={styles.grid}>
+              {templates.map((template) => (
+                <li key={template.id}>
+                  <TemplateCard template={template} project={project} startDisabledReason={startDisabledReason} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
       <Running topics={view.complete} project={project} title={texts.filters.complete} />
     </PageLayout>
   )

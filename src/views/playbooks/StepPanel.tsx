@@ -83,6 +83,9 @@ function Blocked({ step, topic }: { step: Step; topic: PlaybookTopic }) {
   )
 }
 
+/** What was asked may grow the step, and push the question about it out of sight. */
+const bringIntoView = (note: HTMLElement | null) => note?.parentElement?.scrollIntoView?.({ block: 'nearest' })
+
 function Requests({ id, step, topic }: Props) {
   const requests = useStepRequests(step)
   if (!requests.isLiving) return null
@@ -94,7 +97,7 @@ function Requests({ id, step, topic }: Props) {
     <footer className={styles.requests}>
       {isComplete && <p className={styles.quiet}>{texts.completed}</p>}
       {requests.note !== null && (
-        <p role="status" className={styles.note}>
+        <p ref={bringIntoView} role="status" className={styles.note}>
           {requests.note}
         </p>
       )}

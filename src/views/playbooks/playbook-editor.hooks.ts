@@ -90,7 +90,7 @@ export function usePlaybookForm() {
     saved: playbook,
     isNew: playbook === null,
     fields,
-    openStep: fields.steps.find(({ id }) => id === openStep) ?? null,
+    openStep: fields.steps.find(({ id }) => id === openStep) ?? fields.steps[0] ?? null,
     isSuperadmin,
     partnerOptions: partners.map(({ id, name }) => ({ value: id, label: name })),
     roleOptions: rolesOf(fields).map((role) => ({ value: role, label: role })),

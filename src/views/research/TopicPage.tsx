@@ -85,25 +85,10 @@ function TopicHead({ topic }: { topic: ResearchTopic }) {
   const busy = isRunning ? texts.running : null
   return (
     <>
-      <PageHeader
-        title={topic.topic}
-        note={<TopicBadges topic={topic} />}
-        actions={
-          <>
-            <ReportMenu
-              title={topic.topic}
-              notYetReason={topic.content === null ? texts.notYet : null}
-              view={reports}
-            />
-            <ButtonLink icon="settings" to={pagePath('researchEdit', { project, topicId: topic.id })}>
-              {texts.settings}
-            </ButtonLink>
-          </>
-        }
-      />
+      <PageHeader title={topic.topic} note={<TopicBadges topic={topic} />} />
       <div className={styles.tools}>
+        <ReportMenu title={topic.topic} notYetReason={topic.content === null ? texts.notYet : null} view={reports} />
         <Button
-          size="small"
           icon="refresh"
           disabledReason={disabledReason ?? busy ?? (topic.isUpdatable ? null : texts.notUpdatable)}
           onClick={() => running.run('refresh')}
@@ -111,13 +96,15 @@ function TopicHead({ topic }: { topic: ResearchTopic }) {
           {texts.refresh}
         </Button>
         <Button
-          size="small"
           icon="research"
           disabledReason={disabledReason ?? notOwn ?? (running.isBusy ? texts.running : null)}
           onClick={() => running.run('reset')}
         >
           {texts.again}
         </Button>
+        <ButtonLink icon="settings" to={pagePath('researchEdit', { project, topicId: topic.id })}>
+          {texts.settings}
+        </ButtonLink>
         {disabledReason === null && notOwn === null && (
           <RowDeletionButton deletion={deletion} id={topic.id} name={topic.topic} label={texts.delete} />
         )}

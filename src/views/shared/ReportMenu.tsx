@@ -3,6 +3,7 @@ import { Button } from './Button.tsx'
 import { Menu, type MenuEntry } from './Menu.tsx'
 import { useRefusal } from './rights.hooks.ts'
 import type { useReports } from './reports.hooks.ts'
+import { ownZone, whenOf } from './when.ts'
 
 const texts = reportsTexts.menu
 const mostShown = 4
@@ -20,7 +21,7 @@ export function ReportMenu({ title, notYetReason, view }: Props) {
   const saved = view.reports.slice(0, mostShown).flatMap(({ id, date, formats }): MenuEntry[] =>
     formats.map((format) => ({
       ...{ kind: 'action', id: `${id} ${format}`, icon: 'download' },
-      label: texts.download(format, date.slice(0, 10)),
+      label: texts.download(format, whenOf(date, Date.parse(date), ownZone()).moment),
       onSelect: () => view.download(id, format, fileName(title, date, format)),
     })),
   )

@@ -1,5 +1,6 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './Tabs.module.css'
 
 export type TabEntry<Id extends string = string> = {
@@ -17,9 +18,11 @@ export type TabsProps<Id extends string> = {
   tabs: readonly TabEntry<Id>[]
   selected: Id
   onSelect: (id: Id) => void
+  /** Many tabs with long names stand in rows where there is room; on a narrow page they scroll. */
+  wraps?: boolean | undefined
 }
 
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, wraps = false }: TabsProps<Id>) {
   const index = tabs.findIndex((tab) => tab.id === selected)
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => bringIntoView(row.current, index), [index])
@@ -29,7 +32,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
   }
   return (
     <TabGroup selectedIndex={Math.max(0, index)} onChange={select}>
-      <TabList ref={row} className={styles.list} aria-label={label}>
+      <TabList ref={row} className={classNames(styles.list, wraps && styles.wrapped)} aria-label={label}>
         {tabs.map((tab) => (
           <Tab key={tab.id} className={styles.tab} disabled={tab.isDisabled ?? false}>
             {tab.label}

@@ -47,7 +47,7 @@ function Ways({ block, writeDisabledReason }: Given) {
       <Button size="small" icon="edit" disabledReason={disabledReason('text')} onClick={block.editText}>
         {texts.editText}
       </Button>
-      <Button size="small" icon="refresh" disabledReason={disabledReason('suggestion')} onClick={block.makeSuggestion}>
+      <Button size="small" icon="star" disabledReason={disabledReason('suggestion')} onClick={block.makeSuggestion}>
         {texts.makeSuggestion}
       </Button>
     </>

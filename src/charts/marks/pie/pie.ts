@@ -7,7 +7,10 @@ import { tip } from '../shared/tips.ts'
 
 const fullCircle = 2 * Math.PI
 const leastLabelled = 0.05
-const widestName = 170
+/** Of a name in the legend with its value, in pixels: at least, and where there is room for more. */
+const widestText = { least: 170, most: 260 }
+/** What a share or a value takes of it. */
+const valueRoom = 50
 const rowHeight = 22
 const symbolWidth = 34
 /** From this ratio of width and height on there is room beside a circle. */
@@ -19,9 +22,19 @@ const leastRadius = 100
 export const percent = (share: number, model: Drawable) =>
   formatValue(share, { unit: 'percent', locale: model.style.locale })
 
+/** A circle as high as its drawing leaves the rest of the width to its legend, and a legend above has all of it. */
+function textRoom(frame: Frame): number {
+  const beside = frame.width - frame.height - symbolWidth
+  const free = frame.width >= frame.height * wideFrame ? beside : frame.width - symbolWidth
+  return Math.min(widestText.most, Math.max(widestText.least, Math.floor(free)))
+}
+
+/** How wide a name in the legend may be. */
+export const nameRoom = (frame: Frame): number => textRoom(frame) - valueRoom
+
 /** The legend of a round chart with the room it takes: at its side where that is free, else above it. */
 export function partLegend(all: readonly Part[], texts: readonly string[], frame: Frame) {
-  const limit = Math.min(widestName, Math.max(...texts.map((text) => textWidth(text))) + 4)
+  const limit = Math.min(textRoom(frame), Math.max(...texts.map((text) => textWidth(text))) + 4)
   const isBeside = frame.width >= frame.height * wideFrame && all.length * rowHeight <= frame.height
   const columns = isBeside ? 1 : Math.max(1, Math.min(all.length, Math.floor(frame.width / (limit + symbolWidth))))
   return {
@@ -54,7 +67,7 @@ export function roundShape(frame: Frame, legend: { width: number; height: number
 /** A circle of parts with their shares; a doughnut leaves its middle free. */
 export function drawPie(model: Drawable, frame: Frame): Drawing {
   const all = parts(model, frame.palette)
-  const texts = all.map((part) => `${truncate(part.name, widestName - 50)}  ${percent(part.share, model)}`)
+  const texts = all.map((part) => `${truncate(part.name, nameRoom(frame))}  ${percent(part.share, model)}`)
   const legend = partLegend(all, texts, frame)
   const { radius, height } = roundShape(frame, legend)
   const innerRadius = model.chartType === 'doughnut' ? radius * 0.6 : 0

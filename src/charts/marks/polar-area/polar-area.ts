@@ -1,16 +1,20 @@
-import { formatValue } from '../../../../contract/charts/format.ts'
+import { commonDigits, formatValue } from '../../../../contract/charts/format.ts'
 import { type Drawable, type Drawing, type Frame, key, type Row } from '../shared/drawing.ts'
 import { parts } from '../shared/parts.ts'
 import { truncate } from '../shared/text-width.ts'
 import { tip } from '../shared/tips.ts'
-import { partLegend, percent, roundShape } from '../pie/pie.ts'
-
-const widestName = 120
+import { nameRoom, partLegend, percent, roundShape } from '../pie/pie.ts'
 
 /** Equal angles whose areas are in proportion to the values. */
 export function drawPolarArea(model: Drawable, frame: Frame): Drawing {
   const all = parts(model, frame.palette)
-  const texts = all.map((part) => `${truncate(part.name, widestName)}  ${formatValue(part.value, model.style)}`)
+  const digits = commonDigits(
+    all.map(({ value }) => value),
+    model.style.unit,
+  )
+  const style = { ...model.style, ...(digits === undefined ? {} : { digits }) }
+  const room = nameRoom(frame)
+  const texts = all.map((part) => `${truncate(part.name, room - 20)}  ${formatValue(part.value, style)}`)
   const legend = partLegend(all, texts, frame)
   const { radius, height } = roundShape(frame, legend)
   const largest = Math.max(...all.map((part) => part.value))

@@ -86,6 +86,11 @@ export function drawRadar(model: Drawable, frame: Frame): Drawing {
     mark: { type: 'text', align, baseline: 'middle', color: palette.quiet, fontSize: 12 },
     encoding: { ...position, text, tooltip },
   })
+  const ticksText = {
+    data: { name: 'marks' },
+    mark: { type: 'text', align: 'right', dx: -5, baseline: 'middle', fontSize: 11, color: palette.quiet },
+    encoding: { ...position, text },
+  }
   return {
     layer: [
       {
@@ -108,11 +113,9 @@ export function drawRadar(model: Drawable, frame: Frame): Drawing {
         mark: { type: 'point', filled: true, size: 40 },
         encoding: { ...position, color: colour, tooltip },
       },
-      {
-        data: { name: 'marks' },
-        mark: { type: 'text', align: 'right', dx: -5, baseline: 'middle', fontSize: 11, color: palette.quiet },
-        encoding: { ...position, text },
-      },
+      // The lines run under the ticks: these have the ground of the drawing around them.
+      { ...ticksText, mark: { ...ticksText.mark, stroke: palette.surface, strokeWidth: 4, color: palette.surface } },
+      ticksText,
       ...['left', 'right', 'center'].map(aligned),
     ],
     datasets: { grid, rays, points, labels, marks },

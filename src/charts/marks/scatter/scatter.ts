@@ -82,7 +82,7 @@ function pointRow(point: Point, model: Drawable, largest: number): Row {
     area,
     series: key(point.series, model.series[point.series]?.label ?? ''),
     ...{ index: point.place, isRow: point.isRow },
-    ...(point.size === null ? {} : { name: truncate(point.name, widestName), lift: -10 - Math.sqrt(area / Math.PI) }),
+    ...(point.isRow ? { name: truncate(point.name, widestName), lift: -10 - Math.sqrt(area / Math.PI) } : {}),
     tip: tipOf(point, model),
   }
 }
@@ -139,7 +139,7 @@ function withoutCrowding(rows: readonly Row[], across: Domain, up: Domain, frame
   })
 }
 
-/** Points, and for bubbles a size and a name: areas are in proportion to the third series. */
+/** Points with their names where there are few; areas of bubbles are in proportion to the third series. */
 export function drawScatter(model: Drawable, frame: Frame): Drawing {
   const all = points(model)
   const isBubble = model.chartType === 'bubble'
@@ -158,7 +158,8 @@ export function drawScatter(model: Drawable, frame: Frame): Drawing {
   const coloured = isByNumber ? model : { ...model, series: model.series.slice(0, 1) }
   const largest = all.reduce((most, point) => Math.max(most, Math.abs(point.size ?? 0)), 0)
   const sized = all.map((point) => pointRow(point, model, largest))
-  const rows = isBubble ? withoutCrowding(sized, ticksX.domain, ticksY.domain, frame) : sized
+  const rows =
+    !isByNumber && all.length <= mostNames ? withoutCrowding(sized, ticksX.domain, ticksY.domain, frame) : sized
   const data = { name: 'points' }
   const marks = {
     data,
@@ -176,7 +177,7 @@ export function drawScatter(model: Drawable, frame: Frame): Drawing {
     encoding: { ...channels, text: { field: 'name', type: 'nominal' } },
   }
   return {
-    layer: isBubble && rows.length <= mostNames ? [marks, names] : [marks],
+    layer: !isByNumber && rows.length <= mostNames ? [marks, names] : [marks],
     datasets: { points: rows.toSorted((left, right) => Number(right.area) - Number(left.area)) },
     padding: { left: 0, top: 8, right: 12, bottom: 4 },
   }

@@ -4,7 +4,7 @@ import { chartsTexts } from '../../../../contract/charts/charts.texts.ts'
 import { compile } from '../../../charts/compile.ts'
 import type { ChartData } from '../../../charts/model.ts'
 import { type ChosenPoint, pointOf } from '../../../charts/point-of.ts'
-import { Button } from '../Button.tsx'
+import { IconButton } from '../IconButton.tsx'
 import { ChartPoints } from './ChartPoints.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
@@ -55,12 +55,20 @@ export default function ChartFigure(props: ChartFigureProps) {
         <figcaption className={styles.title}>{definition.title}</figcaption>
         <span className={styles.toggle}>
           {hasPicture && (
-            <Button tone="plain" size="small" onClick={() => setIsTable(!isTable)}>
-              {isTable ? chartsTexts.showChart : chartsTexts.showTable}
-            </Button>
+            <IconButton
+              icon={isTable ? 'chart' : 'table'}
+              label={isTable ? chartsTexts.showChart : chartsTexts.showTable}
+              onClick={() => setIsTable(!isTable)}
+            />
           )}
           {hasRows && (
-            <ExportMenu table={chart.table} title={definition.title} view={showsTable ? null : view} label={label} />
+            <ExportMenu
+              table={chart.table}
+              title={definition.title}
+              view={showsTable ? null : view}
+              isDrawn={chart.spec !== null}
+              label={label}
+            />
           )}
           {actions}
         </span>

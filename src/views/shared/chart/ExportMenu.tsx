@@ -5,10 +5,17 @@ import { Menu, type MenuEntry } from '../Menu.tsx'
 import { saveFile, saveTextFile } from '../save-text-file.ts'
 import { csvOfChart, type DrawnView, fileNameOf, pngOf } from './chart-files.ts'
 
-type ExportMenuProps = { table: ChartTable; title: string; label: string; view: DrawnView | null }
+type ExportMenuProps = {
+  table: ChartTable
+  title: string
+  label: string
+  view: DrawnView | null
+  /** Tables and figures have no picture. */
+  isDrawn: boolean
+}
 
 /** Keeps a chart as a picture, or its data as a file. */
-export function ExportMenu({ table, title, label, view }: ExportMenuProps) {
+export function ExportMenu({ table, title, label, view, isDrawn }: ExportMenuProps) {
   const name = fileNameOf(title)
   const disabledReason = view === null ? chartsTexts.noPicture : null
   const png = async () => {
@@ -18,11 +25,11 @@ export function ExportMenu({ table, title, label, view }: ExportMenuProps) {
   const svg = async () => {
     if (view) saveTextFile(`${name}.svg`, await view.toSVG(), 'image/svg+xml')
   }
-  const entries: MenuEntry[] = [
-    {
-      ...{ kind: 'action', id: 'csv', label: chartsTexts.saveCsv, icon: 'table' },
-      onSelect: () => saveTextFile(`${name}.csv`, csvOfChart(table), 'text/csv'),
-    },
+  const csv: MenuEntry = {
+    ...{ kind: 'action', id: 'csv', label: chartsTexts.saveCsv, icon: 'table' },
+    onSelect: () => saveTextFile(`${name}.csv`, csvOfChart(table), 'text/csv'),
+  }
+  const pictures: MenuEntry[] = [
     {
       kind: 'action',
       id: 'png',
@@ -40,5 +47,10 @@ export function ExportMenu({ table, title, label, view }: ExportMenuProps) {
       onSelect: () => void svg(),
     },
   ]
-  return <Menu trigger={<IconButton icon="download" label={chartsTexts.saveChart(label)} />} entries={entries} />
+  return (
+    <Menu
+      trigger={<IconButton icon="download" label={chartsTexts.saveChart(label)} />}
+      entries={isDrawn ? [csv, ...pictures] : [csv]}
+    />
+  )
 }
