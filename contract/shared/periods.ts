@@ -81,7 +81,8 @@ const monthNames = [
 
 /** True for a day that the calendar has, written `YYYY-MM-DD`. */
 export function isDay(value: string): value is Day {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  // The calendar has no year 0, and the database takes none.
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value < '0001') return false
   const parsed = Date.parse(`${value}T00:00:00Z`)
   return Number.isFinite(parsed) && new Date(parsed).toISOString().startsWith(value)
 }
