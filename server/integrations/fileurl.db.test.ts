@@ -149,7 +149,10 @@ test('rows of more fields than a table may have are refused with a sentence', as
 })
 
 test('what holds no row does not take the place of the rows that were read before', async () => {
-  content.set('/turns.json', { type: 'application/json', body: '[{"day":"2026-03-01","sales":3},{"day":"2026-03-02","sales":4}]' })
+  content.set('/turns.json', {
+    type: 'application/json',
+    body: '[{"day":"2026-03-01","sales":3},{"day":"2026-03-02","sales":4}]',
+  })
   const { connectionId } = (await create('/turns.json')).body.integration
   await environment.settled(connectionId)
   expect(await tables(connectionId)).toEqual([{ source_name: 'Prices: turns', row_count: 2 }])
