@@ -13,5 +13,6 @@ export const chartNotesTexts = {
   span: (from: string, to: string) => `${from} to ${to}`,
   fellBack: (fault: string) => `Some values are shown as 0: ${fault}`,
   tooFine: (measure: string, unit: string) => `${measure} is kept by ${periodNames[unit] ?? unit}, and is shown so.`,
+  tooManyPeriods: (unit: string) => `The range is too long for that, so it is shown by ${periodNames[unit] ?? unit}.`,
   noBudget: 'There is no budget to compare with.',
 } as const

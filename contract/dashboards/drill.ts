@@ -3,7 +3,7 @@ import { printFilters } from '../datasets/dataset-form.ts'
 import type { DimensionFilter } from '../datasets/datasets.filters.ts'
 import { aggregationSchema, type FactsMetadata } from '../datasets/datasets.schemas.ts'
 import { chartsTexts } from '../charts/charts.texts.ts'
-import { type DayRange, offeredRanges, periodsBetween, type PeriodUnit } from '../shared/periods.ts'
+import { type DayRange, fittingUnit, offeredRanges, periodsBetween, type PeriodUnit } from '../shared/periods.ts'
 import { chartNotesTexts } from './chart-notes.texts.ts'
 import {
   type Chart,
@@ -43,8 +43,9 @@ function periodAt(
   settings: DashboardSettings,
   place: number,
 ): (DayRange & { unit: PeriodUnit }) | null {
-  const unit = unitOf(settings)
-  if (data.labelTitle !== null || data.range === null || unit === null) return null
+  const wished = unitOf(settings)
+  if (data.labelTitle !== null || data.range === null || wished === null) return null
+  const unit = fittingUnit(wished, data.range)
   const periods = periodsBetween(unit, data.range.from, data.range.to)
   const period = periods.length === data.labels.length ? periods[place] : undefined
   return period === undefined ? null : { ...period, unit }

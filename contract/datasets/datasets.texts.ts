@@ -75,6 +75,16 @@ export const datasetsTexts = {
       `"${label}" holds whole numbers of more than 15 digits, so they were kept as text and no digit is lost.`,
     pointGuessed: (label: string) =>
       `Nothing in "${label}" tells thousands from decimals; the point was read as the decimal point.`,
+    currenciesMixed: (label: string, currencies: readonly string[]) =>
+      `"${label}" holds amounts in several currencies (${currencies.join(', ')}); they are added up as they stand.`,
+    currenciesNamed: (label: string, currencies: readonly string[]) =>
+      `The amounts are in several currencies, as "${label}" says (${currencies.join(', ')}); they are added up as they stand.`,
+    percentMixed: (label: string) =>
+      `Some values of "${label}" have a percent sign and others have none; 12% was read as 0.12 and 12 as 12.`,
+    offsetsLeftOut: (label: string) =>
+      `The times of "${label}" were read as they are written, without their offset from UTC.`,
+    periodsMixed: (label: string, kinds: readonly string[]) =>
+      `"${label}" holds ${kinds.join(' and ')} side by side; each counts from its first day.`,
     valuesLeftEmpty: (label: string, count: number, what: 'number' | 'date') =>
       count === 1
         ? `1 value of "${label}" is no ${what} and was left empty.`

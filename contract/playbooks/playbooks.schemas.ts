@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { citationSchema } from '../chat/chat.schemas.ts'
+import { isDay } from '../shared/periods.ts'
 
 export const stepTypes = ['chat', 'research', 'output', 'meetingNotes', 'prev_output'] as const
 export type StepType = (typeof stepTypes)[number]
@@ -27,6 +28,7 @@ const longestIncludes = 5_000
 const name = z.string().trim().max(longestPlaybookName)
 const line = z.string().max(500)
 const text = z.string().max(20_000)
+const day = z.string().refine(isDay)
 
 /** The id of a step: three figures, in the order of the steps. */
 export const stepIdSchema = z.string().regex(/^\d{3}$/, 'A step is named by three figures, for example 001')
@@ -159,7 +161,7 @@ export const playbookSettingsSchema = z.object({
   userRoles: userRolesSchema.optional(),
   /** Days of roles; an empty one is none. Roles that are not named keep theirs. */
   roleDue: z
-    .record(z.string().max(longestPlaybookName), z.iso.date().or(z.literal('')))
+    .record(z.string().max(longestPlaybookName), day.or(z.literal('')))
     .refine((given) => Object.keys(given).length <= mostRoles)
     .optional(),
 })
@@ -183,7 +185,7 @@ const plainConfig = z.object({
 /** `hidden`: taken out of the playbook, for everybody. */
 export const stepChangeSchema = plainConfig.partial().extend({
   hidden: z.boolean().optional(),
-  dueOn: z.iso.date().nullable().optional(),
+  dueOn: day.nullable().optional(),
   rev: z.number().int(),
 })
 export type StepChange = z.output<typeof stepChangeSchema>

@@ -386,3 +386,39 @@ test('the months by name', () => {
     ['December 2024', 'Dec 2024'],
   ])
 })
+
+test('the calendar has a first day and a last one, and years below 100 are years of their own', () => {
+  expect([isDay('0000-12-31'), isDay('0001-01-01'), isDay('9999-12-31')]).toEqual([false, true, true])
+  expect([addDays('9999-12-31', 1), addDays('0001-01-01', -1), addMonths('9999-06-30', 12)]).toEqual([
+    '9999-12-31',
+    '0001-01-01',
+    '9999-12-31',
+  ])
+  const units = ['day', 'week', 'month', 'quarter', 'half', 'year', 'fy'] as const
+  expect(units.map((unit) => periodOf(unit, '9999-12-31'))).toEqual([
+    { from: '9999-12-31', to: '9999-12-31' },
+    { from: '9999-12-27', to: '9999-12-31' },
+    { from: '9999-12-01', to: '9999-12-31' },
+    { from: '9999-10-01', to: '9999-12-31' },
+    { from: '9999-07-01', to: '9999-12-31' },
+    { from: '9999-01-01', to: '9999-12-31' },
+    { from: '9999-04-01', to: '9999-12-31' },
+  ])
+  expect(units.map((unit) => startOf(unit, '0021-05-06'))).toEqual([
+    '0021-05-06',
+    '0021-05-03',
+    '0021-05-01',
+    '0021-04-01',
+    '0021-01-01',
+    '0021-01-01',
+    '0021-04-01',
+  ])
+  expect(periodsBetween('day', '9999-12-30', '9999-12-31').map(({ from }) => from)).toEqual([
+    '9999-12-30',
+    '9999-12-31',
+  ])
+  expect(periodsBetween('year', '9998-05-01', '9999-12-31').map(({ from }) => from)).toEqual([
+    '9998-01-01',
+    '9999-01-01',
+  ])
+})

@@ -79,9 +79,12 @@ const monthNames = [
   'December',
 ] as const
 
+const [firstDay, lastDay] = ['0001-01-01', '9999-12-31'] as const
+
 /** True for a day that the calendar has, written `YYYY-MM-DD`. */
 export function isDay(value: string): value is Day {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  // The calendar has no year 0, and the database takes none.
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value < '0001') return false
   const parsed = Date.parse(`${value}T00:00:00Z`)
   return Number.isFinite(parsed) && new Date(parsed).toISOString().startsWith(value)
 }
@@ -93,9 +96,9 @@ export function addDays(day: Day, count: number): Day {
 /** The same day of another month; where that month is shorter, its last day. */
 export function addMonths(day: Day, count: number): Day {
   const { year, month, date } = parts(day)
-  const first = new Date(Date.UTC(year, month - 1 + count, 1))
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
-  return fromNumber(first.getTime() / dayMs + Math.min(date, last) - 1)
+  const first = numberOf(year, month - 1 + count, 1)
+  const days = numberOf(year, month + count, 1) - first
+  return fromNumber(first + Math.min(date, days) - 1)
 }
 
 export function daysBetween(from: Day, to: Day): number {
@@ -116,7 +119,7 @@ export function startOf(unit: PeriodUnit, day: Day): Day {
   const length = monthsOf[unit]
   const monthsSinceOffset = year * 12 + month - 1 - offset
   const first = Math.floor(monthsSinceOffset / length) * length + offset
-  return fromNumber(Date.UTC(Math.floor(first / 12), first % 12, 1) / dayMs)
+  return fromNumber(numberOf(0, first, 1))
 }
 
 /** First day of the period `count` periods on from the one that holds the day (negative: back). */
@@ -137,16 +140,39 @@ export function previousPeriod(unit: PeriodUnit, day: Day): Day {
 
 /** The whole period that holds the day. */
 export function periodOf(unit: PeriodUnit, day: Day): DayRange {
-  return { from: startOf(unit, day), to: addDays(nextPeriod(unit, day), -1) }
+  if (unit === 'day') return { from: day, to: day }
+  const next = nextPeriod(unit, day)
+  return { from: startOf(unit, day), to: next === lastDay ? lastDay : addDays(next, -1) }
 }
 
 /** The whole periods that touch the days from `from` to `to`, in order; none when `to` is before `from`. */
 export function periodsBetween(unit: PeriodUnit, from: Day, to: Day): DayRange[] {
   const periods: DayRange[] = []
-  for (let start = startOf(unit, from); from <= to && start <= to; start = nextPeriod(unit, start)) {
+  for (let start = startOf(unit, from); from <= to && start <= to; ) {
     periods.push(periodOf(unit, start))
+    const next = nextPeriod(unit, start)
+    if (next === start || (unit !== 'day' && next === lastDay)) break
+    start = next
   }
   return periods
+}
+
+/** So many periods are shown at most: 27 years by day, and every year that a date may have. */
+const mostPeriods = 10_000
+const shortestDays = { day: 1, week: 7, month: 28, quarter: 90, half: 181, year: 365, fy: 365 }
+const coarser: Partial<Record<PeriodUnit, PeriodUnit>> = {
+  day: 'week',
+  week: 'month',
+  month: 'quarter',
+  quarter: 'year',
+  half: 'year',
+}
+
+/** The unit; where a range has more periods of it than are shown, the next one of which it has not. */
+export function fittingUnit(unit: PeriodUnit, range: DayRange): PeriodUnit {
+  const next = coarser[unit]
+  const periods = (toNumber(range.to) - toNumber(range.from)) / shortestDays[unit]
+  return next === undefined || periods <= mostPeriods ? unit : fittingUnit(next, range)
 }
 
 export function allowedGranularities(range: DashboardRange): readonly Granularity[] {
@@ -253,6 +279,13 @@ function toNumber(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`) / dayMs
 }
 
+/** What lies before the first day of the calendar is its first day, and what lies behind its last one the last. */
 function fromNumber(number: number): Day {
-  return new Date(number * dayMs).toISOString().slice(0, 10)
+  const day = Math.min(toNumber(lastDay), Math.max(toNumber(firstDay), number))
+  return new Date(day * dayMs).toISOString().slice(0, 10)
+}
+
+/** `month` from 0, and beyond its year. Unlike Date.UTC it takes a year below 100 as that year. */
+function numberOf(year: number, month: number, date: number): number {
+  return new Date(0).setUTCFullYear(year, month, date) / dayMs
 }

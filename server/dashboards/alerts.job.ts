@@ -7,10 +7,12 @@ import { pagePath } from '../../contract/shell/pages.ts'
 import type { Database } from '../database/database.ts'
 import { transact, transactAsSystem } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
+import { eachAlone } from '../jobs/each-alone.ts'
 import type { JobContext, JobHandler, Routine } from '../jobs/job-engine.ts'
 import { absoluteLink } from '../mail/link.ts'
 import { queueEndableMail } from '../mail/mail-ends.commands.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
+import { WarehouseFailure } from '../warehouse/warehouse.failure.ts'
 import type { Workers } from '../workers/workers.ts'
 import { chartOnDashboard, look } from './alert-look.ts'
 import { askForAlerts, checkAlertsQueue } from './alerts.commands.ts'
@@ -36,8 +38,9 @@ export function alertsRoutine(database: Database): Routine {
       const alerted = await transactAsSystem(database, { person: null, organisation: null }, ({ db }) =>
         db.selectFrom('chart_alert').where('state', '<>', 'ended').select('organisation_id').distinct().execute(),
       )
-      for (const { organisation_id: organisation } of alerted)
-        await transact(database, { person: null, organisation, isWorker: true }, (tx) => askForAlerts(tx, engine))
+      await eachAlone(alerted, ({ organisation_id: organisation }) =>
+        transact(database, { person: null, organisation, isWorker: true }, (tx) => askForAlerts(tx, engine)),
+      )
     },
   }
 }
@@ -57,12 +60,15 @@ async function checkAlerts(environment: AlertsEnvironment, context: JobContext):
       .executeTakeFirstOrThrow()
     return { alerts: await livingAlerts(tx), place: { project: code, name, currency, timeZone: timezone } }
   })
-  for (const alert of alerts) {
-    context.signal.throwIfAborted()
-    const finding = await findingOf(environment, alert, place)
-    await context.transact((tx) => keepFinding(tx, alert.id, finding, place.currency))
+  try {
+    await eachAlone(alerts, async (alert) => {
+      context.signal.throwIfAborted()
+      const finding = await findingOf(environment, alert, place)
+      await context.transact((tx) => keepFinding(tx, alert.id, finding, place.currency))
+    })
+  } finally {
+    await mailNews(environment, organisationId, place)
   }
-  await mailNews(environment, organisationId, place)
 }
 
 /** Looks at a chart in the name of the person whose alert it is: what they may not see any more ends it. */
@@ -83,7 +89,8 @@ async function findingOf(
     return { look: await look(reader, subject, ruleOfRow(alert)) }
   } catch (error) {
     // What the chart names has vanished: trying again changes nothing until the data are other ones.
-    if (error instanceof Refusal) return { failure: error.message }
+    if (error instanceof Refusal || (error instanceof WarehouseFailure && error.statusCode !== 503))
+      return { failure: error.message }
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { formatValue } from '../../contract/charts/format.ts'
 import { chartNotesTexts as texts } from '../../contract/dashboards/chart-notes.texts.ts'
 import type { Chart, ChartData, DashboardSettings } from '../../contract/dashboards/dashboards.schemas.ts'
 import type { WarehouseGranularity } from '../../contract/datasets/datasets.schemas.ts'
-import { type DayRange, portionCovered } from '../../contract/shared/periods.ts'
+import { type DayRange, fittingUnit, portionCovered } from '../../contract/shared/periods.ts'
 import { type Clock, type Period, periodsOf, rangeLabel, unitOf } from './chart-windows.ts'
 
 export type Unit = ChartData['unit']
@@ -71,8 +71,14 @@ export function timeAxis(chart: Chart, settings: DashboardSettings, range: DayRa
     const portion = portionCovered(range.from, range.to, clock.now, clock.timeZone)
     return { kind: 'whole', label: rangeLabel(settings, range), portion }
   }
-  const unit = unitOf(settings)
+  const wished = unitOf(settings)
+  const unit = wished === 'hour' ? wished : fittingUnit(wished, range)
   return { kind: 'time', unit, periods: periodsOf(unit, range, clock) }
+}
+
+/** What is to be said of an axis that is not as fine as was wished. */
+export function notesOfAxis(axis: Axis, settings: DashboardSettings): string[] {
+  return axis.kind === 'time' && axis.unit !== unitOf(settings) ? [texts.tooManyPeriods(axis.unit)] : []
 }
 
 /** The values of a dimension by their weight, as the breakdown rule shows them (AM-13). */

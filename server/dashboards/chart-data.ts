@@ -16,6 +16,7 @@ import {
   labelKeys,
   labelsOf,
   meanOf,
+  notesOfAxis,
   partTypes,
   restKey,
   type Series,
@@ -263,7 +264,10 @@ async function axisOf(
   { axis, sources }: { axis: string; sources: readonly ChartSource[] },
   range: DayRange | null,
 ): Promise<{ axis: Axis; notes: string[] }> {
-  if (axis === dateAxis) return { axis: timeAxis(chart, settings, range, environment.clock), notes: [] }
+  if (axis === dateAxis) {
+    const inTime = timeAxis(chart, settings, range, environment.clock)
+    return { axis: inTime, notes: notesOfAxis(inTime, settings) }
+  }
   const having = sources.filter(({ factTable }) => environment.facts.factTables[factTable]?.dimensions.includes(axis))
   const found = await itemsOf(environment, axis, having, range, wholeTypes.includes(chart.chartType))
   return { axis: { kind: 'items', items: found.items }, notes: found.notes }

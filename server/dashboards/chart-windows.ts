@@ -104,7 +104,7 @@ function labelOf(unit: PeriodUnit, day: Day): string {
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
 
 /** The periods of a range in order. `key`: as the warehouse writes the period. */
-export function periodsOf(unit: WarehouseGranularity, range: DayRange, { now, timeZone }: Clock): Period[] {
+export function periodsOf(unit: WarehouseGranularity, range: DayRange, { now, today, timeZone }: Clock): Period[] {
   if (unit === 'hour') {
     const portion = portionCovered(range.from, range.from, now, timeZone)
     return hours.map((hour, index) => ({
@@ -116,7 +116,8 @@ export function periodsOf(unit: WarehouseGranularity, range: DayRange, { now, ti
   return periodsBetween(unit, range.from, range.to).map(({ from, to }) => ({
     key: from,
     label: labelOf(unit, from),
-    portion: portionCovered(from, to, now, timeZone),
+    // The clock is asked only of the period that it is in.
+    portion: to < today ? 1 : from > today ? 0 : portionCovered(from, to, now, timeZone),
   }))
 }
 

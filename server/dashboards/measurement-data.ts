@@ -18,6 +18,7 @@ import {
   labelKeys,
   labelsOf,
   meanOf,
+  notesOfAxis,
   partTypes,
   restKey,
   type Series,
@@ -237,7 +238,7 @@ async function seriesOf(
     ]
   })
   const compared = isOfParts ? [] : await comparisonsOf(environment, chart, settings, { asker, range, span }, axis)
-  return { axis, series: [...own, ...compared], notes: broken?.notes ?? [] }
+  return { axis, series: [...own, ...compared], notes: [...notesOfAxis(axis, settings), ...(broken?.notes ?? [])] }
 }
 
 /** What the first scenario is compared with, undivided. */

@@ -6,6 +6,7 @@ import { type Transaction, transact, transactAsSystem } from '../database/transa
 import { readCatalogue, tablesFedSince } from '../datasets/datasets.read.ts'
 import { metricsOf } from '../datasets/metrics.read.ts'
 import { documentsReceivedSince } from '../documents/documents.read.ts'
+import { eachAlone } from '../jobs/each-alone.ts'
 import type { JobContext, JobHandler, Routine } from '../jobs/job-engine.ts'
 import { searchPassages } from '../search/search.read.ts'
 import type { Catalogue } from '../warehouse/catalogue.ts'
@@ -50,8 +51,9 @@ export function findMattersRoutine(database: Database): Routine {
       const watching = await transactAsSystem(database, { person: null, organisation: null }, ({ db }) =>
         db.selectFrom('watchlist_item').select('organisation_id').distinct().execute(),
       )
-      for (const { organisation_id: organisation } of watching)
-        await transact(database, { person: null, organisation, isWorker: true }, (tx) => askForMatters(tx, engine))
+      await eachAlone(watching, ({ organisation_id: organisation }) =>
+        transact(database, { person: null, organisation, isWorker: true }, (tx) => askForMatters(tx, engine)),
+      )
     },
   }
 }

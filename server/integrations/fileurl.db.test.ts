@@ -135,3 +135,32 @@ test('an address that may not be asked is refused, also behind a redirect', asyn
     ])
   }
 })
+
+test('rows of more fields than a table may have are refused with a sentence', async () => {
+  const row = (number: number) =>
+    Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`f${number * 40 + at}`, at]))
+  content.set('/fields.json', {
+    type: 'application/json',
+    body: JSON.stringify(Array.from({ length: 2_000 }, (_, number) => row(number))),
+  })
+  const { connectionId } = (await create('/fields.json')).body.integration
+  const { status } = await environment.settled(connectionId)
+  expect([status.status, status.detail]).toEqual(['error', 'The rows have more than 1,000 different fields.'])
+})
+
+test('what holds no row does not take the place of the rows that were read before', async () => {
+  content.set('/turns.json', {
+    type: 'application/json',
+    body: '[{"day":"2026-03-01","sales":3},{"day":"2026-03-02","sales":4}]',
+  })
+  const { connectionId } = (await create('/turns.json')).body.integration
+  await environment.settled(connectionId)
+  expect(await tables(connectionId)).toEqual([{ source_name: 'Prices: turns', row_count: 2 }])
+  for (const body of ['[[1,2],[3,4]]', '"come back later"']) {
+    content.set('/turns.json', { type: 'application/json', body })
+    await environment.call('POST', `integrations/fileurl:${connectionId}/_do/sync`, {})
+    const { status } = await environment.settled(connectionId)
+    expect([status.status, status.detail]).toEqual(['error', 'The file could not be read as a table.'])
+  }
+  expect(await tables(connectionId)).toEqual([{ source_name: 'Prices: turns', row_count: 2 }])
+})

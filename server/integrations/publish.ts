@@ -1,34 +1,22 @@
 import { connectionTexts as texts } from '../../contract/integrations/connections.texts.ts'
-import type { RecordCell } from '../database/connection.types.ts'
 import { newId } from '../database/identity.ts'
 import { storable, storableJson } from '../database/storable.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { readCatalogue } from '../datasets/datasets.read.ts'
-import type { Cell, Sheet } from '../ingestion/extract/extraction.ts'
 import type { JobContext } from '../jobs/job-engine.ts'
 import { placeTable } from '../warehouse/catalogue.ts'
 import { changedTypes } from '../warehouse/changed-types.ts'
 import type { UnderstoodColumn, UnderstoodTable } from '../warehouse/understood-table.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
+import { isTooMuch } from '../workers/task-failure.ts'
 import type { Workers } from '../workers/workers.ts'
 import type { ConnectionRow } from './integrations.read.ts'
-import { mostRows, type Stream } from './kit/connector.ts'
-import { readRows } from './kit/records.store.ts'
+import { ConnectorFailure, mostBytesOfRows, mostRows, type Stream } from './kit/connector.ts'
+import { bytesOfRows, readRows } from './kit/records.store.ts'
 
 export type PublishEnvironment = { warehouse: WarehouseEngine; workers: Workers }
 type OfStream = Pick<Stream, 'label' | 'fields' | 'header'> & { connection: ConnectionRow; stream: string }
 type Written = { fileId: string; table: UnderstoodTable; remarks: string[] }
-
-/** The rows as a sheet: the names of their fields, unless the first rows say them, and below them what each row has of it. */
-export function sheetOf(
-  label: string,
-  rows: readonly Record<string, RecordCell>[],
-  { fields, header = 'names' }: Pick<Stream, 'fields'> & { header?: Stream['header'] | undefined },
-): Sheet {
-  const names = fields ?? [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  const cells = rows.map((row) => names.map((name): Cell => (Object.hasOwn(row, name) ? row[name]! : null)))
-  return { name: label, rows: header === 'names' ? [[...names], ...cells] : cells }
-}
 
 /**
  * Makes the datasets of a stream anew from all its rows, by the same understanding as an uploaded table. The former ones
@@ -41,18 +29,19 @@ export async function publish(
 ): Promise<string[]> {
   const organisationId = connection.organisation_id
   const place = { organisationId, connectionId: connection.id, stream }
-  const rows = await context.transact((tx) => readRows(tx, place, mostRows))
+  const rows = await context.transact(async (tx) => {
+    const bytes = await bytesOfRows(tx, place)
+    if (bytes > mostBytesOfRows) throw new ConnectorFailure(texts.tooMuch(mostBytesOfRows / 1_000_000))
+    return readRows(tx, place, mostRows)
+  })
   const written: Written[] = []
-  if (rows.length > 0) {
+  if (rows !== null) {
     const name = label === '' ? connection.name : label
-    const known = await environment.workers.run('read the meaning of a file', {
-      organisationId,
-      input: {
-        ...{ pages: [], sheets: [sheetOf(name, rows, { fields, header })], title: '', filename: `${name}.csv` },
-        ...{ wantsTables: true, wantsCells: false },
-      },
-      signal: context.signal,
+    const asked = { organisationId, input: { rows, name, fields, header }, signal: context.signal }
+    const known = await environment.workers.run('read the meaning of rows', asked).catch((error: unknown) => {
+      throw isTooMuch(error) ? new ConnectorFailure(texts.tooHard) : error
     })
+    if ('refusal' in known) throw new ConnectorFailure(known.refusal)
     for (const table of known.tables) {
       const fileId = newId('file')
       const { remarks } = await environment.warehouse.write({ organisationId, fileId, table })

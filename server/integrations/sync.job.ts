@@ -5,6 +5,7 @@ import type { SyncRun } from '../database/connection.types.ts'
 import { storableJson } from '../database/storable.ts'
 import { type Transaction, transact, transactAsSystem } from '../database/transaction.ts'
 import { askForAlerts } from '../dashboards/alerts.commands.ts'
+import { eachAlone } from '../jobs/each-alone.ts'
 import { type JobContext, type JobEngine, JobFailure, type JobHandler, type Routine } from '../jobs/job-engine.ts'
 import { changed, isThis, openSecrets, tell } from './connections.store.ts'
 import { connectorOf } from './connectors.ts'
@@ -107,7 +108,7 @@ export function syncRoutine(environment: SyncEnvironment): Routine {
           .limit(500)
           .execute(),
       )
-      for (const row of due) {
+      await eachAlone(due, async (row) => {
         const scope = { person: null, organisation: row.organisation_id, isWorker: true }
         await transact(database, scope, async (tx) => {
           // Two servers of one database ask once: the next turn is set by who comes first.
@@ -119,7 +120,7 @@ export function syncRoutine(environment: SyncEnvironment): Routine {
             .executeTakeFirst()
           if (Number(taken.numUpdatedRows) > 0) await askForSync(tx, engine, row)
         })
-      }
+      })
     },
   }
 }

@@ -93,6 +93,17 @@ test('a step is told of once before its day and once after it, whatever the cloc
   await remove(id)
 })
 
+test('a day that no calendar has is refused, and one that was stored before holds nobody up', async () => {
+  const { id } = await playbook()
+  const { rev } = await environment.read(id)
+  const given = { settings: { roleDue: { Guest: '0000-01-01' } }, rev }
+  expect((await environment.as(environment.token, 'PATCH', `/playbook/${id}`, given)).status).toBe(400)
+  await setDue(id, { '001': '2026-12-28' })
+  await environment.rowsOf('update playbook_topic set role_due = $1 where id = $2', ['{"Guest":"0000-01-01"}', id])
+  expect(await mailsAt('2026-12-27T20:00:00Z')).toEqual(['me | 1 step is due | Talk, Due on Monday 28 December'])
+  await remove(id)
+})
+
 test('two servers that look at the same moment send one mail of all that is due, and one a day', async () => {
   const [one, other] = [await playbook(), await playbook()]
   await setDue(one.id, { '001': '2027-02-03' })

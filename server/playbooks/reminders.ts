@@ -4,6 +4,7 @@ import { dayOf, defaultTimeZone, isTimeZone } from '../../contract/shared/time-z
 import { pagePath } from '../../contract/shell/pages.ts'
 import type { Database } from '../database/database.ts'
 import { type Transaction, transactAsSystem } from '../database/transaction.ts'
+import { eachAlone } from '../jobs/each-alone.ts'
 import type { Routine } from '../jobs/job-engine.ts'
 import { absoluteLink } from '../mail/link.ts'
 import { queueEndableMail } from '../mail/mail-ends.commands.ts'
@@ -42,7 +43,7 @@ export async function remindOfDueSteps({ database, publicUrl, now }: Environment
       .select(['o.id', 'o.code', 'o.name', 'o.timezone'])
       .execute(),
   )
-  for (const { id, code, name, timezone } of organisations) {
+  await eachAlone(organisations, async ({ id, code, name, timezone }) => {
     const zone = isTimeZone(timezone) ? timezone : defaultTimeZone
     const today = dayOf(now() - hoursAfterMidnight * hour, zone)
     await transactAsSystem(database, { person: null, organisation: id }, async (tx) => {
@@ -53,7 +54,7 @@ export async function remindOfDueSteps({ database, publicUrl, now }: Environment
         await queueEndableMail(tx, publicUrl, end, { to: email, ...mailOf(own, { code, name, publicUrl }) })
       }
     })
-  }
+  })
 }
 
 /**
@@ -65,7 +66,7 @@ async function remember(tx: Transaction, organisation: string, today: string): P
   const { rows } = await sql<Line>`
     with open_step as (
       select s.topic_id, s.id, t.title,
-        coalesce(s.due_on, (nullif(t.role_due ->> s.allowed_role, ''))::date) as due_on,
+        coalesce(s.due_on, (case when t.role_due ->> s.allowed_role >= '0001' then t.role_due ->> s.allowed_role end)::date) as due_on,
         case when s.allowed_role in ('Anyone', '') then t.created_by else t.user_roles ->> s.allowed_role end as person_id,
         t.access_level, t.created_by
       from playbook_step s join playbook_topic t on t.id = s.topic_id

@@ -2,6 +2,7 @@ import { snapshotsTexts as texts } from '../../contract/snapshots/snapshots.text
 import { defaultTimeZone, isTimeZone } from '../../contract/shared/time-zones.ts'
 import type { Database } from '../database/database.ts'
 import { type Transaction, transact, transactAsSystem } from '../database/transaction.ts'
+import { eachAlone } from '../jobs/each-alone.ts'
 import { type JobContext, type JobEngine, JobFailure, type JobHandler, type Routine } from '../jobs/job-engine.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type CommentaryEnvironment, write } from './commentary.job.ts'
@@ -34,8 +35,9 @@ export async function takeDue(database: Database, engine: JobEngine, now: number
       .distinct()
       .execute(),
   )
-  for (const { organisation_id: organisation } of due)
-    await transact(database, { person: null, organisation, isWorker: true }, (tx) => askForDue(tx, engine, now))
+  await eachAlone(due, ({ organisation_id: organisation }) =>
+    transact(database, { person: null, organisation, isWorker: true }, (tx) => askForDue(tx, engine, now)),
+  )
 }
 
 /** Asks for what is due and sets the next time in one: two servers at once ask for it once. */

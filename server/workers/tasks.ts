@@ -29,6 +29,11 @@ export const tasks = {
     milliseconds: 5_000,
     load: async () => (await import('../crawl/page-content.ts')).pageContent,
   },
+  'read the meaning of rows': {
+    lane: 'files',
+    milliseconds: 120_000,
+    load: async () => (await import('../integrations/kit/rows-meaning.ts')).meaningOfRows,
+  },
   'read the rows of a JSON text': {
     lane: 'files',
     milliseconds: 30_000,

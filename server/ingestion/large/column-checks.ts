@@ -35,6 +35,7 @@ export function checksOf({ place, readings, countsDistinct }: ColumnPlan): { sql
         ...[`count(${value})`, nothing, `max(${wholeOf(value)})`, `max(${decimalsOf(value)})`],
         ...[
           `count(*) FILTER (${value} IS NOT NULL AND ${reading.isPercent})`,
+          `count(*) FILTER (${value} IS NOT NULL AND NOT ${reading.isPercent} AND ${number(value)} <> 0)`,
           `min(${number(value)})`,
           `max(${number(value)})`,
         ],
@@ -51,7 +52,7 @@ export function checksOf({ place, readings, countsDistinct }: ColumnPlan): { sql
   return { sql: [`count(${cell})`, distinct, ...readings.flatMap(ofReading)] }
 }
 
-const lengths = { decimal: 7, date: 3, year: 2 } as const
+const lengths = { decimal: 8, date: 3, year: 2 } as const
 
 /** What the counts say: which reading the column gets, and how its values are stored. */
 export function checkColumn(column: ColumnPlan, counts: readonly unknown[]): Checked {
@@ -79,6 +80,7 @@ export function checkColumn(column: ColumnPlan, counts: readonly unknown[]): Che
     decimals: 0,
     rounded: false,
     percents: 0,
+    bare: 0,
     least: null,
     most: null,
     distinct,
@@ -95,6 +97,7 @@ export function checkColumn(column: ColumnPlan, counts: readonly unknown[]): Che
     return { column, loaded: { ...base, as, reading: taken }, store, unread: taken }
   }
   const percents = Number(own[4])
+  const bare = Number(own[5])
   const shift = percents > 0 ? 2 : 0
   const whole = Math.max(1, Number(own[2]))
   const told = Number(own[3]) + shift
@@ -106,8 +109,8 @@ export function checkColumn(column: ColumnPlan, counts: readonly unknown[]): Che
     column,
     loaded: {
       ...base,
-      ...{ as: 'decimal', reading: taken, decimals, rounded: decimals < told, percents },
-      ...{ least: own[5] === null ? null : String(own[5]), most: own[6] === null ? null : String(own[6]) },
+      ...{ as: 'decimal', reading: taken, decimals, rounded: decimals < told, percents, bare },
+      ...{ least: own[6] === null ? null : String(own[6]), most: own[7] === null ? null : String(own[7]) },
     },
     store: percents > 0 ? `CASE WHEN ${reading.isPercent} THEN ${share} ELSE ${plainValue} END` : plainValue,
     unread: taken,

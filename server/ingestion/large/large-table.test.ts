@@ -92,6 +92,16 @@ describe('a large table is read as a small one is', () => {
     ])
   })
 
+  test('amounts in several currencies and values with and without a percent sign are said', async () => {
+    const { table: found } = await table(
+      `Date,Amount,Margin\n${lines(9_000, (row) => `${day(row)},${row % 2 ? '€' : '$'}${row},${row === 8_777 ? '12' : '12%'}`)}`,
+    )
+    expect(found.remarks).toEqual([
+      '"Amount" holds amounts in several currencies ($, EUR); they are added up as they stand.',
+      'Some values of "Margin" have a percent sign and others have none; 12% was read as 0.12 and 12 as 12.',
+    ])
+  })
+
   test('a value that is no number is named with its row and column; the rest stays a measure', async () => {
     const { table: found, rows } = await table(
       `Shop,Units\n${lines(9_000, (row) => `A,${row === 8_500 ? 'twelve' : row}`)}\n`,

@@ -74,7 +74,7 @@ const loadUpdate: z.ZodType<LoadUpdate> = z.discriminatedUnion('type', [
         place: count,
         as: z.enum(['text', 'decimal', 'date', 'timestamp']),
         reading: count.nullable(),
-        ...{ filled: count, stray: count, decimals: count, percents: count, rounded: z.boolean() },
+        ...{ filled: count, stray: count, decimals: count, percents: count, bare: count, rounded: z.boolean() },
         bad: z.array(z.object({ row: count, value: z.string().max(100) })).max(20),
         ...{ least: z.string().nullable(), most: z.string().nullable(), distinct: count.nullable() },
       }),

@@ -54,6 +54,8 @@ export type LoadedColumn = {
   decimals: number
   rounded: boolean
   percents: number
+  /** Without a percent sign, and not 0. */
+  bare: number
   least: string | null
   most: string | null
   distinct: number | null

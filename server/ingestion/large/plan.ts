@@ -2,7 +2,7 @@ import { datasetsTexts } from '../../../contract/datasets/datasets.texts.ts'
 import type { ColumnCorrection, ReadingCorrections } from '../../../contract/documents/reading.schemas.ts'
 import type { UnderstoodTable } from '../../warehouse/understood-table.ts'
 import { withKinds } from '../workbook/column-kinds.ts'
-import type { TypedColumn } from '../workbook/columns.ts'
+import { namedCurrencies, type TypedColumn } from '../workbook/columns.ts'
 import { dayOrderOf } from '../workbook/dates.ts'
 import { writesDecimalCommas } from '../workbook/decimal-mark.ts'
 import { columnNames, fileTitle, snakeCase } from '../workbook/naming.ts'
@@ -124,6 +124,13 @@ function settled(column: TypedColumn, loaded: LoadedColumn, rows: number): Typed
   }
 }
 
+/** What the sample left empty or found of one kind is counted over the whole column. */
+const isCounted = (label: string, remark: string): boolean =>
+  remark === remarks.percentMixed(label) ||
+  (['number', 'date'] as const).some((what) =>
+    [1, 2].some((count) => remark.replace(/^\d+/, String(count)) === remarks.valuesLeftEmpty(label, count, what)),
+  )
+
 function remarksOf(label: string, thought: TypedColumn, loaded: LoadedColumn): string[] {
   const what =
     loaded.as === 'text'
@@ -135,14 +142,10 @@ function remarksOf(label: string, thought: TypedColumn, loaded: LoadedColumn): s
         : 'date'
   const isTextAfterAll =
     loaded.as === 'text' && ['number', 'date', 'year'].includes(thought.content) && loaded.stray > 0
-  // What the sample left empty the whole column tells.
-  const doubts = [
-    ...[remarks.dayOrderGuessed(label), remarks.dayOrderMixed(label), remarks.pointGuessed(label)],
-    remarks.digitsKept(label),
-  ]
-  const isSwapped = loaded.reading !== null && loaded.reading > 0
+  const isOther = loaded.as === 'text' ? thought.content !== 'text' : loaded.reading !== null && loaded.reading > 0
   return [
-    ...(isSwapped ? [] : thought.remarks.filter((remark) => doubts.includes(remark))),
+    ...(isOther ? [] : thought.remarks.filter((remark) => !isCounted(label, remark))),
+    ...(loaded.as === 'decimal' && loaded.percents > 0 && loaded.bare > 0 ? [remarks.percentMixed(label)] : []),
     ...(isTextAfterAll ? [remarks.keptAsText(label, loaded.stray, what, loaded.bad)] : []),
     ...(!isTextAfterAll && loaded.stray > 0 ? [remarks.cellsLeftEmpty(label, loaded.stray, what, loaded.bad)] : []),
     ...(loaded.rounded ? [remarks.numbersRounded(label, loaded.decimals)] : []),
@@ -181,7 +184,7 @@ export function settleTable({ sample, columns: loaded, rowCount, remarks: before
       ),
     ),
     rows,
-    remarks: [...new Set([...before, ...notes])],
+    remarks: [...new Set([...before, ...notes, ...namedCurrencies(sampled)])],
   })
   return { table: { ...table, rows: [], rowCount } }
 }

@@ -1,7 +1,7 @@
 import { datasetsTexts } from '../../../contract/datasets/datasets.texts.ts'
 import type { ColumnCorrection } from '../../../contract/documents/reading.schemas.ts'
 import type { ColumnType, Unit } from '../../warehouse/understood-table.ts'
-import { clockTime, type DayOrder, dayOrderOf, type ParsedDate, parseDate } from './dates.ts'
+import { clockTime, type DayOrder, dayOrderOf, hasOffset, mixedPeriods, type ParsedDate, parseDate } from './dates.ts'
 import { openMark } from './decimal-mark.ts'
 import { digitDates } from './digit-dates.ts'
 import { currencyIn, decimalOfNumber, parseNumberText } from './numbers.ts'
@@ -10,6 +10,7 @@ import { type Cell, cellText, isBlank } from './sheet.ts'
 const remarks = datasetsTexts.remarks
 /** So many of a hundred cells may be no number or date before the column counts as text. */
 const strayPercent = 2
+const mostNamed = 6
 export const coordinate = /^(?:lat|latitude|lon|lng|longitude)$/i
 export const placeholder = /^(?:[-–—.]|n\/?a|nil|null|none|#[A-Z/0]+[!?]?)$/i
 
@@ -80,6 +81,7 @@ function asDates(label: string, cells: Cell[], filled: Cell[]): TypedColumn | nu
   const values = dates.map((date) =>
     date === null ? null : timed && date.value.length === 10 ? `${date.value}T00:00:00` : date.value,
   )
+  const periods = mixedPeriods(dates)
   return {
     ...asText(label, []),
     content: 'date',
@@ -87,6 +89,8 @@ function asDates(label: string, cells: Cell[], filled: Cell[]): TypedColumn | nu
     values,
     remarks: [
       ...(order.guessed ? [remarks.dayOrderGuessed(label)] : []),
+      ...(timed && texts.some(hasOffset) ? [remarks.offsetsLeftOut(label)] : []),
+      ...(periods.length > 0 ? [remarks.periodsMixed(label, periods)] : []),
       ...(stray > 0 ? [remarks.valuesLeftEmpty(label, stray, 'date')] : []),
     ],
   }
@@ -104,20 +108,30 @@ function asDigitDates(label: string, cells: Cell[], filled: Cell[]): TypedColumn
   return { ...asText(label, []), content: 'date', type: 'date', values: cells.map(read) }
 }
 
-type ReadNumbers = { values: (string | null)[]; found: number; percent: number; currencies: Set<string> }
+/** `bare`: without a percent sign, and not 0, which is the same with one. */
+type ReadNumbers = {
+  values: (string | null)[]
+  found: number
+  percent: number
+  bare: number
+  currencies: Set<string>
+}
 
 function readNumbers(cells: Cell[], mark: '.' | ','): ReadNumbers {
-  const result: ReadNumbers = { values: [], found: 0, percent: 0, currencies: new Set() }
+  const result: ReadNumbers = { values: [], found: 0, percent: 0, bare: 0, currencies: new Set() }
   for (const cell of cells) {
     let value: string | null = null
+    let isPercent = false
     if (typeof cell === 'number') value = decimalOfNumber(cell)
     else if (typeof cell === 'string') {
       const parsed = parseNumberText(cell, mark)
       value = parsed?.value ?? null
-      if (parsed?.percent === true) result.percent += 1
+      isPercent = parsed?.percent === true
+      if (isPercent) result.percent += 1
       if (parsed !== null && parsed.currency !== null) result.currencies.add(parsed.currency)
     }
     if (value !== null) result.found += 1
+    if (value !== null && value !== '0' && !isPercent) result.bare += 1
     result.values.push(value)
   }
   return result
@@ -131,6 +145,34 @@ function unitOf(label: string, format: string | null, numbers: ReadNumbers): { u
   if (format !== null && /%/.test(format)) return { unit: 'percent', currency: null }
   const currency = currencyIn(format ?? '') ?? currencyIn(label)
   return currency === null ? { unit: 'number', currency: null } : { unit: 'currency', currency }
+}
+
+/** What is added up although it is not of one kind. Cells that a format shows as percentages hold fractions. */
+function mixedUnits(label: string, { percent, bare, currencies }: ReadNumbers, format: string | null): string[] {
+  const isFraction = format !== null && format.includes('%')
+  return [
+    ...(currencies.size > 1
+      ? [
+          remarks.currenciesMixed(
+            label,
+            [...currencies].map((code) => code || '$'),
+          ),
+        ]
+      : []),
+    ...(percent > 0 && bare > 0 && !isFraction ? [remarks.percentMixed(label)] : []),
+  ]
+}
+
+const currencyLabel = /^(?:(?:currency|ccy|curr|währung|waehrung|devise|moneda|valuta)(?: ?code)?)$/i
+
+/** Said where a column of the table names several currencies, in which its amounts are. */
+export function namedCurrencies(columns: readonly TypedColumn[]): string[] {
+  if (!columns.some(({ content }) => content === 'number')) return []
+  return columns.flatMap(({ label, content, values }) => {
+    if (content !== 'text' || !currencyLabel.test(label.trim())) return []
+    const named = [...new Set(values.flatMap((value) => (value === null ? [] : [value.trim()])))]
+    return named.length > 1 ? [remarks.currenciesNamed(label, named.slice(0, mostNamed))] : []
+  })
 }
 
 /** What is known of a column beside its cells. `hasCommas`: whether the table writes its decimals with a comma. */
@@ -161,6 +203,7 @@ function asNumbers(label: string, cells: Cell[], filled: Cell[], beside: Beside)
     values: numbers.values,
     remarks: [
       ...(open === '.' && !isComma ? [remarks.pointGuessed(label)] : []),
+      ...mixedUnits(label, numbers, beside.format),
       ...(stray > 0 ? [remarks.valuesLeftEmpty(label, stray, 'number')] : []),
     ],
   }
@@ -192,7 +235,7 @@ export function readAsTold(
   if (found === 0) return null
   const stray = filled.length - found
   const what = isDate ? ('date' as const) : ('number' as const)
-  return { ...read, remarks: stray > 0 ? [remarks.valuesLeftEmpty(label, stray, what)] : [] }
+  return { ...read, remarks: [...read.remarks, ...(stray > 0 ? [remarks.valuesLeftEmpty(label, stray, what)] : [])] }
 }
 
 function datesTold(label: string, cells: Cell[], filled: Cell[], order: DayOrder): TypedColumn {
@@ -217,7 +260,8 @@ function numbersTold(label: string, cells: Cell[], { format }: Beside, type: str
   const numbers = readNumbers(cells, mark)
   const { unit, currency } = unitOf(label, format, numbers)
   const told = { ...asText(label, []), content: 'number' as const, type: 'decimal' as const, mark: mark as '.' | ',' }
-  return { ...told, unit, currency: currency === '' ? null : currency, values: numbers.values }
+  const mixed = mixedUnits(label, numbers, format)
+  return { ...told, unit, currency: currency === '' ? null : currency, values: numbers.values, remarks: mixed }
 }
 
 /** A whole number with more digits than a program keeps of it: a code, whose last digits count. */

@@ -86,6 +86,8 @@ function startOfWeek(year: number, week: number): ParsedDate | null {
   if (week < 1 || week > 53) return null
   const fourth = new Date(Date.UTC(year, 0, 4))
   const monday = 4 - ((fourth.getUTCDay() + 6) % 7) + (week - 1) * 7
+  // A week belongs to the year of its Thursday: few years have a week 53.
+  if (new Date(Date.UTC(year, 0, monday + 3)).getUTCFullYear() !== year) return null
   return { value: new Date(Date.UTC(year, 0, monday)).toISOString().slice(0, 10), precision: 'week' }
 }
 
@@ -129,6 +131,25 @@ export function parseDate(text: string, order: DayOrder): ParsedDate | null {
   if (parts === null) return parsePlainDate(text)
   const [day, month] = order === 'day first' ? [parts.first, parts.second] : [parts.second, parts.first]
   return dated(isoDay(parts.year, month, day), parts.time)
+}
+
+/** A time that says how far from UTC it is. */
+export const hasOffset = (text: string): boolean =>
+  /:\d\d(?:\.\d{1,9})?(?: ?[AaPp][Mm])?(?:Z|[+-]\d\d:?\d\d)$/.test(text)
+
+const periodWords: readonly [Precision, string][] = [
+  ['day', 'days'],
+  ['week', 'weeks'],
+  ['month', 'months'],
+  ['quarter', 'quarters'],
+  ['year', 'years'],
+]
+
+/** The kinds of period that stand side by side in a column; none where all are of one kind. */
+export function mixedPeriods(dates: Iterable<ParsedDate | null>): string[] {
+  const found = new Set<Precision>()
+  for (const date of dates) if (date !== null) found.add(date.precision === 'time' ? 'day' : date.precision)
+  return found.size < 2 ? [] : periodWords.flatMap(([precision, words]) => (found.has(precision) ? [words] : []))
 }
 
 /** Decides the order of day and month over a whole column; `guessed` when no value tells it. Null: both orders occur. */

@@ -133,4 +133,93 @@ describe('figures and dates whose form is open', () => {
       ['B', '12345'],
     ])
   })
+
+  test('what is added up although it is not of one kind is said', () => {
+    const signs = columns([
+      ['Day', 'Amount'],
+      ['2024-01-01', '$100'],
+      ['2024-01-02', '€100'],
+      ['2024-01-03', '£50'],
+    ])
+    const named = columns([
+      ['Day', 'Currency', 'Amount'],
+      ['2024-01-01', 'USD', '100'],
+      ['2024-01-02', 'EUR', '100'],
+    ])
+    const percents = columns([
+      ['Day', 'Margin'],
+      ['2024-01-01', '12%'],
+      ['2024-01-02', '12'],
+    ])
+    expect([signs, named, percents].map((table) => [table?.rows, table?.remarks])).toEqual([
+      [
+        [
+          ['2024-01-01', '100'],
+          ['2024-01-02', '100'],
+          ['2024-01-03', '50'],
+        ],
+        ['"Amount" holds amounts in several currencies ($, EUR, GBP); they are added up as they stand.'],
+      ],
+      [
+        [
+          ['2024-01-01', 'USD', '100'],
+          ['2024-01-02', 'EUR', '100'],
+        ],
+        ['The amounts are in several currencies, as "Currency" says (USD, EUR); they are added up as they stand.'],
+      ],
+      [
+        [
+          ['2024-01-01', '0.12'],
+          ['2024-01-02', '12'],
+        ],
+        ['Some values of "Margin" have a percent sign and others have none; 12% was read as 0.12 and 12 as 12.'],
+      ],
+    ])
+  })
+
+  test('one currency, a nought among percentages and one named currency are nothing to be said', () => {
+    const table = columns([
+      ['Day', 'Currency', 'Amount', 'Margin'],
+      ['2024-01-01', 'USD', '$100', '12%'],
+      ['2024-01-02', 'USD', '90', '0'],
+    ])
+    expect(table?.remarks).toEqual([])
+  })
+
+  test('periods of two kinds in one column are said', () => {
+    const table = columns([
+      ['Period', 'Amount'],
+      ['Jan 2024', '10'],
+      ['Feb 2024', '20'],
+      ['Q1 2024', '60'],
+    ])
+    expect(table?.remarks).toEqual(['"Period" holds months and quarters side by side; each counts from its first day.'])
+  })
+
+  test('times that say how far they are from UTC are read as they are written, and that is said', () => {
+    const table = columns([
+      ['When', 'Amount'],
+      ['2024-03-31T23:30:00Z', '1'],
+      ['2024-04-01T01:30:00+13:00', '2'],
+    ])
+    expect([table?.rows, table?.remarks]).toEqual([
+      [
+        ['2024-03-31T23:30:00', '1'],
+        ['2024-04-01T01:30:00', '2'],
+      ],
+      ['The times of "When" were read as they are written, without their offset from UTC.'],
+    ])
+  })
+
+  test('a week 53 of a year that has none is no date', () => {
+    const weeks = (week: string) => [
+      ['Week', 'Amount'],
+      [week, '1'],
+      ['2020-W53', '2'],
+    ]
+    expect([columns(weeks('2021-W53'))?.columns, columns(weeks('2026-W53'))?.columns]).toEqual([
+      ['Week dimension', 'Amount measure'],
+      ['Week date', 'Amount measure'],
+    ])
+  })
 })

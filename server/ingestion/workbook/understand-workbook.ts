@@ -2,7 +2,7 @@ import { datasetsTexts } from '../../../contract/datasets/datasets.texts.ts'
 import type { ColumnCorrection, ReadingCorrections } from '../../../contract/documents/reading.schemas.ts'
 import { readingTexts } from '../../../contract/documents/reading.texts.ts'
 import type { ColumnRole, UnderstoodColumn, UnderstoodTable } from '../../warehouse/understood-table.ts'
-import type { TypedColumn } from './columns.ts'
+import { namedCurrencies, type TypedColumn } from './columns.ts'
 import { writesDecimalCommas } from './decimal-mark.ts'
 import { fillGroups } from './groups.ts'
 import { type JoinedTable, joinSheets } from './join-sheets.ts'
@@ -103,7 +103,7 @@ function understand(joined: JoinedTable, label: string, name: string, toldOf: To
       ),
     ),
     rows: joined.rows.map((_, row) => columns.map((column) => column.values[row] ?? null)),
-    remarks: [...joined.remarks, ...columns.flatMap((column) => column.remarks)],
+    remarks: [...joined.remarks, ...columns.flatMap((column) => column.remarks), ...namedCurrencies(columns)],
   }
 }
 

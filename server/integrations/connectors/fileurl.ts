@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { open, readFile } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { connectionTexts as texts } from '../../../contract/integrations/connections.texts.ts'
+import { largestFile } from '../../../contract/shared/constants.ts'
 import type { RecordCell } from '../../database/connection.types.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { extract } from '../../ingestion/extract/extract.ts'
 import type { Cell } from '../../ingestion/extract/extraction.ts'
+import { isTooMuch } from '../../workers/task-failure.ts'
 import { ask, sentenceOf, webAddress } from '../kit/ask.ts'
 import {
   type Batch,
@@ -76,9 +78,10 @@ async function rowsOf(
   signal: AbortSignal,
 ): Promise<Record<string, RecordCell>[]> {
   if (namesFields(file.filename)) {
-    const input = await readFile(file.path, 'utf8')
-    const rows = await workers.run('read the rows of a JSON text', {
-      ...{ organisationId: file.organisationId, input, signal },
+    if ((await stat(file.path)).size > largestFile) throw new ConnectorFailure(texts.tooLarge)
+    const asked = { organisationId: file.organisationId, input: await readFile(file.path, 'utf8'), signal }
+    const rows = await workers.run('read the rows of a JSON text', asked).catch((error: unknown) => {
+      throw isTooMuch(error) ? new ConnectorFailure(texts.tooHard) : error
     })
     if (rows === null) throw new ConnectorFailure(texts.notATable)
     return rows

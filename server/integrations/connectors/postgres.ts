@@ -1,7 +1,8 @@
 import { createHash, randomInt } from 'node:crypto'
-import { isIP } from 'node:net'
+import { isIP, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { z } from 'zod'
 import { connectionTexts as texts } from '../../../contract/integrations/connections.texts.ts'
 import type { Discovered, RecordCell } from '../../database/connection.types.ts'
 import { transactAsSystem } from '../../database/transaction.ts'
@@ -13,6 +14,7 @@ import {
   type ConnectorEnvironment,
   type Given,
   listOf,
+  mostBytesOfRows,
   mostRows,
   rowsAtOnce,
   type Stream,
@@ -22,6 +24,13 @@ import {
 const mostTables = 500
 const longestText = 4_000
 const statementMilliseconds = 60_000
+const longestMessage = 300
+/** Of what is no row: the greeting, and what tables there are. */
+const mostBytesBeside = 20_000_000
+const bytesOfPortion = 16_000_000
+/** Few texts are as long as they may be. */
+const usualText = 1_000
+const millisecondsBetweenLooks = 20
 
 type Column = { name: string; type: number }
 type Table = { schema: string; name: string; columns: Column[]; key: string[]; isTable: boolean }
@@ -67,9 +76,20 @@ const catalogue = `
     and not c.relispartition and has_schema_privilege(n.oid, 'usage') and has_any_column_privilege(c.oid, 'select')
   order by 1, 2 limit ${mostTables}`
 
-async function readTables(client: pg.Client): Promise<Table[]> {
-  const { rows } = await client.query(catalogue)
-  return rows.map((row) => ({ ...row, columns: row.columns ?? [] }))
+const catalogueSchema = z.array(
+  z.object({
+    ...{ schema: z.string(), name: z.string(), isTable: z.boolean(), key: z.array(z.string()) },
+    columns: z
+      .array(z.object({ name: z.string(), type: z.number() }))
+      .nullable()
+      .transform((columns) => columns ?? []),
+  }),
+)
+
+async function readTables({ client, place }: Connected): Promise<Table[]> {
+  const { data } = catalogueSchema.safeParse((await client.query(catalogue)).rows)
+  if (data === undefined) throw new ConnectorFailure(texts.otherShape(place.host))
+  return data
 }
 
 function discoveredIn(tables: readonly Table[]): Discovered {
@@ -81,14 +101,28 @@ function discoveredIn(tables: readonly Table[]): Discovered {
   }
 }
 
+type Place = { host: string; hostname: string; database: string }
+/** `limited`: what is answered to `work` may have so many bytes. */
+type Connected = {
+  client: pg.Client
+  place: Place
+  limited<T>(most: number, work: () => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** Foreign words, which may be many. */
+const said = (about: string, { message }: Error) =>
+  new ConnectorFailure(texts.databaseSaid(about, message.slice(0, longestMessage)))
+
 /** Database failures as sentences; `place` is what the person typed. */
-function failureOf(error: unknown, place: { host: string; hostname: string; database: string }): ConnectorFailure {
+function failureOf(error: unknown, place: Place): ConnectorFailure {
+  if (error instanceof ConnectorFailure) return error
   const { code, message = '' } = error as { code?: string; message?: string }
   if (code === '28P01' || code === '28000') return new ConnectorFailure(texts.wrongPassword)
   if (code === '3D000') return new ConnectorFailure(texts.noSuchDatabase(place.database))
   if (message.includes('does not support SSL')) return new ConnectorFailure(texts.noEncryption)
   if (message.includes('timeout')) return new ConnectorFailure(texts.tooLong(place.host))
-  return sentenceOf(error, place)
+  return error instanceof pg.DatabaseError ? said(place.host, error) : sentenceOf(error, place)
 }
 
 /** Whether the connection has come out in the product's own database: only there a lock that is held here is held as well. */
@@ -101,7 +135,40 @@ async function isOwn({ database }: ConnectorEnvironment, client: pg.Client): Pro
   })
 }
 
-async function connect(environment: ConnectorEnvironment, given: Given): Promise<pg.Client> {
+/**
+ * Ends a connection whose other side sends more than was agreed on, or on which nobody waits any more: the driver takes
+ * in whatever comes.
+ */
+function guarded(client: pg.Client, { host }: Place, signal: AbortSignal) {
+  // The socket is another one as soon as it is encrypted.
+  const watched = client as unknown as { connection: { stream: Socket } }
+  const end = () => void watched.connection.stream.destroy()
+  signal.addEventListener('abort', end, { once: true })
+  return {
+    async limited<T>(most: number, work: () => Promise<T>): Promise<T> {
+      const before = watched.connection.stream.bytesRead
+      let isTooMuch = false
+      const timer = setInterval(() => {
+        isTooMuch = watched.connection.stream.bytesRead - before > most
+        if (isTooMuch) end()
+      }, millisecondsBetweenLooks)
+      try {
+        return await work()
+      } catch (error) {
+        signal.throwIfAborted()
+        throw isTooMuch ? new ConnectorFailure(texts.answersTooMuch(host, most / 1_000_000)) : error
+      } finally {
+        clearInterval(timer)
+      }
+    },
+    async close() {
+      signal.removeEventListener('abort', end)
+      await client.end().catch(() => {})
+    },
+  }
+}
+
+async function connect(environment: ConnectorEnvironment, given: Given, signal: AbortSignal): Promise<Connected> {
   const { settings, secrets, timeZone } = given
   const [hostname, port] = [textOf(settings, 'host').trim(), Number(textOf(settings, 'port'))]
   const place = { host: `${hostname}:${port}`, hostname, database: textOf(settings, 'database') }
@@ -111,7 +178,8 @@ async function connect(environment: ConnectorEnvironment, given: Given): Promise
   const servername = isIP(hostname) === 0 ? { servername: hostname } : {}
   const client = new pg.Client({
     ...{ host: address, port, database: place.database, user: textOf(settings, 'user') },
-    password: secrets['password'] ?? '',
+    // An empty one would be looked for in the environment of this server.
+    password: () => secrets['password'] ?? '',
     ssl: encryption === 'none' ? false : { rejectUnauthorized: encryption !== 'unverified', ...servername },
     connectionTimeoutMillis: 15_000,
     query_timeout: statementMilliseconds + 5_000,
@@ -119,16 +187,20 @@ async function connect(environment: ConnectorEnvironment, given: Given): Promise
   })
   // What ends a connection that nobody waits for must not end the server.
   client.on('error', () => {})
+  const { limited, close } = guarded(client, place, signal)
   try {
-    await client.connect()
-    await client.query(`set default_transaction_read_only = on; set statement_timeout = ${statementMilliseconds}`)
-    await client.query("select set_config('timezone', $1, false), set_config('datestyle', 'ISO, YMD', false)", [
-      timeZone,
-    ])
-    if (await isOwn(environment, client)) throw new ConnectorFailure(texts.ownDatabase)
-    return client
+    await limited(mostBytesBeside, async () => {
+      await client.connect()
+      await client.query(`set default_transaction_read_only = on; set statement_timeout = ${statementMilliseconds}`)
+      await client.query("select set_config('timezone', $1, false), set_config('datestyle', 'ISO, YMD', false)", [
+        timeZone,
+      ])
+      if (await isOwn(environment, client)) throw new ConnectorFailure(texts.ownDatabase)
+    })
+    return { client, place, limited, close }
   } catch (error) {
-    await client.end().catch(() => {})
+    await close()
+    signal.throwIfAborted()
     throw failureOf(error, place)
   }
 }
@@ -141,20 +213,30 @@ function columnsOf(table: Table, chosen: readonly string[]): Column[] {
 
 const hashOf = (values: readonly unknown[]) => createHash('sha256').update(JSON.stringify(values)).digest('base64url')
 
-function streamOf(client: pg.Client, table: Table, columns: Column[]): Stream {
+const isShort = ({ type }: Column) =>
+  numbers.has(type) || [boolean, date, timestamp, timestampWithZone].includes(type as never)
+/** Of a long text no more is asked for than is kept. */
+const asked = (column: Column): string =>
+  isShort(column) ? `t.${quoted(column.name)}` : `left(t.${quoted(column.name)}::text, ${longestText})`
+
+function streamOf({ client, limited }: Connected, table: Table, columns: Column[]): Stream {
   const names = columns.map(({ name }) => name)
-  const list = names.map((name) => `t.${quoted(name)}`).join(', ')
+  const list = columns.map(asked).join(', ')
+  const long = columns.filter((column) => !isShort(column)).length
+  const portionRows = Math.max(10, Math.min(rowsAtOnce, Math.floor(bytesOfPortion / (long * usualText + 1))))
   const rowOf = (values: (string | null)[]) =>
     Object.fromEntries(columns.map(({ name, type }, at) => [name, cellOf(values[at] ?? null, type)]))
   const rowsOf = async (text: string, values: unknown[] = []): Promise<(string | null)[][]> => {
     try {
-      return (await client.query({ text, values, rowMode: 'array', types: asText })).rows
+      return await limited(
+        mostBytesOfRows,
+        async () => (await client.query({ text, values, rowMode: 'array', types: asText })).rows,
+      )
     } catch (error) {
       const { code } = error as { code?: string }
       if (code === '42501') throw new ConnectorFailure(texts.mayNotRead(nameOf(table)))
       if (code === '42P01' || code === '42703') throw new ConnectorFailure(texts.gone(nameOf(table)))
-      if (error instanceof pg.DatabaseError)
-        throw new ConnectorFailure(texts.databaseSaid(nameOf(table), error.message))
+      if (error instanceof pg.DatabaseError) throw said(nameOf(table), error)
       throw error
     }
   }
@@ -166,7 +248,7 @@ function streamOf(client: pg.Client, table: Table, columns: Column[]): Stream {
     const types = table.key.length > 0 ? '' : '::tid'
     const places = order.map((_, at) => `$${at + 1}${types}`).join(', ')
     const behind = after === null ? '' : `where (${order.join(', ')}) > (${places})`
-    const most = Math.min(rowsAtOnce, mostRows - count)
+    const most = Math.min(portionRows, mostRows - count)
     const rows = await rowsOf(
       `select ${list}, ${order.map((name, at) => `${name}::text as key_${at}`).join(', ')} from ${placeOf(table)} as t ${behind} order by ${order.join(', ')} limit ${most}`,
       after ?? [],
@@ -201,25 +283,26 @@ function streamOf(client: pg.Client, table: Table, columns: Column[]): Stream {
 
 export const postgresConnector: Connector = {
   code: 'postgres',
-  async open(environment, given) {
-    const client = await connect(environment, given)
-    const close = () => client.end().catch(() => {})
+  async open(environment, given, signal) {
+    const connected = await connect(environment, given, signal)
+    const { limited, close } = connected
     try {
-      const tables = await readTables(client)
+      const tables = await limited(mostBytesBeside, () => readTables(connected))
       const chosen = listOf(given.settings, 'tables')
       const missing = chosen.find((name) => !tables.some((table) => nameOf(table) === name))
       const columns = listOf(given.settings, 'columns')
       return {
         streams: chosen.map((name) => {
           const table = tables.find((one) => nameOf(one) === name)
-          return table === undefined ? missingStream(name) : streamOf(client, table, columnsOf(table, columns))
+          return table === undefined ? missingStream(name) : streamOf(connected, table, columnsOf(table, columns))
         }),
         discovered: { ...discoveredIn(tables), ...(missing === undefined ? {} : { missing }) },
         close,
       }
     } catch (error) {
       await close()
-      throw error
+      signal.throwIfAborted()
+      throw failureOf(error, connected.place)
     }
   },
 }

@@ -126,6 +126,8 @@ export const listOf = (settings: Readonly<Record<string, unknown>>, name: string
 /** How many rows of one stream are kept, and how many are read at once. */
 export const mostRows = 100_000
 export const rowsAtOnce = 2_000
+/** How much one stream may hold altogether, as JSON. */
+export const mostBytesOfRows = 100_000_000
 /** A stream that shows more portions than this one after the other with no row that it has not shown has no end. */
 export const mostBarren = 25
 

@@ -11,7 +11,13 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
 function listIn(value: unknown): unknown[] {
   if (Array.isArray(value)) return value
   const lists = isRow(value) ? Object.values(value).filter((one) => Array.isArray(one)) : []
-  return lists.length === 1 ? (lists[0] as unknown[]) : isRow(value) ? [value] : []
+  return lists.length === 1 ? (lists[0] as unknown[]) : [value]
+}
+
+/** Null where there is something and nothing of it is a row: what was read before must not give way to that. */
+function rowsIn(list: readonly unknown[]): Record<string, RecordCell>[] | null {
+  const rows = list.filter(isRow)
+  return rows.length === 0 && list.length > 0 ? null : rows.slice(0, mostRows).map(flat)
 }
 
 const linesOf = (text: string): unknown[] =>
@@ -23,10 +29,10 @@ const linesOf = (text: string): unknown[] =>
 /** The rows of a JSON text, or of one with a row a line; null where it is neither. */
 export function jsonRows(text: string): Record<string, RecordCell>[] | null {
   try {
-    return listIn(parseExactJson(text)).filter(isRow).slice(0, mostRows).map(flat)
+    return rowsIn(listIn(parseExactJson(text)))
   } catch {
     try {
-      return linesOf(text).filter(isRow).slice(0, mostRows).map(flat)
+      return rowsIn(linesOf(text))
     } catch {
       return null
     }

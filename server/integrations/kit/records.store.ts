@@ -1,23 +1,38 @@
 import { sql } from 'kysely'
 import { storableJson } from '../../database/storable.ts'
 import type { Transaction } from '../../database/transaction.ts'
-import type { RecordCell, SyncCounts } from '../../database/connection.types.ts'
-import type { SourceRow } from './connector.ts'
+import type { SyncCounts } from '../../database/connection.types.ts'
+import { rowsAtOnce, type SourceRow } from './connector.ts'
 
 export type Place = { organisationId: string; connectionId: string; stream: string }
 
 /** Rows without a second of the same key: the last one counts. */
 const eachOnce = (rows: readonly SourceRow[]): SourceRow[] => [...new Map(rows.map((one) => [one.key, one])).values()]
 
-/** Writes rows in the place of those with the same key; answers how many were new or other. */
+/** Writes rows in the place of those with the same key; answers how many were new or other. Many go in portions. */
 export async function keepRows(
+  tx: Transaction,
+  place: Place,
+  given: readonly SourceRow[],
+  run: string,
+): Promise<{ added: number; changed: number }> {
+  const rows = eachOnce(given)
+  const all = { added: 0, changed: 0 }
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const { added, changed } = await keepPortion(tx, place, rows.slice(from, from + rowsAtOnce), run)
+    all.added += added
+    all.changed += changed
+  }
+  return all
+}
+
+async function keepPortion(
   tx: Transaction,
   { organisationId, connectionId, stream }: Place,
   given: readonly SourceRow[],
   run: string,
 ): Promise<{ added: number; changed: number }> {
-  if (given.length === 0) return { added: 0, changed: 0 }
-  const rows = storableJson(eachOnce(given))
+  const rows = storableJson(given)
   const { rows: counted } = await sql<{ added: number; changed: number }>`
     with given as (
       select value->>'key' as key, value->'row' as row, place from jsonb_array_elements(${rows}::jsonb) with ordinality as one(value, place)
@@ -102,18 +117,35 @@ export async function countSeen(tx: Transaction, place: Place, run: string): Pro
   return count
 }
 
-/** The rows of a stream in the order in which they came first. */
-export async function readRows(tx: Transaction, place: Place, limit: number): Promise<Record<string, RecordCell>[]> {
-  const rows = await tx.db
+/** How long the rows of a stream are, as JSON. */
+export async function bytesOfRows(tx: Transaction, place: Place): Promise<number> {
+  const { bytes } = await tx.db
     .selectFrom('connection_record')
     .where('organisation_id', '=', place.organisationId)
     .where('connection_id', '=', place.connectionId)
     .where('stream', '=', place.stream)
-    .orderBy('place')
-    .limit(limit)
-    .select('row')
-    .execute()
-  return rows.map(({ row }) => row)
+    .select(sql<number>`coalesce(sum(octet_length(row::text)), 0)::bigint`.as('bytes'))
+    .executeTakeFirstOrThrow()
+  return bytes
+}
+
+/** The rows of a stream in the order in which they came first, as the text of a JSON list; null where there are none. */
+export async function readRows(tx: Transaction, place: Place, limit: number): Promise<string | null> {
+  const { rows } = await tx.db
+    .selectFrom((inner) =>
+      inner
+        .selectFrom('connection_record')
+        .where('organisation_id', '=', place.organisationId)
+        .where('connection_id', '=', place.connectionId)
+        .where('stream', '=', place.stream)
+        .orderBy('place')
+        .limit(limit)
+        .select(['row', 'place'])
+        .as('one'),
+    )
+    .select(sql<string | null>`'[' || string_agg(row::text, ',' order by place) || ']'`.as('rows'))
+    .executeTakeFirstOrThrow()
+  return rows
 }
 
 export const countsWith = (counts: SyncCounts, more: Partial<SyncCounts>): SyncCounts => ({
