@@ -52,7 +52,7 @@ export type Transaction = {
   /** Appended to the organisation's log just before the commit. */
   change(change: Change): void
   /** Appended to the thread's log just before the commit. */
-  tell(frame: ThreadFrame): void
+  publish(frame: ThreadFrame): void
 }
 
 export const channel = 'sextant'
@@ -110,7 +110,7 @@ async function appendFrames(db: KyselyTransaction<Schema>, frames: ThreadFrame[]
   const entries = [...byThread].flatMap(([threadId, list]) =>
     list.map((entry, index) => ({
       threadId,
-      place: index + 1,
+      position: index + 1,
       count: list.length,
       messageId: entry.messageId ?? null,
       frame: entry.frame,
@@ -175,7 +175,7 @@ async function attempt<T>(
       db,
       scope,
       change: (change) => void changes.push(change),
-      tell: (frame) => void frames.push(frame),
+      publish: (frame) => void frames.push(frame),
     })
     // The numbers are taken last, so that a slow request holds nobody up.
     if (frames.length > 0) await appendFrames(db, frames)

@@ -22,13 +22,13 @@ const anyLeaf = (isSplit: boolean): fc.Arbitrary<Leaf> =>
     values: fc
       .uniqueArray(fc.tuple(fc.constantFrom(...months), fc.constantFrom(...(isSplit ? regions : ['']))), {
         maxLength: 9,
-        selector: (place) => place.join(' '),
+        selector: (pair) => pair.join(' '),
       })
-      .chain((places) =>
+      .chain((keys) =>
         fc
-          .array(fc.integer({ min: -50, max: 50 }), { minLength: places.length, maxLength: places.length })
+          .array(fc.integer({ min: -50, max: 50 }), { minLength: keys.length, maxLength: keys.length })
           .map((figures) =>
-            places.map(([date, scopeValue], index) => ({
+            keys.map(([date, scopeValue], index) => ({
               date,
               scenario: 'Actual',
               scopeValue,

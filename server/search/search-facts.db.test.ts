@@ -30,7 +30,7 @@ describe('the search for facts', () => {
       name: expect.stringContaining('arental'),
       interpretation: 'The rules of 2026',
       facts: expect.arrayContaining([expect.stringContaining('26 weeks')]),
-      places: expect.anything(),
+      positions: expect.anything(),
       docId: doc.id,
       score: expect.any(Number),
     })

@@ -133,8 +133,8 @@ describe('a temporary organisation', () => {
       [organisationId, member.id],
     )
     const { status, body } = await found(founder.token, { tempProject, tempToken }, newCode())
-    const places = body.organisation.users.map(({ id, role }: { id: string; role: string }) => [id, role])
-    expect([status, new Map(places)]).toEqual([
+    const memberships = body.organisation.users.map(({ id, role }: { id: string; role: string }) => [id, role])
+    expect([status, new Map(memberships)]).toEqual([
       200,
       new Map([
         [founder.id, 'admin'],
@@ -169,7 +169,7 @@ describe('a temporary organisation', () => {
       join information_schema.columns o on o.table_schema = 'public' and o.table_name = c.table_name and o.column_name = 'organisation_id'
       where c.constraint_type = 'FOREIGN KEY' and u.table_name = 'person' and c.table_schema = 'public' order by 1`)
     const names: readonly string[] = columnsOfPeople
-    const forgotten = rows.map(({ place }) => place as string).filter((place) => !names.includes(place.split('.')[1]!))
+    const forgotten = rows.map(({ place: target }) => target as string).filter((target) => !names.includes(target.split('.')[1]!))
     expect([rows.length > 3, forgotten]).toEqual([true, []])
   })
 })

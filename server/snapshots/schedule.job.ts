@@ -114,7 +114,7 @@ async function take(environment: ScheduleEnvironment, context: JobContext): Prom
   const organisationId = context.job.organisation_id
   /** Named after the job, so that an attempt that is made again finds what the first has made. */
   const snapshotId = `snapshot_${context.job.id}`
-  const { place, project, isTaken } = await context.transact(async (tx) => {
+  const { scope, project, isTaken } = await context.transact(async (tx) => {
     const found = await tx.db
       .selectFrom('organisation')
       .where('id', '=', organisationId)
@@ -122,10 +122,10 @@ async function take(environment: ScheduleEnvironment, context: JobContext): Prom
       .executeTakeFirstOrThrow()
     const known = await tx.db.selectFrom('snapshot').where('id', '=', snapshotId).select('id').executeTakeFirst()
     const { currency, timezone: timeZone } = found
-    return { place: { currency, timeZone }, project: found.code, isTaken: known !== undefined }
+    return { scope: { currency, timeZone }, project: found.code, isTaken: known !== undefined }
   })
   if (!isTaken) {
-    const taken = await freeze(environment, context, place, {
+    const taken = await freeze(environment, context, scope, {
       code,
       settings: null,
       isScheduled: true,

@@ -92,7 +92,7 @@ const houseMachine = setup({
 function openHouse(size?: number) {
   const clock = new SimulatedClock()
   const answers: PromiseWithResolvers<{ token: string; user: string }>[] = []
-  let tell = (_event: SignInEvent) => {}
+  let sendEvent = (_event: SignInEvent) => {}
   const provided = houseMachine.provide({
     actors: {
       'sign in': signInMachine.provide({
@@ -103,7 +103,7 @@ function openHouse(size?: number) {
             return answer.promise
           }),
           listen: fromCallback(({ sendBack }) => {
-            tell = sendBack
+            sendEvent = sendBack
           }),
         },
       }),
@@ -112,8 +112,8 @@ function openHouse(size?: number) {
   const root = createActor(provided, { clock })
   const journal = keepJournal({ root, now: () => clock.now(), ...(size === undefined ? {} : { size }) })
   root.start().send({ type: 'house.opened' })
-  const door = () => root.getSnapshot().children.door!
-  return { root, journal, clock, answers, door, tell: (event: SignInEvent) => tell(event) }
+  const signIn = () => root.getSnapshot().children.door!
+  return { root, journal, clock, answers, door: signIn, sendBack: (event: SignInEvent) => sendEvent(event) }
 }
 
 const logIn = { type: 'session.log-in requested', email: 'a@b.c', password: canary, code: canary } as const
@@ -121,9 +121,9 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the journal', () => {
   test('keeps each input to each machine, numbered and stamped, under the path of its actor', () => {
-    const { journal, door, clock } = openHouse()
+    const { journal, door: signIn, clock } = openHouse()
     clock.increment(50)
-    door().send({ type: 'session.left' })
+    signIn().send({ type: 'session.left' })
     expect(journal.entries()).toEqual([
       { seq: 2, at: 0, actor: 'root', event: { type: 'house.opened' } },
       { seq: 4, at: 50, actor: 'root/door', event: { type: 'session.left' } },
@@ -132,12 +132,12 @@ describe('the journal', () => {
   })
 
   test('holds no secret of an event, an input, an answer or a told fact', async () => {
-    const { journal, door, answers, tell } = openHouse()
-    door().send(logIn)
-    tell({ type: 'session.told', code: canary })
+    const { journal, door: signIn, answers, sendBack } = openHouse()
+    signIn().send(logIn)
+    sendBack({ type: 'session.told', code: canary })
     answers[0]!.resolve({ token: canary, user: 'u1' })
     await settled()
-    expect(door().getSnapshot().value).toBe('in')
+    expect(signIn().getSnapshot().value).toBe('in')
     const everything = { entries: journal.entries(), histories: journal.actors().map(journal.historyOf) }
     expect(JSON.stringify(everything)).not.toContain(canary)
     expect(journal.historyOf('root/door')?.input).toEqual({ token: '[secret]', product: 'Sextant' })
@@ -150,17 +150,17 @@ describe('the journal', () => {
   })
 
   test('keeps the code of an organisation, which is none', () => {
-    const { journal, door } = openHouse()
+    const { journal, door: signIn } = openHouse()
     const event = { type: 'session.organisation chosen', organisation: { code: 'acme' } } as const
-    door().send(event)
+    signIn().send(event)
     const others = { type: 'organisations.loaded', organisations: [{ code: 'acme' }] }
     expect(withoutSecrets(others)).toBe(others)
     expect(journal.entries().at(-1)?.event).toEqual(event)
   })
 
   test('rebuilds an actor that started again from its last start alone', () => {
-    const { root, journal, door } = openHouse()
-    door().send(logIn)
+    const { root, journal, door: signIn } = openHouse()
+    signIn().send(logIn)
     root.send({ type: 'house.closed' })
     root.send({ type: 'house.opened' })
     expect(journal.historyOf('root/door')).toEqual({
@@ -172,10 +172,10 @@ describe('the journal', () => {
   })
 
   test('keeps the newest entries and says of whom it has lost some', () => {
-    const { journal, door } = openHouse(3)
-    for (let count = 0; count < 3; count++) door().send({ type: 'session.left' })
+    const { journal, door: signIn } = openHouse(3)
+    for (let count = 0; count < 3; count++) signIn().send({ type: 'session.left' })
     expect([journal.historyOf('root')?.isComplete, journal.historyOf('root/door')?.isComplete]).toEqual([false, true])
-    door().send({ type: 'session.left' })
+    signIn().send({ type: 'session.left' })
     expect(journal.entries().map(({ seq }) => seq)).toEqual([5, 6, 7])
     expect(journal.historyOf('root/door')?.isComplete).toBe(false)
   })
@@ -184,14 +184,14 @@ describe('the journal', () => {
     const step = fc.constantFrom('log in', 'answer', 'refuse', 'wait', 'leave', 'choose', 'reopen')
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
-        const { root, journal, clock, door, answers } = openHouse()
+        const { root, journal, clock, door: signIn, answers } = openHouse()
         for (const one of steps) {
-          if (one === 'log in') door().send(logIn)
+          if (one === 'log in') signIn().send(logIn)
           if (one === 'answer') answers.at(-1)?.resolve({ token: canary, user: 'u1' })
           if (one === 'refuse') answers.at(-1)?.reject({ kind: 'rejected', message: 'No.' })
           if (one === 'wait') clock.increment(1_000)
-          if (one === 'leave') door().send({ type: 'session.left' })
-          if (one === 'choose') door().send({ type: 'session.organisation chosen', organisation: { code: 'acme' } })
+          if (one === 'leave') signIn().send({ type: 'session.left' })
+          if (one === 'choose') signIn().send({ type: 'session.organisation chosen', organisation: { code: 'acme' } })
           if (one === 'reopen')
             [{ type: 'house.closed' } as const, { type: 'house.opened' } as const].forEach(root.send)
           await Promise.resolve()
@@ -200,7 +200,7 @@ describe('the journal', () => {
         await settled()
         const history = journal.historyOf('root/door')!
         const rebuilt = rebuild(signInMachine, history.input as never, history.entries)
-        const live = door().getSnapshot()
+        const live = signIn().getSnapshot()
         expect({ value: rebuilt.value, context: rebuilt.context }).toEqual({ value: live.value, context: live.context })
         expect(rebuild(houseMachine, undefined, journal.historyOf('root')!.entries).value).toBe(
           root.getSnapshot().value,

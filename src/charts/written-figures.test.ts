@@ -113,7 +113,7 @@ describe('what is folded into Other', () => {
     }
     const { spec } = compiled({ chartType: 'bar', series: [{ seriesLabel: 'One', source }] }, data)
     const { bars } = JSON.parse(JSON.stringify(spec)).datasets
-    const tail = bars.slice(-2).map(({ place, to }: { place: string; to: number }) => [place.slice(5), to])
+    const tail = bars.slice(-2).map(({ position, to }: { position: string; to: number }) => [position.slice(5), to])
     const budgets = bars.filter((bar: { series: string }) => bar.series.startsWith('0001'))
     expect([tail, budgets.map(({ to }: { to: number }) => to)]).toEqual([
       [

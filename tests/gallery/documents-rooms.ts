@@ -28,7 +28,7 @@ import {
   tablesWalk,
 } from '../model/documents/documents.walk.ts'
 import { page } from '../model/documents/things.ts'
-import { configureWalk, file, place, uploadsWalk } from '../model/documents/uploads.walk.ts'
+import { configureWalk, file, destination, uploadsWalk } from '../model/documents/uploads.walk.ts'
 import { job, jobsWalk } from '../model/jobs/jobs.walk.ts'
 import { actionButtonWalk } from '../model/shared/action-button.walk.ts'
 import { confirmDeleteWalk } from '../model/shared/confirm-delete.walk.ts'
@@ -115,9 +115,9 @@ export const documentsRooms: Record<string, Room> = {
       [libraryRead, happened('documents.trash opened')],
       [libraryRead, happened('documents.folder chosen', { folderId: 'notion_root' })],
     ],
-    distinguish: ({ library, marks, docsource, failure }) => [
+    distinguish: ({ library, selected, docsource, failure }) => [
       library.docs.length,
-      marks.length,
+      selected.length,
       docsource,
       failure?.kind,
     ],
@@ -223,7 +223,7 @@ export const documentsRooms: Record<string, Room> = {
     addresses: [list],
     companions: documentsCompanions,
     furtherWalks: [],
-    also: [[happened('uploads.files chosen', { place, files: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => file(id)) })]],
+    also: [[happened('uploads.files chosen', { place: destination, files: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => file(id)) })]],
     distinguish: ({ uploads }) => uploads.length,
   }),
   'documents/configure': room(configureMachine, configureWalk, {

@@ -28,7 +28,7 @@ type Table = { schema: string; name: string; columns: Column[]; key: string[]; i
 
 const nameOf = (table: Table): string => `${table.schema}.${table.name}`
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
-const placeOf = (table: Table): string => `${quoted(table.schema)}.${quoted(table.name)}`
+const qualifiedName = (table: Table): string => `${quoted(table.schema)}.${quoted(table.name)}`
 
 /** Values arrive as PostgreSQL writes them, so that nothing is rounded on the way. */
 const asText = { getTypeParser: () => (value: string) => value } as unknown as pg.CustomTypesConfig
@@ -82,13 +82,13 @@ function discoveredIn(tables: readonly Table[]): Discovered {
 }
 
 /** Database failures as sentences; `place` is what the person typed. */
-function failureOf(error: unknown, place: { host: string; hostname: string; database: string }): ConnectorFailure {
+function failureOf(error: unknown, host: { host: string; hostname: string; database: string }): ConnectorFailure {
   const { code, message = '' } = error as { code?: string; message?: string }
   if (code === '28P01' || code === '28000') return new ConnectorFailure(texts.wrongPassword)
-  if (code === '3D000') return new ConnectorFailure(texts.noSuchDatabase(place.database))
+  if (code === '3D000') return new ConnectorFailure(texts.noSuchDatabase(host.database))
   if (message.includes('does not support SSL')) return new ConnectorFailure(texts.noEncryption)
-  if (message.includes('timeout')) return new ConnectorFailure(texts.tooLong(place.host))
-  return sentenceOf(error, place)
+  if (message.includes('timeout')) return new ConnectorFailure(texts.tooLong(host.host))
+  return sentenceOf(error, host)
 }
 
 /** Whether the connection has come out in the product's own database: only there a lock that is held here is held as well. */
@@ -104,13 +104,13 @@ async function isOwn({ database }: ConnectorEnvironment, client: pg.Client): Pro
 async function connect(environment: ConnectorEnvironment, given: Given): Promise<pg.Client> {
   const { settings, secrets, timeZone } = given
   const [hostname, port] = [textOf(settings, 'host').trim(), Number(textOf(settings, 'port'))]
-  const place = { host: `${hostname}:${port}`, hostname, database: textOf(settings, 'database') }
+  const host = { host: `${hostname}:${port}`, hostname, database: textOf(settings, 'database') }
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new ConnectorFailure(texts.wrongValue('Port'))
   const address = await addressOf(environment.egress, hostname, port)
   const encryption = textOf(settings, 'encryption')
   const servername = isIP(hostname) === 0 ? { servername: hostname } : {}
   const client = new pg.Client({
-    ...{ host: address, port, database: place.database, user: textOf(settings, 'user') },
+    ...{ host: address, port, database: host.database, user: textOf(settings, 'user') },
     password: secrets['password'] ?? '',
     ssl: encryption === 'none' ? false : { rejectUnauthorized: encryption !== 'unverified', ...servername },
     connectionTimeoutMillis: 15_000,
@@ -129,7 +129,7 @@ async function connect(environment: ConnectorEnvironment, given: Given): Promise
     return client
   } catch (error) {
     await client.end().catch(() => {})
-    throw failureOf(error, place)
+    throw failureOf(error, host)
   }
 }
 
@@ -164,11 +164,11 @@ function streamOf(client: pg.Client, table: Table, columns: Column[]): Stream {
     const { after, count } = (cursor ?? { after: null, count: 0 }) as { after: string[] | null; count: number }
     const order = table.key.length > 0 ? table.key.map((name) => `t.${quoted(name)}`) : ['t.ctid']
     const types = table.key.length > 0 ? '' : '::tid'
-    const places = order.map((_, at) => `$${at + 1}${types}`).join(', ')
-    const behind = after === null ? '' : `where (${order.join(', ')}) > (${places})`
+    const placeholders = order.map((_, at) => `$${at + 1}${types}`).join(', ')
+    const behind = after === null ? '' : `where (${order.join(', ')}) > (${placeholders})`
     const most = Math.min(rowsAtOnce, mostRows - count)
     const rows = await rowsOf(
-      `select ${list}, ${order.map((name, at) => `${name}::text as key_${at}`).join(', ')} from ${placeOf(table)} as t ${behind} order by ${order.join(', ')} limit ${most}`,
+      `select ${list}, ${order.map((name, at) => `${name}::text as key_${at}`).join(', ')} from ${qualifiedName(table)} as t ${behind} order by ${order.join(', ')} limit ${most}`,
       after ?? [],
     )
     const last = rows.at(-1)?.slice(names.length) ?? after
@@ -183,7 +183,7 @@ function streamOf(client: pg.Client, table: Table, columns: Column[]): Stream {
   /** Rows of a view have no place: equal ones are told apart by how many came before. */
   async function all(): Promise<Batch> {
     const seen = new Map<string, number>()
-    const rows = (await rowsOf(`select ${list} from ${placeOf(table)} as t limit ${mostRows}`)).map((values) => {
+    const rows = (await rowsOf(`select ${list} from ${qualifiedName(table)} as t limit ${mostRows}`)).map((values) => {
       const hash = hashOf(values)
       const number = (seen.get(hash) ?? 0) + 1
       seen.set(hash, number)
@@ -192,10 +192,10 @@ function streamOf(client: pg.Client, table: Table, columns: Column[]): Stream {
     return { rows, cursor: null, isLast: true }
   }
 
-  const hasPlace = table.key.length > 0 || table.isTable
+  const hasOrder = table.key.length > 0 || table.isTable
   return {
     ...{ name: nameOf(table), label: table.schema === 'public' ? table.name : nameOf(table) },
-    ...{ mode: 'whole', fields: names, read: (cursor) => (hasPlace ? portion(cursor) : all()) },
+    ...{ mode: 'whole', fields: names, read: (cursor) => (hasOrder ? portion(cursor) : all()) },
   }
 }
 

@@ -48,7 +48,7 @@ export type RemoteFile = {
   /** By which it is known again when its id is another one; null where nothing tells. */
   same: string | null
   /** The folders that lead to it from what is connected, and last its name. */
-  place: string[]
+  path: string[]
   /** In bytes, where it is told. */
   size: number | null
   /** What the connector needs to ask for it. */

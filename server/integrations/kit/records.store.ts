@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/transaction.ts'
 import type { RecordCell, SyncCounts } from '../../database/connection.types.ts'
 import type { SourceRow } from './connector.ts'
 
-export type Place = { organisationId: string; connectionId: string; stream: string }
+export type StreamScope = { organisationId: string; connectionId: string; stream: string }
 
 /** Rows without a second of the same key: the last one counts. */
 const eachOnce = (rows: readonly SourceRow[]): SourceRow[] => [...new Map(rows.map((one) => [one.key, one])).values()]
@@ -12,7 +12,7 @@ const eachOnce = (rows: readonly SourceRow[]): SourceRow[] => [...new Map(rows.m
 /** Writes rows in the place of those with the same key; answers how many were new or other. */
 export async function keepRows(
   tx: Transaction,
-  { organisationId, connectionId, stream }: Place,
+  { organisationId, connectionId, stream }: StreamScope,
   given: readonly SourceRow[],
   run: string,
 ): Promise<{ added: number; changed: number }> {
@@ -38,7 +38,7 @@ export async function keepRows(
 
 export async function dropRows(
   tx: Transaction,
-  { organisationId, connectionId, stream }: Place,
+  { organisationId, connectionId, stream }: StreamScope,
   keys: readonly string[],
 ): Promise<number> {
   if (keys.length === 0) return 0
@@ -53,12 +53,12 @@ export async function dropRows(
 }
 
 /** Removes what a complete reading did not show; answers how many rows went. */
-export async function dropUnseen(tx: Transaction, place: Place, run: string): Promise<number> {
+export async function dropUnseen(tx: Transaction, scope: StreamScope, run: string): Promise<number> {
   const result = await tx.db
     .deleteFrom('connection_record')
-    .where('organisation_id', '=', place.organisationId)
-    .where('connection_id', '=', place.connectionId)
-    .where('stream', '=', place.stream)
+    .where('organisation_id', '=', scope.organisationId)
+    .where('connection_id', '=', scope.connectionId)
+    .where('stream', '=', scope.stream)
     .where('run', '<>', run)
     .executeTakeFirst()
   return Number(result.numDeletedRows)
@@ -67,7 +67,7 @@ export async function dropUnseen(tx: Transaction, place: Place, run: string): Pr
 /** Removes the rows of streams that are not read any more. */
 export async function dropOtherStreams(
   tx: Transaction,
-  { organisationId, connectionId }: Omit<Place, 'stream'>,
+  { organisationId, connectionId }: Omit<StreamScope, 'stream'>,
   kept: readonly string[],
 ): Promise<void> {
   await tx.db
@@ -78,24 +78,24 @@ export async function dropOtherStreams(
     .execute()
 }
 
-export async function countRows(tx: Transaction, place: Place): Promise<number> {
+export async function countRows(tx: Transaction, scope: StreamScope): Promise<number> {
   const { count } = await tx.db
     .selectFrom('connection_record')
-    .where('organisation_id', '=', place.organisationId)
-    .where('connection_id', '=', place.connectionId)
-    .where('stream', '=', place.stream)
+    .where('organisation_id', '=', scope.organisationId)
+    .where('connection_id', '=', scope.connectionId)
+    .where('stream', '=', scope.stream)
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
 /** How many rows this sync has shown so far. */
-export async function countSeen(tx: Transaction, place: Place, run: string): Promise<number> {
+export async function countSeen(tx: Transaction, scope: StreamScope, run: string): Promise<number> {
   const { count } = await tx.db
     .selectFrom('connection_record')
-    .where('organisation_id', '=', place.organisationId)
-    .where('connection_id', '=', place.connectionId)
-    .where('stream', '=', place.stream)
+    .where('organisation_id', '=', scope.organisationId)
+    .where('connection_id', '=', scope.connectionId)
+    .where('stream', '=', scope.stream)
     .where('run', '=', run)
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
@@ -103,12 +103,12 @@ export async function countSeen(tx: Transaction, place: Place, run: string): Pro
 }
 
 /** The rows of a stream in the order in which they came first. */
-export async function readRows(tx: Transaction, place: Place, limit: number): Promise<Record<string, RecordCell>[]> {
+export async function readRows(tx: Transaction, scope: StreamScope, limit: number): Promise<Record<string, RecordCell>[]> {
   const rows = await tx.db
     .selectFrom('connection_record')
-    .where('organisation_id', '=', place.organisationId)
-    .where('connection_id', '=', place.connectionId)
-    .where('stream', '=', place.stream)
+    .where('organisation_id', '=', scope.organisationId)
+    .where('connection_id', '=', scope.connectionId)
+    .where('stream', '=', scope.stream)
     .orderBy('place')
     .limit(limit)
     .select('row')

@@ -30,7 +30,7 @@ function answerTo(question: string, turns: readonly SpokenTurn[], lines: readonl
     if (held(stemsOf(asked.content), requested) >= leastShare) return answered.content.slice(0, longestAnswer)
   }
   const best = lines
-    .map((line, place) => ({ line, place, share: held(line.stems, requested) }))
+    .map((line, index) => ({ line, place: index, share: held(line.stems, requested) }))
     .filter(({ line, share }) => share >= leastShare && !line.text.endsWith('?') && !foundNothing.test(line.text))
     .toSorted((one, other) => other.share - one.share || other.place - one.place)
     .slice(0, mostSentences)

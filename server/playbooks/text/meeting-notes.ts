@@ -101,7 +101,7 @@ function closest(all: readonly Said[], question: string): Said[] {
   if (requested.size === 0) return []
   return all
     .filter(({ text }) => !text.endsWith('?'))
-    .map((said, place) => ({ said, place, held: [...stemsOf(said.text)].filter((stem) => requested.has(stem)).length }))
+    .map((said, index) => ({ said, place: index, held: [...stemsOf(said.text)].filter((stem) => requested.has(stem)).length }))
     .filter(({ held }) => held * 2 >= requested.size)
     .toSorted((one, other) => other.held - one.held || one.place - other.place)
     .slice(0, mostAnswers)

@@ -72,7 +72,7 @@ export function outcomeOf(questions: readonly Question[], sections: readonly Sec
     }
     const requested = stemsOf(asked)
     const found = answered
-      .map((one, place) => ({ one, place, fit: fitOf(requested, one.answer) }))
+      .map((one, index) => ({ one, place: index, fit: fitOf(requested, one.answer) }))
       .filter(({ fit }) => fit >= leastShare)
       .toSorted((left, right) => right.fit - left.fit || left.place - right.place)
     return { ...part, found: found.slice(0, mostFound).map(({ one }) => one) }

@@ -4,14 +4,14 @@ import { chartCommentary, reportCommentary, type TitledChart } from './sentences
 import { rework, type Reworked, splitSentences } from './rework.ts'
 
 /** `place`: the chart that the text is about; null: the whole report. */
-export type About = { charts: readonly TitledChart[]; place: number | null }
+export type About = { charts: readonly TitledChart[]; position: number | null }
 
-const chartsOf = ({ charts, place }: About) => (place === null ? charts : charts.slice(place, place + 1))
+const chartsOf = ({ charts, position }: About) => (position === null ? charts : charts.slice(position, position + 1))
 
 /** The built-in analyst's first text. */
 export function writeFirst(about: About): string {
   const [chart] = chartsOf(about)
-  return about.place === null || chart === undefined ? reportCommentary(about.charts) : chartCommentary(chart)
+  return about.position === null || chart === undefined ? reportCommentary(about.charts) : chartCommentary(chart)
 }
 
 export function reworkText({

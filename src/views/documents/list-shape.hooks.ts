@@ -7,18 +7,18 @@ import { type ListShape, listShape } from './list-shape.ts'
  */
 export function useListShape(
   count: number,
-  place: string,
+  path: string,
 ): { shape: ListShape; listRef: RefObject<HTMLDivElement | null>; settle: () => void } {
   const listRef = useRef<HTMLDivElement>(null)
-  const [held, setHeld] = useState({ place, shape: listShape(count) })
-  const isElsewhere = held.place !== place
+  const [held, setHeld] = useState({ place: path, shape: listShape(count) })
+  const isElsewhere = held.place !== path
   useEffect(() => {
     const isInUse = listRef.current?.matches(':hover, :focus-within') ?? false
-    if (isElsewhere || !isInUse) setHeld({ place, shape: listShape(count) })
-  }, [count, place, isElsewhere])
+    if (isElsewhere || !isInUse) setHeld({ place: path, shape: listShape(count) })
+  }, [count, path, isElsewhere])
   return {
     shape: isElsewhere ? listShape(count) : held.shape,
     listRef,
-    settle: () => setHeld({ place, shape: listShape(count) }),
+    settle: () => setHeld({ place: path, shape: listShape(count) }),
   }
 }

@@ -86,7 +86,7 @@ describe('the documents', () => {
     })
     harness.take(answered('marks deletion'))
     expect(harness.snapshot().context.library.docs).toEqual([])
-    expect(harness.snapshot().context.marks).toEqual([])
+    expect(harness.snapshot().context.selected).toEqual([])
     expect(harness.emitted).toEqual([
       {
         type: 'toast.requested',
@@ -105,12 +105,12 @@ describe('the documents', () => {
     const made = folder('f9', { name: 'Reports' })
     const folders = foldersMachine.provide({ actors: { 'create folder': fromPromise(async () => made) } })
     const harness = start({ folders })
-    const tell = (type: string, more = {}) =>
+    const notify = (type: string, more = {}) =>
       harness.snapshot().children.folders?.send({ type, ...more } as FoldersEvent)
-    tell('folders.add requested', { parentId: 'upload_root' })
-    tell('folders.field changed', { fields: { name: 'Reports' } })
-    tell('folders.save requested', { key: 'k1' })
-    tell('folders.form closed')
+    notify('folders.add requested', { parentId: 'upload_root' })
+    notify('folders.field changed', { fields: { name: 'Reports' } })
+    notify('folders.save requested', { key: 'k1' })
+    notify('folders.form closed')
     const before = harness.snapshot().context.library.folders
     await until(() => harness.snapshot().context.library.folders.length > before.length)
     expect(harness.snapshot().context.library.folders).toEqual([...before, made])
@@ -142,7 +142,7 @@ describe('the documents', () => {
     const harness = start()
     harness.take(happened('documents.marked', { docIds: ['d1'], areMarked: true }))
     harness.take(step)
-    expect(harness.snapshot().context.marks).toEqual([])
+    expect(harness.snapshot().context.selected).toEqual([])
     harness.stop()
   })
 
@@ -150,7 +150,7 @@ describe('the documents', () => {
     const harness = start({ search: searchMachine })
     harness.take(happened('documents.marked', { docIds: ['d1'], areMarked: true }))
     harness.take(happened('search.typed', { search: 'x' }))
-    expect(harness.snapshot().context.marks).toEqual([])
+    expect(harness.snapshot().context.selected).toEqual([])
     harness.stop()
   })
 })

@@ -19,7 +19,7 @@ export type Waiting = 'more' | 'line'
 const deepestContainers = 24
 
 /** True while a line holds only characters that could yet become any kind of mark. */
-export function isMarksOnly(text: string): boolean {
+export function isSyntaxOnly(text: string): boolean {
   return /^[-*_=+:|>#`~\d.)\s]*$/.test(text)
 }
 
@@ -94,11 +94,11 @@ function planLeaf(rest: string, isComplete: boolean, leaf: LeafShape): LeafPlan 
   if (rest.startsWith('```') || rest.startsWith('~~~')) {
     const fence = /^(`{3,})[^`]*$|^(~{3,})/.exec(rest)
     if (fence && !isComplete) return 'line'
-    const mark = fence?.[1] ?? fence?.[2]
-    if (mark) return { kind: 'fence', fence: mark, indent: 0, info: rest.slice(mark.length).trim() }
+    const fenceSign = fence?.[1] ?? fence?.[2]
+    if (fenceSign) return { kind: 'fence', fence: fenceSign, indent: 0, info: rest.slice(fenceSign.length).trim() }
   }
   const heading = /^(#{1,6})(?:[ \t]|$)/.exec(rest)?.[1]
-  if (!isComplete && isMarksOnly(rest)) return 'more'
+  if (!isComplete && isSyntaxOnly(rest)) return 'more'
   if (heading) return isComplete ? { kind: 'heading', depth: heading.length } : 'line'
   if (leaf.kind === 'paragraph' && /^(?:=+|-+)[ \t]*$/.test(rest)) {
     return { kind: 'underline', depth: rest.startsWith('=') ? 1 : 2 }
