@@ -163,7 +163,7 @@ export async function listAlertNotifications(tx: Transaction): Promise<AlertNoti
     .limit(mostNotifications)
     .select(['id', 'dashboard_code', 'told_at', 'told'])
     .execute()
-  return rows.map((row) => ({ id: row.id, code: row.dashboard_code, at: row.told_at, told: row.told }))
+  return rows.map((row) => ({ id: row.id, code: row.dashboard_code, at: row.told_at, reported: row.told }))
 }
 
 /** Puts news away for the person of this transaction. Ids of others are none of theirs. */

@@ -79,7 +79,7 @@ export async function changeRules(tx: Transaction, scope: MemberScope, rules: Sh
         id: newId('rule'),
         organisation_id: organisationId,
         target_id: rule.targetId,
-        position: index,
+        place: index,
         fact_table: rule.factTable,
         dimension_filters: storableJson(rule.dimensionFilters),
       })

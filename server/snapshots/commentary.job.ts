@@ -84,7 +84,7 @@ export function titledCharts(row: Row): TitledChart[] {
 
 /** The place of a block: a chart's index, or null for the report. */
 const blocksOf = ({ report, charts }: Commentary): { position: number | null; block: KeptBlock }[] => [
-  ...charts.map((block, index) => ({ place: index, block })),
+  ...charts.map((block, index) => ({ position: index, block })),
   { position: null, block: report },
 ]
 
@@ -121,7 +121,7 @@ async function textFor(
 ): Promise<Written> {
   const organisationId = context.job.organisation_id
   const asked = { organisationId, signal: context.signal }
-  const about = { charts, place: position }
+  const about = { charts, position: position }
   const instruction = block.isWriting ? null : block.suggestion
   const analyst = await workers.run('write commentary', { ...asked, input: about })
   if (!chosen.isBuiltIn) {
@@ -141,7 +141,7 @@ async function textFor(
   return 'notice' in reworked ? reworked : { comment: reworked.comment, origin: 'suggestion' }
 }
 
-type Thought = Pick<Asked, 'place' | 'block'> & { written: Written }
+type Thought = Pick<Asked, 'position' | 'block'> & { written: Written }
 
 /** What was thought of for a former turn is dropped: somebody has written or cancelled meanwhile. */
 function withThought(now: KeptBlock, { block: asked, written }: Thought): KeptBlock {

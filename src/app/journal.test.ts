@@ -113,7 +113,7 @@ function openHouse(size?: number) {
   const journal = keepJournal({ root, now: () => clock.now(), ...(size === undefined ? {} : { size }) })
   root.start().send({ type: 'house.opened' })
   const signIn = () => root.getSnapshot().children.door!
-  return { root, journal, clock, answers, door: signIn, sendBack: (event: SignInEvent) => sendEvent(event) }
+  return { root, journal, clock, answers, signIn: signIn, sendBack: (event: SignInEvent) => sendEvent(event) }
 }
 
 const logIn = { type: 'session.log-in requested', email: 'a@b.c', password: canary, code: canary } as const
@@ -121,7 +121,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the journal', () => {
   test('keeps each input to each machine, numbered and stamped, under the path of its actor', () => {
-    const { journal, door: signIn, clock } = openHouse()
+    const { journal, signIn: signIn, clock } = openHouse()
     clock.increment(50)
     signIn().send({ type: 'session.left' })
     expect(journal.entries()).toEqual([
@@ -132,7 +132,7 @@ describe('the journal', () => {
   })
 
   test('holds no secret of an event, an input, an answer or a told fact', async () => {
-    const { journal, door: signIn, answers, sendBack } = openHouse()
+    const { journal, signIn: signIn, answers, sendBack } = openHouse()
     signIn().send(logIn)
     sendBack({ type: 'session.told', code: canary })
     answers[0]!.resolve({ token: canary, user: 'u1' })
@@ -150,7 +150,7 @@ describe('the journal', () => {
   })
 
   test('keeps the code of an organisation, which is none', () => {
-    const { journal, door: signIn } = openHouse()
+    const { journal, signIn: signIn } = openHouse()
     const event = { type: 'session.organisation chosen', organisation: { code: 'acme' } } as const
     signIn().send(event)
     const others = { type: 'organisations.loaded', organisations: [{ code: 'acme' }] }
@@ -159,7 +159,7 @@ describe('the journal', () => {
   })
 
   test('rebuilds an actor that started again from its last start alone', () => {
-    const { root, journal, door: signIn } = openHouse()
+    const { root, journal, signIn: signIn } = openHouse()
     signIn().send(logIn)
     root.send({ type: 'house.closed' })
     root.send({ type: 'house.opened' })
@@ -172,7 +172,7 @@ describe('the journal', () => {
   })
 
   test('keeps the newest entries and says of whom it has lost some', () => {
-    const { journal, door: signIn } = openHouse(3)
+    const { journal, signIn: signIn } = openHouse(3)
     for (let count = 0; count < 3; count++) signIn().send({ type: 'session.left' })
     expect([journal.historyOf('root')?.isComplete, journal.historyOf('root/door')?.isComplete]).toEqual([false, true])
     signIn().send({ type: 'session.left' })
@@ -184,7 +184,7 @@ describe('the journal', () => {
     const step = fc.constantFrom('log in', 'answer', 'refuse', 'wait', 'leave', 'choose', 'reopen')
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
-        const { root, journal, clock, door: signIn, answers } = openHouse()
+        const { root, journal, clock, signIn: signIn, answers } = openHouse()
         for (const one of steps) {
           if (one === 'log in') signIn().send(logIn)
           if (one === 'answer') answers.at(-1)?.resolve({ token: canary, user: 'u1' })

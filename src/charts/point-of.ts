@@ -35,7 +35,7 @@ export function pointsOf({ columns, rows }: ChartTable): { point: ChosenPoint; w
     cells.slice(1).flatMap((cell, series) => {
       if (cell.raw === null) return []
       const words = [cells[0]?.text ?? '', columns[series + 1]?.title ?? ''].filter((text) => text !== '').join(', ')
-      return [{ point: { place: position, series }, words: `${words}: ${cell.text}` }]
+      return [{ point: { position: position, series }, words: `${words}: ${cell.text}` }]
     }),
   )
 }

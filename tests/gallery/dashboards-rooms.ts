@@ -16,7 +16,7 @@ import { dashboardEditorMachine } from '../../src/machines/dashboards/editor.mac
 import { homeMachine } from '../../src/machines/home/home.machine.ts'
 import { rowDeletionMachine } from '../../src/machines/shared/row-deletion.machine.ts'
 import { defaultSettings } from '../../contract/dashboards/dashboards.schemas.ts'
-import { alert, sentNotifications as told, endedAlert } from '../model/dashboards/alerts.things.ts'
+import { alert, sentNotifications, endedAlert } from '../model/dashboards/alerts.things.ts'
 import { alertsWalk } from '../model/dashboards/alerts.walk.ts'
 import { chartsWalk, dashboardsWalk, editorWalk } from '../model/dashboards/dashboards.walk.ts'
 import {
@@ -70,7 +70,7 @@ export const dashboardsRooms: Readonly<Record<string, Room>> = {
       ...pageCompanions,
       dashboards: viewed('view'),
       'alert list': () => led(alertList, { project, code }, read({ alerts: [alert, endedAlert], areMailed: false })),
-      'alert news': () => led(alertNotifications, { project }, read(told)),
+      'alert news': () => led(alertNotifications, { project }, read(sentNotifications)),
       'alert deletion': () => led(rowDeletionMachine, { kind: 'alert', project }),
       home: () => led(homeMachine, { project, personId: 'p1' }, [happened('home.opened'), answered('news', digest)]),
     },

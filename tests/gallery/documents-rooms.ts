@@ -48,7 +48,7 @@ const documentsKin: Kin = {
 }
 
 export const libraryRead = answered('library', richLibrary)
-const marked = happened('documents.marked', { docIds: ['d1', 'd2'], areMarked: true })
+const marked = happened('documents.marked', { docIds: ['d1', 'd2'], areSelected: true })
 const trashed = [
   { kind: 'document' as const, id: 'd8', name: 'Old leave.pdf', deletedAt: '2026-03-02T10:00:00.000Z' },
   { kind: 'folder' as const, id: 'f8', name: 'Archive', deletedAt: '2026-02-20T10:00:00.000Z' },
@@ -223,7 +223,7 @@ export const documentsRooms: Record<string, Room> = {
     addresses: [list],
     companions: documentsCompanions,
     furtherWalks: [],
-    also: [[happened('uploads.files chosen', { place: destination, files: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => file(id)) })]],
+    also: [[happened('uploads.files chosen', { destination: destination, files: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => file(id)) })]],
     distinguish: ({ uploads }) => uploads.length,
   }),
   'documents/configure': room(configureMachine, configureWalk, {

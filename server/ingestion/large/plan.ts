@@ -84,7 +84,7 @@ export function planColumns(sample: LargeSample): PlannedColumns {
       const type = correctionOf(sample, column.label)?.type
       const readings = type === undefined ? readingsOf(column, index, texts) : correctedReadings(type, column, index, texts)
       return {
-        place: index,
+        position: index,
         name: names[index]!,
         readings,
         isCorrected: type !== undefined,

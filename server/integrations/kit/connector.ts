@@ -73,7 +73,7 @@ export type FileBatch = {
 export type Files = {
   list(cursor: unknown, signal: AbortSignal): Promise<FileBatch>
   /** Throws a FileFailure where only this one cannot be had. */
-  fetch(file: Pick<RemoteFile, 'id' | 'ref' | 'place'>, signal: AbortSignal): Promise<Readable>
+  fetch(file: Pick<RemoteFile, 'id' | 'ref' | 'path'>, signal: AbortSignal): Promise<Readable>
   /** Asked for what a whole listing did not show, where such a listing may miss some. */
   isThere?: (id: string, signal: AbortSignal) => Promise<boolean>
 }

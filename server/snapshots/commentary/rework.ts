@@ -120,8 +120,8 @@ function byTone(sentences: readonly Sentence[], first: 1 | -1): Sentence[] {
   return [
     head,
     ...others
-      .map((sentence, index) => ({ sentence, place: index }))
-      .sort((one, other) => rank(one.sentence) - rank(other.sentence) || one.place - other.place)
+      .map((sentence, index) => ({ sentence, position: index }))
+      .sort((one, other) => rank(one.sentence) - rank(other.sentence) || one.position - other.position)
       .map(({ sentence }) => sentence),
   ]
 }

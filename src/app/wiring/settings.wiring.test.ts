@@ -40,7 +40,7 @@ function browser() {
     })
     const actor = createActor(parent).start()
     const send = (event: FormDraftUpdate) => actor.getSnapshot().children['store']?.send(event)
-    return { told: received, send, close: () => actor.stop() }
+    return { received: received, send, close: () => actor.stop() }
   }
   return { items, tab }
 }
@@ -60,7 +60,7 @@ test('the edits of a form come back after a reload, and nothing is kept of those
   await settled()
   second.send({ type: 'draft.changed', edits: {} })
   await settled()
-  expect([first.told, second.told, [...items.keys()]]).toEqual([
+  expect([first.received, second.received, [...items.keys()]]).toEqual([
     [{ type: 'draft.read', edits: {} }],
     [{ type: 'draft.read', edits }],
     [],
@@ -77,13 +77,13 @@ test('what another tab has written stands beside the own edits until one of both
   await settled()
   mine.send({ type: 'draft.other taken' })
   await settled()
-  expect(mine.told).toEqual([
+  expect(mine.received).toEqual([
     { type: 'draft.read', edits: {} },
     { type: 'draft.written elsewhere', edits: others },
     { type: 'draft.written elsewhere', edits: null },
     { type: 'draft.read', edits: others },
   ])
-  expect(other.told).toEqual([
+  expect(other.received).toEqual([
     { type: 'draft.read', edits: {} },
     { type: 'draft.read', edits },
   ])

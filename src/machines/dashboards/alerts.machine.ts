@@ -89,7 +89,7 @@ export const alertsMachine = setup({
     'read the list again': enqueueActions(({ self, enqueue }) => {
       if (self.getSnapshot().children['list']) enqueue.sendTo('list', changed)
     }),
-    'read the news again': sendTo('news', changed),
+    'read the news again': sendTo('notifications', changed),
     'say that it is set': emit((_, { alert }: { alert: Alert }) =>
       toast(`alert set ${alert.id}`, 'good', texts.made(subjectOf(alert))),
     ),
@@ -311,7 +311,7 @@ export const alertsMachine = setup({
         'looked at': {
           tags: 'news shown',
           invoke: {
-            id: 'news',
+            id: 'notifications',
             src: 'alert news',
             systemId: 'alert news',
             input: ({ context: { project } }) => ({ project }),

@@ -28,7 +28,7 @@ export type DocumentsContext = {
 }
 
 const sources = docsourceSchema.options
-export const nothingMarked: readonly string[] = []
+export const nothingSelected: readonly string[] = []
 export const nothingAwaited: readonly string[] = []
 
 export const atTheStart = (input: { project: string; personId: string }): DocumentsContext => ({
@@ -41,7 +41,7 @@ export const atTheStart = (input: { project: string; personId: string }): Docume
   opened: [rootOf('upload')],
   depth: 'all subfolders',
   listing: usualListing,
-  selected: nothingMarked,
+  selected: nothingSelected,
   awaited: nothingAwaited,
 })
 
@@ -56,7 +56,7 @@ export function withLibrary(context: DocumentsContext, read: Library) {
   const selected = context.selected.filter((id) => isThere.has(id))
   const isFirst = context.library.folders.length === 0
   const opening = isFirst ? openedIn(library, context, context.folderId) : {}
-  return { library, failure: null, isStale: awaited.length > 0, marks: selected, awaited, ...opening }
+  return { library, failure: null, isStale: awaited.length > 0, selected: selected, awaited, ...opening }
 }
 
 /** A folder with its source, and with all that it lies in open in the tree. */
@@ -71,13 +71,13 @@ function openedIn(library: Library, { docsource, opened }: DocumentsContext, fol
 export const atFolder = (context: DocumentsContext, folderId: string) => ({
   folderId,
   ...openedIn(context.library, context, folderId),
-  selected: nothingMarked,
+  selected: nothingSelected,
 })
 
 /** What stays chosen when the list is shown in another way; nothing that it hides stays marked. */
 export const listedSo = ({ listing, selected }: DocumentsContext, { order, isUnreadableAlone }: Listing) => ({
   listing: { order, isUnreadableAlone },
-  selected: isUnreadableAlone === listing.isUnreadableAlone ? selected : nothingMarked,
+  selected: isUnreadableAlone === listing.isUnreadableAlone ? selected : nothingSelected,
 })
 
 /** The folder in which a search looks. */
@@ -100,10 +100,10 @@ export function withOpened(opened: readonly string[], folderId: string): readonl
   return opened.includes(folderId) ? opened : [...opened, folderId]
 }
 
-export const withoutMarked = ({ library, selected }: DocumentsContext) => ({
+export const withoutSelected = ({ library, selected }: DocumentsContext) => ({
   library: projectLibrary(library, { type: 'library.docs gone', docIds: selected }),
   isStale: true,
-  selected: nothingMarked,
+  selected: nothingSelected,
 })
 
 /** Without the folder that is shown; the one it lay in is shown then. */
@@ -124,10 +124,10 @@ const deletionToast = (
   undo: { label: texts.undo, request: { type: 'restoring.requested' as const, ...request } },
 })
 
-export const markedDeletedToast = ({ selected }: DocumentsContext): Toast =>
+export const selectedDeletedToast = ({ selected }: DocumentsContext): Toast =>
   deletionToast(selected.join(' '), texts.deleted(selected.length), { docIds: selected, folderId: null })
 
 export function folderDeletedToast({ folderId, library }: DocumentsContext): Toast {
   const name = folderName(library.folders.find(({ id }) => id === folderId))
-  return deletionToast(folderId, texts.folderDeleted(name), { docIds: nothingMarked, folderId })
+  return deletionToast(folderId, texts.folderDeleted(name), { docIds: nothingSelected, folderId })
 }

@@ -13,14 +13,14 @@ import {
   type DocumentsContext,
   folderDeletedToast,
   listedSo,
-  markedDeletedToast,
+  selectedDeletedToast,
   nothingAwaited,
-  nothingMarked,
+  nothingSelected,
   shownFolderOf,
   withAnswer,
   withLibrary,
   withoutFolder,
-  withoutMarked,
+  withoutSelected,
 } from './documents.context.ts'
 import { contentSearchMachine } from './content-search.machine.ts'
 import type { DocumentsEvent, Library } from './documents.events.ts'
@@ -94,14 +94,14 @@ export const documentsMachine = setup({
     }),
     'choose the depth': assign(({ event }) => {
       assertEvent(event, 'documents.depth chosen')
-      return { depth: event.depth, selected: nothingMarked }
+      return { depth: event.depth, selected: nothingSelected }
     }),
     'record the marks': assign(({ context, event }) => {
       assertEvent(event, 'documents.marked')
       const others = context.selected.filter((id) => !event.docIds.includes(id))
-      return { selected: event.areMarked ? [...others, ...event.docIds] : others }
+      return { selected: event.areSelected ? [...others, ...event.docIds] : others }
     }),
-    'clear the marks': assign({ selected: nothingMarked }),
+    'clear the marks': assign({ selected: nothingSelected }),
     'pass on what is typed': enqueueActions(({ event, enqueue }) => {
       assertEvent(event, 'search.typed')
       enqueue.sendTo('search', event)
@@ -115,10 +115,10 @@ export const documentsMachine = setup({
       type: 'content search.folder shown' as const,
       ...shownFolderOf(context),
     })),
-    'take the marked away': assign(({ context }) => withoutMarked(context)),
+    'take the marked away': assign(({ context }) => withoutSelected(context)),
     'offer to bring the marked back': emit(({ context }) => ({
       type: 'toast.requested' as const,
-      toast: markedDeletedToast(context),
+      toast: selectedDeletedToast(context),
     })),
     'take the folder away': assign(({ context }) => withoutFolder(context)),
     'offer to bring the folder back': emit(({ context }) => ({

@@ -68,7 +68,7 @@ function Title({ view: { doc, folder } }: { view: DocumentView }) {
 }
 
 function Content({ view, details }: { view: DocumentView; details: DetailsView | null }) {
-  const { stage, doc, place: shownView, tabs } = view
+  const { stage, doc, view: shownView, tabs } = view
   if (stage === 'missing') return <ErrorState kind="not found" message={texts.documentGone} onBack={view.close} />
   if (stage === 'failed') {
     return (
@@ -106,7 +106,7 @@ function panelOf(id: DocumentView['tabs'][number]['id'], view: DocumentView, det
 }
 
 function Conflict({ details, conflict }: { details: DetailsView; conflict: NonNullable<DetailsView['conflict']> }) {
-  const { mine, theirs: latest } = conflict
+  const { mine, latest: latest } = conflict
   return (
     <BothSides
       sides={[

@@ -28,7 +28,7 @@ export type DocumentListProps = {
   /** What was found in the text, by the id of its document. */
   matches: ReadonlyMap<string, DocumentMatch>
   changeDisabledReason: string | null
-  onSelect: (docIds: readonly string[], areMarked: boolean) => void
+  onSelect: (docIds: readonly string[], areSelected: boolean) => void
   /** What is dragged by a row of the list. */
   onDragStart: (docId: string, event: DragEvent) => void
   onDragEnd: () => void
@@ -74,13 +74,13 @@ export function DocumentList(props: DocumentListProps) {
           label={texts.selectAll}
           checked={selected.size === rows.length}
           indeterminate={selected.size > 0 && selected.size < rows.length}
-          onChange={(areMarked) => onSelect(ids, areMarked)}
+          onChange={(areSelected) => onSelect(ids, areSelected)}
         />
       </div>
       {isTable ? (
         <DataTable
           label={texts.listLabel}
-          columns={tableColumns({ ...props, markByClick: selectByClick })}
+          columns={tableColumns({ ...props, selectByClick: selectByClick })}
           rowCount={rows.length}
           rowAt={(index) => rows[index]}
           dragOf={props.changeDisabledReason === null ? ({ id }) => id : undefined}
@@ -127,7 +127,7 @@ function SelectBox({ row, selected, onSelect, selectByClick }: RowProps & ByClic
       <Checkbox
         label={<VisuallyHidden>{texts.select(row.filename)}</VisuallyHidden>}
         checked={selected.has(row.id)}
-        onChange={(isMarked) => onSelect([row.id], isMarked)}
+        onChange={(isSelected) => onSelect([row.id], isSelected)}
       />
     </div>
   )

@@ -66,7 +66,7 @@ export function DocumentsPane({ view, dropTarget, moving, drag }: Props) {
           onDownload={download}
           onReadAgain={start}
           onReplace={(row, file) => {
-            const destination = view.placeOf(row.folderId)
+            const destination = view.destinationOf(row.folderId)
             if (destination) dropTarget.replace(file, row.filename, destination)
           }}
         />

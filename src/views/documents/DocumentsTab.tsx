@@ -85,7 +85,7 @@ function Library({ view, dropTarget }: Props) {
 
 /** Says where what is held over the page would go. */
 function DropHint({ view, target }: { view: DocumentsView; target: string | null }) {
-  const destination = view.placeOf(target ?? view.folderId)
+  const destination = view.destinationOf(target ?? view.folderId)
   return (
     <div className={styles.dropHint} role="status">
       <div className={styles.dropCard}>

@@ -37,7 +37,7 @@ export function MoveFolderDialog({ folders }: { folders: FoldersView }) {
             autoFocus
             value={moving.chosen}
             placeholder={texts.chooseTarget}
-            options={moving.places}
+            options={moving.folders}
             onChange={(parentId) => parentId !== null && folders.chooseParent(parentId)}
           />
         </Field>

@@ -117,7 +117,7 @@ export function useDocuments() {
     mayReindex: mayReindex(library, isProcessing, awaited),
     waiting: library.docs.filter(isPending).length,
     selected: new Set(selected),
-    placeOf: destinationOf,
+    destinationOf: destinationOf,
     /** Where the same documents stand by folder and by time. */
     views: { folders: addressOf(folderId), timeline: timelineAddress(project, null) },
     choosePage: (docId: string) => goTo(pagePath('dataDocument', { project, docId })),
@@ -126,8 +126,8 @@ export function useDocuments() {
     toggleFolder: (id: string, isOpen: boolean) =>
       documents.send({ type: 'documents.folder toggled', folderId: id, isOpen }),
     chooseDepth: (chosen: Depth) => documents.send({ type: 'documents.depth chosen', depth: chosen }),
-    select: (docIds: readonly string[], areMarked: boolean) =>
-      documents.send({ type: 'documents.marked', docIds, areMarked }),
+    select: (docIds: readonly string[], areSelected: boolean) =>
+      documents.send({ type: 'documents.marked', docIds, areSelected }),
     clearSelection: () => documents.send({ type: 'documents.marks cleared' }),
     readAgain: () => documents.send({ type: 'documents.list requested' }),
   }
@@ -171,7 +171,7 @@ export function useDeleteKey() {
   const documents = useLivingFeature('documents')
   return (docId: string) => {
     if (documents.getSnapshot().context.selected.length === 0) {
-      documents.send({ type: 'documents.marked', docIds: [docId], areMarked: true })
+      documents.send({ type: 'documents.marked', docIds: [docId], areSelected: true })
     }
     documents.getSnapshot().children['marks deletion']?.send({ type: 'delete.requested' })
   }

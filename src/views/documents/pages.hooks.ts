@@ -11,7 +11,7 @@ export function usePages(view: DocumentView) {
   const actor = useFeature('pages')
   const snapshot = useSelector(actor, (current) => current)
   const [near, setNear] = useState(noSheets)
-  const addressed = view.place.kind === 'page' ? view.place.number : null
+  const addressed = view.view.kind === 'page' ? view.view.number : null
   useEffect(() => {
     actor?.send({ type: 'pages.file requested' })
   }, [actor])

@@ -39,7 +39,7 @@ export function useSharing() {
       : snapshot.hasTag('failed')
         ? ('failed' as const)
         : ('loading' as const),
-    rules: rules.map((rule, index) => ({ rule, place: index, sharesNothing: sharesNothing(rule, tables) })),
+    rules: rules.map((rule, index) => ({ rule, position: index, sharesNothing: sharesNothing(rule, tables) })),
     hasTables: tables.length > 0,
     failure: formFailure(failure),
     isEdited,

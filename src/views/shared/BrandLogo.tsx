@@ -3,7 +3,7 @@ import { useBrand } from './brand-context.ts'
 import { classNames } from './class-names.ts'
 import { Logo, type LogoProps } from './Logo.tsx'
 
-export type BrandLogoProps = Pick<LogoProps, 'size' | 'markOnly' | 'live'>
+export type BrandLogoProps = Pick<LogoProps, 'size' | 'symbolOnly' | 'live'>
 
 /** The logo of whoever the product is shown under: the partner's for the ground it stands on, or its name, or our own. */
 export function BrandLogo({ size = 'medium', symbolOnly, live }: BrandLogoProps) {

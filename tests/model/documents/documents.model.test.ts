@@ -79,7 +79,7 @@ describe('the documents', () => {
   // D2.7.22
   test('that are marked are deleted by the second click, and an undo brings exactly them back', () => {
     const harness = start()
-    harness.take(happened('documents.marked', { docIds: ['d1', 'd2'], areMarked: true }))
+    harness.take(happened('documents.marked', { docIds: ['d1', 'd2'], areSelected: true }))
     const child = harness.snapshot().children['marks deletion']
     expect(inputOf(child)).toEqual({
       thing: { kind: 'documents', project: 'acme', id: 'd1,d2' },
@@ -140,7 +140,7 @@ describe('the documents', () => {
     happened('documents.folder chosen', { folderId: 'notion_root' }),
   ])('are no longer marked once others are listed: $event.type', (step) => {
     const harness = start()
-    harness.take(happened('documents.marked', { docIds: ['d1'], areMarked: true }))
+    harness.take(happened('documents.marked', { docIds: ['d1'], areSelected: true }))
     harness.take(step)
     expect(harness.snapshot().context.selected).toEqual([])
     harness.stop()
@@ -148,7 +148,7 @@ describe('the documents', () => {
 
   test('are no longer marked at the first letter of a search', () => {
     const harness = start({ search: searchMachine })
-    harness.take(happened('documents.marked', { docIds: ['d1'], areMarked: true }))
+    harness.take(happened('documents.marked', { docIds: ['d1'], areSelected: true }))
     harness.take(happened('search.typed', { search: 'x' }))
     expect(harness.snapshot().context.selected).toEqual([])
     harness.stop()

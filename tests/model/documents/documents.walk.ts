@@ -26,8 +26,8 @@ export const documentsWalk: WalkOptions<typeof documentsMachine> = {
     'documents.depth chosen': [{ depth: 'current folder only' }],
     'search.typed': [{ search: 'lease' }],
     'documents.marked': [
-      { docIds: ['d1'], areMarked: true },
-      { docIds: ['d1'], areMarked: false },
+      { docIds: ['d1'], areSelected: true },
+      { docIds: ['d1'], areSelected: false },
     ],
     'documents.marks cleared': [{}],
     'documents.listing chosen': [{ order: 'date', isUnreadableAlone: true }],
