@@ -48,7 +48,7 @@ const set = (code: string, more: object = {}) =>
 const change = (id: string, more: object = {}, token = library.token) =>
   library.server.call('PUT', `/orgs/${library.project}/alerts/${id}`, token, { ...rule, listeners: [], ...more })
 const notificationsOf = async (code: string, token = library.token): Promise<AlertNotification[]> =>
-  (await library.server.call('GET', `/orgs/${library.project}/alert-news`, token)).body.news.filter(
+  (await library.server.call('GET', `/orgs/${library.project}/alert-news`, token)).body.notifications.filter(
     (one: AlertNotification) => one.code === code,
   )
 const dismiss = (ids: string[], token = library.token) =>

@@ -37,7 +37,7 @@ const set = (code: string, more: object = {}, { token }: Caller = library) =>
 const alertsOn = async (code: string, { token }: Caller = library): Promise<Alert[]> =>
   (await library.server.call('GET', `/orgs/${library.project}/dashboards/${code}/alerts`, token)).body.alerts
 const notificationsOf = async (code: string, { token }: Caller = library): Promise<AlertNotification[]> =>
-  (await library.server.call('GET', `/orgs/${library.project}/alert-news`, token)).body.news.filter(
+  (await library.server.call('GET', `/orgs/${library.project}/alert-news`, token)).body.notifications.filter(
     (one: AlertNotification) => one.code === code,
   )
 const mailsAbout = (code: string) => library.rowsOf("select * from mail where body like '%/' || $1 || '%'", [code])

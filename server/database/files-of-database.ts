@@ -7,8 +7,8 @@ async function fingerprintOf(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const found = await client.query('select extract(epoch from min(applied_at))::text as mark from migration')
-    return found.rows[0].mark
+    const found = await client.query('select extract(epoch from min(applied_at))::text as fingerprint from migration')
+    return found.rows[0].fingerprint
   } finally {
     await client.end()
   }

@@ -221,7 +221,7 @@ async function read(
       sheets,
       wantsTables: wantsTables && large === null,
       wantsCells,
-      corrections: corrections,
+      corrections,
     })
     if ('reason' in known) return { ...nothing, ...failed(known) }
     const lacksTables = wantsTables && large === null && known.tables.length === 0

@@ -44,7 +44,7 @@ export async function readLarge(
   try {
     const opened = await openLarge(file, spare)
     if ('reason' in opened) return opened
-    const rows = { ...opened, sample: { ...opened.sample, corrections: corrections } }
+    const rows = { ...opened, sample: { ...opened.sample, corrections } }
     if (rows.isWhole || !wantsTable) return { rows, table: null }
     const later = { ...file, onProgress: (fraction: number) => onProgress(shareOfRows + fraction * (1 - shareOfRows)) }
     const table = await intoWarehouse(environment, context, { row, file: later, rows, spare })

@@ -137,10 +137,10 @@ function partsOfStep(tracing: Tracing, within: Within): TraceStep[] {
   const rows = positions.flatMap((cell, row) => {
     const isHere = cell.date === tracing.date && (cell.scenario === tracing.scenario || cell.scenario === null)
     const isSame = kept.every((index, which) => cell.at[index] === at[which])
-    return isHere && isSame && !Number.isNaN(values[row]!) ? [{ cell: cell, value: values[row]! }] : []
+    return isHere && isSame && !Number.isNaN(values[row]!) ? [{ cell, value: values[row]! }] : []
   })
   if (rows.length > mostParts) tracing.left.isCut = true
-  return rows.slice(0, mostParts).map(({ cell: cell, value }) => ({
+  return rows.slice(0, mostParts).map(({ cell, value }) => ({
     ...{
       name: printName(requested),
       kind: 'formula' as const,

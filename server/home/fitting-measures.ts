@@ -60,7 +60,7 @@ function namedInFull(words: readonly Word[], match: ValueMatch): ValueMatch | nu
   const stems = new Set(parts.map((part) => part.stem))
   const named = words.flatMap((word, index) => (stems.has(word.stem) ? [index] : []))
   const positions = [...new Set([...match.positions, ...named])]
-  return positions.length >= parts.length ? { ...match, positions: positions } : null
+  return positions.length >= parts.length ? { ...match, positions } : null
 }
 
 const overlap = (one: number[], other: number[]) => one.some((position) => other.includes(position))

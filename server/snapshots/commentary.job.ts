@@ -121,7 +121,7 @@ async function textFor(
 ): Promise<Written> {
   const organisationId = context.job.organisation_id
   const asked = { organisationId, signal: context.signal }
-  const about = { charts, position: position }
+  const about = { charts, position }
   const instruction = block.isWriting ? null : block.suggestion
   const analyst = await workers.run('write commentary', { ...asked, input: about })
   if (!chosen.isBuiltIn) {

@@ -11,7 +11,7 @@ import { keepSnapshot, type Taken } from './snapshots.store.ts'
 import { freezeDashboard, type TakingEnvironment } from './take.ts'
 
 export const takeQueue = 'take_snapshot'
-type Asked = [place: Parameters<typeof freezeDashboard>[2], request: Parameters<typeof freezeDashboard>[3]]
+type Asked = [scope: Parameters<typeof freezeDashboard>[2], request: Parameters<typeof freezeDashboard>[3]]
 export type ScheduleEnvironment = CommentaryEnvironment & TakingEnvironment & MailEnvironment
 type Input = { code: string; recipients: string[] }
 const nobody = { person: null, organisation: null }

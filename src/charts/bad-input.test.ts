@@ -123,8 +123,8 @@ test('a very long label is cut on the axis and whole in the tooltip and the tabl
   const label = 'The Import and Export Company of Northern Queensland Limited '.repeat(20).trim()
   const { spec, table } = compile(chart({ labels: [label, 'b', 'c'], series: [series([1, 2, 3])] }), null, settings)
   const { datasets } = JSON.parse(JSON.stringify(spec))
-  expect(datasets['columns left'][0].place).toBe('0000 The Import and…')
-  expect(datasets.places[0].tip.split('\n')[0]).toBe(label)
+  expect(datasets['columns left'][0].position).toBe('0000 The Import and…')
+  expect(datasets.positions[0].tip.split('\n')[0]).toBe(label)
   expect(table.rows[0]?.[0]?.text).toBe(label)
 })
 

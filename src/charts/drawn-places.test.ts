@@ -90,7 +90,7 @@ describe('lines', () => {
       chartType: 'line',
       labels: ['2025-01-01', '2025-01-03', '2025-01-07'],
       series: [series('s', [1, 2, 3])],
-    })['places']!
+    })['positions']!
     const day = 86_400_000
     expect(positions.map(({ from, to }) => [(from - times[0]!) / day, (to - times[0]!) / day])).toEqual([
       [0, 1],
@@ -107,7 +107,7 @@ describe('lines', () => {
             days(count).map((_, index) => index),
           ),
         ],
-      })['places']?.length
+      })['positions']?.length
     expect([many(1_500), many(1_501)]).toEqual([1_500, undefined])
   })
 

@@ -15,7 +15,7 @@ function numberOf(key: unknown, most: number): number | null {
 /** Which value of the table a drawn row stands for; null for what stands for none, such as an axis. */
 export function pointOf(datum: unknown, { columns, rows }: ChartTable): ChosenPoint | null {
   if (typeof datum !== 'object' || datum === null) return null
-  const { place: position, series, index, name, isRow } = datum as Record<string, unknown>
+  const { position, series, index, name, isRow } = datum as Record<string, unknown>
   const titles = columns.slice(1).map(({ title }) => title)
   const seriesText = textOf(series)
   const column = seriesText === null ? -1 : titles.indexOf(seriesText)
@@ -35,7 +35,7 @@ export function pointsOf({ columns, rows }: ChartTable): { point: ChosenPoint; w
     cells.slice(1).flatMap((cell, series) => {
       if (cell.raw === null) return []
       const words = [cells[0]?.text ?? '', columns[series + 1]?.title ?? ''].filter((text) => text !== '').join(', ')
-      return [{ point: { position: position, series }, words: `${words}: ${cell.text}` }]
+      return [{ point: { position, series }, words: `${words}: ${cell.text}` }]
     }),
   )
 }

@@ -50,7 +50,7 @@ export const formulasRooms: Record<string, Room> = {
       [open, asked({ ...marginForm, scope: 'region' }), answered('values', { ...answer, values: [] })],
       [open, asked(marginForm), { kind: 'failed', child: 'values', error: defaultFailure }],
       [open, asked(ratesForm), answered('values', { ...answer, measurement: 'Rates', values: [] })],
-      [open, asked(marginForm), answered('values', answer), happened('formulas.trace requested', { valueAddress: valueAddress })],
+      [open, asked(marginForm), answered('values', answer), happened('formulas.trace requested', { valueAddress })],
     ],
     distinguish: ({ form, answer: given, failure, valueAddress: asks }) => [
       ...[form?.measurement, form?.scope, given?.values.length, failure?.kind, asks !== null],

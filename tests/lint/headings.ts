@@ -14,13 +14,13 @@ export function staleNames(fault: string, command: string, sources: Sources): st
   const files = positions
     .trim()
     .split(' ')
-    .map((path) => ({ path: path, files: filesAt(path, project, sources) }))
+    .map((path) => ({ path, files: filesAt(path, project, sources) }))
   const requested = words.find((word) => word !== undefined)?.split('|') ?? []
   const tests = files.flatMap((found) => found.files.map((file) => testsOf(file, sources)))
   return [
     ...files
       .filter((found) => found.files.length === 0)
-      .map(({ path: path }) => `${fault}: no test file${project ? ` of "${project}"` : ''} is at ${path}; ${why}.`),
+      .map(({ path }) => `${fault}: no test file${project ? ` of "${project}"` : ''} is at ${path}; ${why}.`),
     ...requested
       .filter((word) => !tests.some(({ titles, values }) => titles.some((title) => canHold(title, word, values))))
       .map((word) => `${fault}: no test of${positions} has "${word}" in its title; ${why}.`),

@@ -92,7 +92,7 @@ export function resultOfText(received: Received, filename: string): ExtractionRe
   const named = sheets.map((sheet) =>
     sheet.name === '' ? { ...sheet, name: base.slice(0, base.length - extension(base).length) } : sheet,
   )
-  return { extraction: { title, pages, sheets: named, ...(statedDates === noStatedDates ? {} : { statedDates: statedDates }) } }
+  return { extraction: { title, pages, sheets: named, ...(statedDates === noStatedDates ? {} : { statedDates }) } }
 }
 
 const memorySignals: readonly (string | null)[] = ['SIGABRT', 'SIGKILL', 'SIGTRAP', 'SIGILL']

@@ -72,7 +72,7 @@ export function checkColumn(column: ColumnPlan, counts: readonly unknown[]): Che
   const stray = own === undefined ? 0 : filled - Number(own[0]) - Number(own[1])
   const isRead = own !== undefined && Number(own[0]) > 0 && (isCorrected || stray <= (filled * strayPercent) / 100)
   const base = {
-    position: position,
+    position,
     filled,
     stray,
     bad: [],

@@ -26,12 +26,12 @@ afterEach(() => {
 const watched = (field: TextArea | null) => {
   focused = field
   const notify = vi.fn()
-  return { notify: notify, stop: watchTyping(page, notify) }
+  return { notify, stop: watchTyping(page, notify) }
 }
 const happens = (type: string) => document.dispatchEvent(new Event(type))
 
 test('where nothing has the focus it is told at once, and once', () => {
-  const { notify: notify } = watched(null)
+  const { notify } = watched(null)
   vi.advanceTimersByTime(0)
   happens('keydown')
   vi.advanceTimersByTime(10_000)
@@ -41,7 +41,7 @@ test('where nothing has the focus it is told at once, and once', () => {
 test('nobody who writes a prompt is interrupted before it is sent or left', () => {
   const field = new TextArea()
   field.value = 'How many'
-  const { notify: notify } = watched(field)
+  const { notify } = watched(field)
   vi.advanceTimersByTime(60_000)
   expect(notify).not.toHaveBeenCalled()
   field.value = ''
@@ -57,7 +57,7 @@ test('nobody who writes a prompt is interrupted before it is sent or left', () =
 test('leaving the field is enough, and who stops watching is told nothing', () => {
   const field = new TextArea()
   field.value = 'How many'
-  const { notify: notify, stop } = watched(field)
+  const { notify, stop } = watched(field)
   focused = null
   happens('focusout')
   vi.advanceTimersByTime(0)

@@ -40,7 +40,7 @@ function browser() {
     })
     const actor = createActor(parent).start()
     const send = (event: FormDraftUpdate) => actor.getSnapshot().children['store']?.send(event)
-    return { received: received, send, close: () => actor.stop() }
+    return { received, send, close: () => actor.stop() }
   }
   return { items, tab }
 }

@@ -56,7 +56,7 @@ export function withLibrary(context: DocumentsContext, read: Library) {
   const selected = context.selected.filter((id) => isThere.has(id))
   const isFirst = context.library.folders.length === 0
   const opening = isFirst ? openedIn(library, context, context.folderId) : {}
-  return { library, failure: null, isStale: awaited.length > 0, selected: selected, awaited, ...opening }
+  return { library, failure: null, isStale: awaited.length > 0, selected, awaited, ...opening }
 }
 
 /** A folder with its source, and with all that it lies in open in the tree. */

@@ -58,7 +58,7 @@ export const sharingRuleMachine = setup({
   id: 'sharing rule',
   description: 'One rule of sharing while it is written, and the values that its filters can choose from.',
   context: ({ input }) => ({ ...input, dimension: '', search: '', values: [], isKept: false }),
-  output: ({ context: { position, rule, isKept } }) => ({ position: position, rule: isKept ? rule : null }),
+  output: ({ context: { position, rule, isKept } }) => ({ position, rule: isKept ? rule : null }),
   on: {
     'rule.changed': { actions: ['record the rule', 'tell what is written'] },
     'rule.values requested': { target: '.values.about to be read', actions: 'record what is looked for' },

@@ -106,7 +106,7 @@ function panelOf(id: DocumentView['tabs'][number]['id'], view: DocumentView, det
 }
 
 function Conflict({ details, conflict }: { details: DetailsView; conflict: NonNullable<DetailsView['conflict']> }) {
-  const { mine, latest: latest } = conflict
+  const { mine, latest } = conflict
   return (
     <BothSides
       sides={[

@@ -80,7 +80,7 @@ export function DocumentList(props: DocumentListProps) {
       {isTable ? (
         <DataTable
           label={texts.listLabel}
-          columns={tableColumns({ ...props, selectByClick: selectByClick })}
+          columns={tableColumns({ ...props, selectByClick })}
           rowCount={rows.length}
           rowAt={(index) => rows[index]}
           dragOf={props.changeDisabledReason === null ? ({ id }) => id : undefined}

@@ -20,7 +20,7 @@ export function DocumentsPage({ tabs }: { tabs: readonly ExploreTab[] }) {
   useFolderAddress(docId === undefined)
   const view = useDocuments()
   const dropTarget = useDropTarget()
-  const { project, folderId, changeDisabledReason, destinationOf: destinationOf } = view
+  const { project, folderId, changeDisabledReason, destinationOf } = view
   const explore = useExplore(project, tab ?? null, tabs)
   const destination = destinationOf(folderId)
   const choose = (files: readonly File[]) => destination && dropTarget.choose(files, destination)

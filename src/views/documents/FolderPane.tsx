@@ -19,7 +19,7 @@ type Props = { view: DocumentsView; dropTarget: DropTarget; documentDrag: Docume
 
 /** The folder tree, what can be done with the chosen folder, and from how deep documents are shown. */
 export function FolderPane({ view, dropTarget, documentDrag }: Props) {
-  const { tree, opened, folderId, depth, destinationOf: destinationOf } = view
+  const { tree, opened, folderId, depth, destinationOf } = view
   const folders = useFolders()
   const drag = useFolderDrag(folders)
   const mayMove = view.changeDisabledReason === null && folders.beginDisabledReason === null

@@ -41,7 +41,7 @@ export function useDocument(project: string) {
     stage: stageOf(snapshot),
     doc,
     folder: doc ? folderPath(graph, doc.folderId) : '',
-    view: view,
+    view,
     tabs: doc ? shownTabs(doc, view) : [],
     failure: failure?.message ?? null,
     pathOf,
@@ -83,7 +83,7 @@ export function useDetails() {
     renameDisabledReason: base.docsource === 'upload' ? refusal : 'other source',
     saveDisabledReason: refusal ?? saveDisabledReason({ base, fields }),
     conflict:
-      snapshot.hasTag('both sides') && latest ? { mine: { ...latest, ...docChange({ base, fields }) }, latest: latest } : null,
+      snapshot.hasTag('both sides') && latest ? { mine: { ...latest, ...docChange({ base, fields }) }, latest } : null,
     change: (changed: Partial<DocFields>) => details.send({ type: 'details.changed', fields: changed }),
     save: () => details.send({ type: 'details.save requested' }),
     discard: () => details.send({ type: 'details.discarded' }),

@@ -117,7 +117,7 @@ export function useDocuments() {
     mayReindex: mayReindex(library, isProcessing, awaited),
     waiting: library.docs.filter(isPending).length,
     selected: new Set(selected),
-    destinationOf: destinationOf,
+    destinationOf,
     /** Where the same documents stand by folder and by time. */
     views: { folders: addressOf(folderId), timeline: timelineAddress(project, null) },
     choosePage: (docId: string) => goTo(pagePath('dataDocument', { project, docId })),

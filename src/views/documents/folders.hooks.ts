@@ -73,7 +73,7 @@ function movingOf(graph: FolderGraph, { folder, parentId }: FolderMove) {
     .sort((one, other) => Number(isRoot(other.value)) - Number(isRoot(one.value)) || compare(one.label, other.label))
   const isChosen = parentId !== folder.parentId
   const disabledReason = isChosen ? reasonAgainst(graph, folder, parentId) : texts.folderNotChosen
-  return { name: folderName(folder), chosen: isChosen ? parentId : null, folders: folders, disabledReason }
+  return { name: folderName(folder), chosen: isChosen ? parentId : null, folders, disabledReason }
 }
 
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })

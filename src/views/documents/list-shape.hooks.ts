@@ -10,15 +10,15 @@ export function useListShape(
   path: string,
 ): { shape: ListShape; listRef: RefObject<HTMLDivElement | null>; settle: () => void } {
   const listRef = useRef<HTMLDivElement>(null)
-  const [held, setHeld] = useState({ path: path, shape: listShape(count) })
+  const [held, setHeld] = useState({ path, shape: listShape(count) })
   const isElsewhere = held.path !== path
   useEffect(() => {
     const isInUse = listRef.current?.matches(':hover, :focus-within') ?? false
-    if (isElsewhere || !isInUse) setHeld({ path: path, shape: listShape(count) })
+    if (isElsewhere || !isInUse) setHeld({ path, shape: listShape(count) })
   }, [count, path, isElsewhere])
   return {
     shape: isElsewhere ? listShape(count) : held.shape,
     listRef,
-    settle: () => setHeld({ path: path, shape: listShape(count) }),
+    settle: () => setHeld({ path, shape: listShape(count) }),
   }
 }

@@ -46,7 +46,7 @@ export function useTimeline() {
     `${pagePath('dataDocument', { project, docId, ...(dialogTab ? { dialogTab } : {}) })}?timeline=${periodSlug(period)}`
   return {
     ...list,
-    period: period,
+    period,
     back: timelineAddress(project, null),
     rows: timelineRows(docs, graph, period),
     title: monthName === null ? yearName : texts.monthTitle(monthName, yearName),

@@ -44,7 +44,7 @@ export function ChoiceField({ label, hint, options, field }: ChoiceProps) {
   const isHeld = useHeld()
   const latest = field.latest === null ? null : labelOf(field.latest)
   return (
-    <WithLatest field={{ ...field, latest: latest }}>
+    <WithLatest field={{ ...field, latest }}>
       <Field label={label} hint={hint}>
         <Select value={field.value} options={all} isHeld={isHeld} onChange={field.change} />
       </Field>

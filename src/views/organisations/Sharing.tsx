@@ -73,7 +73,7 @@ function Rules({ project, sharing, targets }: Props) {
         label={texts.sharingRules}
         columns={columnsFor(sharing, nameOf)}
         rows={sharing.rules}
-        rowKey={({ position: position }) => String(position)}
+        rowKey={({ position }) => String(position)}
         empty={
           <EmptyState
             icon="share"
@@ -116,7 +116,7 @@ function columnsFor(sharing: SharingView, nameOf: (code: string) => string): Col
       id: 'actions',
       header: texts.actions,
       align: 'end',
-      cell: ({ rule, position: position }) => (
+      cell: ({ rule, position }) => (
         <span className={styles.rowActions}>
           <Button
             size="small"

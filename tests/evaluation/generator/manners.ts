@@ -41,7 +41,7 @@ const columnManners: Manner['column'][] = [
   (words) => words.toUpperCase(),
 ]
 
-const grouped = (text: string, mark: string): string => text.replace(/\B(?=(\d{3})+$)/g, mark)
+const grouped = (text: string, separator: string): string => text.replace(/\B(?=(\d{3})+$)/g, separator)
 
 function withSeparators(value: number, decimals: number, decimal: string, group: string): string {
   const [whole = '0', fraction] = value.toFixed(decimals).split('.')

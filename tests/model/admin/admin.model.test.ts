@@ -30,7 +30,7 @@ function startAdmin(actors: Parameters<typeof startHarness>[1]['actors'] = {}) {
   const list = (name: string) =>
     fromCallback<AnyEventObject>(({ receive }) => receive(({ type }) => void received.push(`${name}: ${type}`)))
   const lists = { 'user list': list('users'), 'organisation list': list('organisations') }
-  return { harness: startHarness(adminMachine, { ...adminWalk, actors: { ...lists, ...actors } }), received: received }
+  return { harness: startHarness(adminMachine, { ...adminWalk, actors: { ...lists, ...actors } }), received }
 }
 
 describe('the admin area', () => {
@@ -53,7 +53,7 @@ describe('the admin area', () => {
     ['one-time codes', 'users', 'The one-time codes of Kea are off'],
     ['organisation', 'organisations', 'Kea was deleted'],
   ])('says of a deletion (%s) that it is done, and has the list of %s read again', (kind, list, text) => {
-    const { harness, received: received } = startAdmin()
+    const { harness, received } = startAdmin()
     harness.take(happened('row.deleted', { kind, id: 'x1', name: 'Kea' }))
     expect([harness.emitted, received]).toEqual([
       [{ type: 'toast.requested', toast: { id: 'deleted x1', tone: 'good', text, undo: null } }],
@@ -63,7 +63,7 @@ describe('the admin area', () => {
   })
 
   test('has the users read again once one was saved, and the organisations once a migration was started', async () => {
-    const { harness, received: received } = startAdmin({
+    const { harness, received } = startAdmin({
       'edit user': editUserMachine.provide({ actors: { 'save user': fromPromise(async () => adminUser('p2')) } }),
       'organisation actions': organisationActionsMachine.provide({
         actors: { 'start migration': fromPromise<unknown, { code: string }>(async () => ({ jobId: 'j1' })) },

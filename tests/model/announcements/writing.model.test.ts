@@ -130,7 +130,7 @@ describe('writing', () => {
         actors: {
           'read the draft': fromPromise<AnnouncementDraft | null, DraftAddress>(async () => null),
           'keep the draft': fromCallback(() => {}),
-          'save announcement': fromPromise(async () => ({ announcement: kept, isConflict: isConflict })),
+          'save announcement': fromPromise(async () => ({ announcement: kept, isConflict })),
         },
       })
     const listed = [written('a2', { date: '2026-11-19T00:00:00.000Z' }), written('a1')]

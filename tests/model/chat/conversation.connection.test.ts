@@ -10,7 +10,7 @@ const idsOf = (prompts: unknown) => (prompts as { id: string }[]).map(({ id }) =
 
 describe('the connection of a conversation, whether it connects, is connected or was lost', () => {
   test('tells its channel how far the log has arrived, so that a new subscription goes on from there', () => {
-    const { send, arrive, received: received } = converse()
+    const { send, arrive, received } = converse()
     arrive(history)
     arrive(append(11, message('m11', 'user', 'x', { parentId: 'answer' })))
     send('live.closed', { code: 1006, isFinal: false })

@@ -125,7 +125,7 @@ describe('a conversation', () => {
 
   // D1.7.87, D1.8.21
   test('shows nothing of an abortConnectionError; the close after it is final', () => {
-    const { send, arrive, entries, value, received: received } = converse()
+    const { send, arrive, entries, value, received } = converse()
     arrive(history)
     const before = entries()
     arrive({ type: 'abortConnectionError', message: 'internal' })
@@ -213,7 +213,7 @@ describe('a conversation', () => {
   })
 
   test('asks for the rest when a number is missing, and for everything when a piece of text does not fit', () => {
-    const { send, arrive, received: received, value, context } = converse()
+    const { send, arrive, received, value, context } = converse()
     arrive(history)
     arrive(append(12, message('m12', 'user', 'x', { parentId: 'answer' })))
     expect([value()['connection'], received.slice(-2)]).toEqual([

@@ -27,7 +27,7 @@ export function converse() {
   return {
     send,
     arrive,
-    received: received,
+    received,
     kept,
     drafts,
     pass: () => harness.take({ kind: 'time passed' }),

@@ -75,7 +75,7 @@ describe('the sending of one file', () => {
 describe('the queue', () => {
   const start = (files: readonly ChosenFile[]) => {
     const harness = startHarness(uploadsMachine, uploadsWalk)
-    harness.take(happened('uploads.files chosen', { destination: destination, files }))
+    harness.take(happened('uploads.files chosen', { destination, files }))
     return harness
   }
   const states = (harness: ReturnType<typeof start>) =>
@@ -118,7 +118,7 @@ describe('the queue', () => {
     expect([states(harness)['e'], harness.snapshot().hasTag('paused')]).toEqual(['waiting', true])
     harness.take(happened('uploads.cancel requested', { ids: ['e'] }))
     expect(harness.snapshot().hasTag('paused')).toBe(false)
-    harness.take(happened('uploads.files chosen', { destination: destination, files: [file('g')] }))
+    harness.take(happened('uploads.files chosen', { destination, files: [file('g')] }))
     expect(states(harness)['g']).toBe('sending')
     harness.stop()
   })
@@ -132,7 +132,7 @@ describe('the queue', () => {
       seen.push(uploadState(harness.snapshot()))
     }
     take(happened('uploads.drag began'))
-    take(happened('uploads.files chosen', { destination: destination, files: [file('a')] }))
+    take(happened('uploads.files chosen', { destination, files: [file('a')] }))
     take(happened('upload.stored', { id: 'a', answer }))
     expect(harness.clock.running()).toEqual([{ due: 3_000, delay: 3_000 }])
     take({ kind: 'time passed' })
@@ -145,7 +145,7 @@ describe('the queue', () => {
     const harness = start([file('a')])
     harness.take(happened('upload.stored', { id: 'a', answer }))
     harness.clock.increment(2_000)
-    harness.take(happened('uploads.files chosen', { destination: destination, files: [file('b')] }))
+    harness.take(happened('uploads.files chosen', { destination, files: [file('b')] }))
     harness.clock.increment(2_000)
     expect([uploadState(harness.snapshot()), states(harness)]).toEqual(['uploading', { a: 'stored', b: 'sending' }])
     harness.stop()
@@ -167,7 +167,7 @@ describe('the queue', () => {
   test('that is cancelled altogether can be taken up again for a while, with the same key', () => {
     const calledOff = () => {
       const harness = startHarness(uploadsMachine, uploadsWalk)
-      harness.take(happened('uploads.files chosen', { destination: destination, files: [file('a')] }))
+      harness.take(happened('uploads.files chosen', { destination, files: [file('a')] }))
       harness.take(happened('uploads.cancel requested', { ids: ['a'] }))
       return harness
     }

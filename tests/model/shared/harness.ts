@@ -224,7 +224,7 @@ export function startHarness<TMachine extends AnyStateMachine>(
     clock,
     journal,
     emitted,
-    received: received,
+    received,
     /** Keys of the transitions that were taken, and types of the events that were accepted. */
     taken,
     accepted,

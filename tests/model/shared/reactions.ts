@@ -29,7 +29,7 @@ export function describeReactions<TMachine extends AnyStateMachine>(
       const harness = led(machine, options, way)
       const value = stateOf(harness)
       harness.stop()
-      expect({ value: value, leads: reactionsAfter(machine, options, way, seen) }).toEqual({ value: state, leads })
+      expect({ value, leads: reactionsAfter(machine, options, way, seen) }).toEqual({ value: state, leads })
     })
   })
 }

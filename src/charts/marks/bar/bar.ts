@@ -38,7 +38,7 @@ export function drawBars(model: Drawable, frame: Frame): Drawing {
   const perValue = plotWidth / (ticks.domain[1] - ticks.domain[0])
   const x = valueChannel(ticks, model, palette, 'bottom')
   const y = {
-    field: 'place',
+    field: 'position',
     type: 'ordinal',
     scale: { type: 'band', domain: positionKeys, paddingInner: 0, paddingOuter: 0 },
     title: null,
@@ -104,7 +104,7 @@ export function drawBars(model: Drawable, frame: Frame): Drawing {
     },
   }
   const bands = {
-    data: { name: 'places' },
+    data: { name: 'positions' },
     params: [{ name: 'hover', select: { type: 'point', on: 'pointerover', clear: 'pointerout', fields: ['index'] } }],
     mark: { type: 'rect', fill: palette.text, height: { band: 1 } },
     encoding: {

@@ -144,7 +144,7 @@ function pointerLayers(upright: Upright, data: object, encoding: object): { belo
   const rule = { type: 'rule', color: quiet, strokeWidth: 1, opacity: 0.5 }
   const point = { type: 'point', filled: true, stroke: surface, strokeWidth: 1.5, size: 70, invalid: 'filter' }
   return {
-    below: [{ data: { name: 'places' }, transform, mark: rule, encoding: { x: upright.x } }],
+    below: [{ data: { name: 'positions' }, transform, mark: rule, encoding: { x: upright.x } }],
     above: [{ data, transform, mark: point, encoding }],
   }
 }

@@ -40,7 +40,7 @@ function points(model: Drawable): Point[] {
           ? []
           : [
               {
-                position: position,
+                position,
                 isRow: false,
                 name: series.label,
                 fill: series.fill,
@@ -58,7 +58,7 @@ function points(model: Drawable): Point[] {
     const y = up?.values[position] ?? null
     const area = size?.values[position] ?? null
     if (x === null || y === null || (model.chartType === 'bubble' && area === null)) return []
-    return [{ position: position, isRow: true, name: label.text, fill: across?.fill ?? '', series: 0, x, y, size: area }]
+    return [{ position, isRow: true, name: label.text, fill: across?.fill ?? '', series: 0, x, y, size: area }]
   })
 }
 

@@ -80,7 +80,7 @@ function positionChannel(model: Drawable, positionKeys: readonly string[], label
     }
   }
   return {
-    field: 'place',
+    field: 'position',
     type: 'ordinal',
     scale: { type: 'band', domain: positionKeys, paddingInner: 0, paddingOuter: 0 },
     title: null,
@@ -121,7 +121,7 @@ function hoverLayer(upright: Upright): Layer {
   const { isOverTime: overTime, frame, x } = upright
   const highlight = upright.columns.length > 0 ? 0.07 : 0
   return {
-    data: { name: 'places' },
+    data: { name: 'positions' },
     params: [{ name: 'hover', select: { type: 'point', on: 'pointerover', clear: 'pointerout', fields: ['index'] } }],
     mark: { type: 'rect', fill: frame.palette.text, ...(overTime ? {} : { width: { band: 1 } }) },
     encoding: {
@@ -191,7 +191,7 @@ export function drawUpright(model: Drawable, frame: Frame): Drawing {
     return { layer: [...columnLayers(upright, side, y), ...lineLayers(upright, side, y)] }
   })
   if (ends.width > 0) datasets.ends = endRows(upright, upright.ticks.left, frame.palette)
-  if (upright.hasHover) datasets.places = positionRows(upright)
+  if (upright.hasHover) datasets.positions = positionRows(upright)
   return {
     layer: [...layer, ...(upright.hasHover ? [hoverLayer(upright)] : [])],
     datasets: Object.fromEntries(Object.entries(datasets).filter(([, rows]) => rows.length > 0)),

@@ -115,14 +115,14 @@ function planOpening(
   if (line[at] === '>') return { opening: { kind: 'quote' }, at: line[at + 1] === ' ' ? at + 2 : at + 1 }
   const found = /^(?:([-+*])|(\d{1,9})([.)]))(?=[ \t]|$)/.exec(line.slice(at, at + 12))
   if (!found) return null
-  const [mark, bullet, digits, closer] = found
+  const [whole, bullet, digits, closer] = found
   const marker = { isOrdered: bullet === undefined, sign: bullet ?? closer ?? '', start: Number(digits ?? 1) }
-  const after = at + mark.length
+  const after = at + whole.length
   const blanks = countSpaces(line, after)
   const isEmpty = after + blanks >= line.length
   if (isInParagraph && (isEmpty || marker.start !== 1)) return null
   const padding = isEmpty || blanks > 4 ? 1 : blanks
-  const offset = indent + mark.length + padding
+  const offset = indent + whole.length + padding
   return { opening: { kind: 'item', marker, offset }, at: after + (isEmpty ? blanks : padding) }
 }
 
