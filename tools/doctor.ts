@@ -1,4 +1,4 @@
-import { extractionIsolation } from '../server/ingestion/extract/walls.ts'
+import { extractionIsolation } from '../server/ingestion/extract/isolation.ts'
 import { wayOfThisSystem } from '../server/database/ordinary-user.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
 import { advice, findChromium } from './chromium.mjs'

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { caps } from '../shared/caps.ts'
 import { emptyAnswer, projectParams, route } from '../shared/route.ts'
-import { alertChangeSchema, alertNotificationSchema, alertSchema, alertRequestSchema, mostNotifications } from './alerts.schemas.ts'
+import {
+  alertChangeSchema,
+  alertNotificationSchema,
+  alertSchema,
+  alertRequestSchema,
+  mostNotifications,
+} from './alerts.schemas.ts'
 
 const ofDashboard = projectParams.extend({ code: z.string().min(1).max(200) })
 const ofAlert = projectParams.extend({ alertId: z.string().min(1).max(64) })

@@ -94,7 +94,12 @@ export const reportedSchema = z.object({
 })
 export type Reported = z.input<typeof reportedSchema>
 
-export const alertNotificationSchema = z.object({ id: z.string(), code: z.string(), at: z.string(), reported: reportedSchema })
+export const alertNotificationSchema = z.object({
+  id: z.string(),
+  code: z.string(),
+  at: z.string(),
+  reported: reportedSchema,
+})
 export type AlertNotification = z.input<typeof alertNotificationSchema>
 /** As many as are told at once. */
 export const mostNotifications = 50

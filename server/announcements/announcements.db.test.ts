@@ -19,7 +19,8 @@ beforeEach(async () => {
 
 const announcement = { type: 'feature', appArea: 'Chat', description: 'Answers show **where** they come from.' }
 const announce = async (more: object = {}) =>
-  (await environment.server.call('POST', '/admin/announcements', writer, { ...announcement, ...more })).body.announcement
+  (await environment.server.call('POST', '/admin/announcements', writer, { ...announcement, ...more })).body
+    .announcement
 const read = async (path: string, token = reader) => (await environment.server.call('GET', path, token)).body
 const hasUpdates = async (token = reader): Promise<boolean> => (await read('/auth/user-info', token)).user.hasUpdates
 const recordSeen = (id: string, token = reader) =>
@@ -133,7 +134,10 @@ describe('writing', () => {
   // D1.3.35
   test('is of one of three types, and of no other', async () => {
     for (const type of ['feature', 'bug', 'improvement']) await announce({ type })
-    const other = await environment.server.call('POST', '/admin/announcements', writer, { ...announcement, type: 'news' })
+    const other = await environment.server.call('POST', '/admin/announcements', writer, {
+      ...announcement,
+      type: 'news',
+    })
     const { announcements } = await read('/announcements/all')
     expect([other.status, announcements.map(({ type }: { type: string }) => type).sort()]).toEqual([
       ...[400, ['bug', 'feature', 'improvement']],

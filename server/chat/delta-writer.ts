@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { Sources } from '../assistant/marks.ts'
+import type { Sources } from '../assistant/markers.ts'
 import { storable, storableJson } from '../database/storable.ts'
 import { transactAsSystem } from '../database/transaction.ts'
 import { type Claim, ClaimLost, heldOf } from '../jobs/claim.commands.ts'

@@ -100,7 +100,9 @@ test('a muted alert tells nothing, and a deleted one is gone', async () => {
   await strike()
   await strike()
   const notifications = await notificationsOf(code)
-  expect(notifications.map(({ reported }) => sentenceOf(reported))).toEqual(['Sales, Total: there are no figures for May 2026 yet.'])
+  expect(notifications.map(({ reported }) => sentenceOf(reported))).toEqual([
+    'Sales, Total: there are no figures for May 2026 yet.',
+  ])
   expect(await mailsAbout(code)).toHaveLength(1)
   expect((await library.send('DELETE', `/alerts/${alert.id}`)).status).toBe(200)
   expect((await alertsOn(code)).map(({ id }) => id)).not.toContain(alert.id)

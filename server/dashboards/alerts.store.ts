@@ -226,7 +226,9 @@ export async function keepFinding(tx: Transaction, id: string, finding: Finding,
     .executeTakeFirst()
   if (!before) return
   const outcome =
-    'look' in finding ? outcomeOf({ state: before.state, reportedFrom: before.told_from }, before.kind, finding.look) : null
+    'look' in finding
+      ? outcomeOf({ state: before.state, reportedFrom: before.told_from }, before.kind, finding.look)
+      : null
   const fields =
     'look' in finding && outcome !== null
       ? { state: outcome.state, told_from: outcome.reportedFrom, failure: null, ...seen(finding.look) }

@@ -8,7 +8,11 @@ import { readFoundCatalogue } from './datasets.read.ts'
 
 type ColumnAddress = { table: string; column: string }
 
-async function meaningOf(tx: Transaction, { table, column }: ColumnAddress, found: UnderstoodColumn): Promise<MeasureMeaning> {
+async function meaningOf(
+  tx: Transaction,
+  { table, column }: ColumnAddress,
+  found: UnderstoodColumn,
+): Promise<MeasureMeaning> {
   const row = await tx.db
     .selectFrom('measure_correction')
     .where('organisation_id', '=', tx.scope.organisation!)

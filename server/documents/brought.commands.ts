@@ -23,8 +23,7 @@ type BroughtOutcome = {
 }
 
 /** Names of other systems may hold slashes, which would be folders here. */
-const cleanPath = (path: readonly string[]) =>
-  pathOf('', path.map((name) => name.replaceAll(/[\\/]/g, '-')).join('/'))
+const cleanPath = (path: readonly string[]) => pathOf('', path.map((name) => name.replaceAll(/[\\/]/g, '-')).join('/'))
 
 export function isUsablePath(path: readonly string[]): boolean {
   try {

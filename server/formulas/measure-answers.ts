@@ -131,10 +131,10 @@ function partsOfStep(tracing: Tracing, within: Within): TraceStep[] {
   const parts = partsOf(formula, requested, tracing.read)
   const { table } = parts
   if (table === null || requested.dims.includes(table.scope ?? '')) return stepsAt(tracing, within, requested.dims, at)
-  const { dims, cells: positions, values } = tracing.reckoner.detail(formula, requested)
+  const { dims, cells, values } = tracing.reckoner.detail(formula, requested)
   const summed = dims.indexOf(table.scope ?? '')
   const kept = requested.dims.map((dim) => dims.indexOf(dim))
-  const rows = positions.flatMap((cell, row) => {
+  const rows = cells.flatMap((cell, row) => {
     const isHere = cell.date === tracing.date && (cell.scenario === tracing.scenario || cell.scenario === null)
     const isSame = kept.every((index, which) => cell.at[index] === at[which])
     return isHere && isSame && !Number.isNaN(values[row]!) ? [{ cell, value: values[row]! }] : []

@@ -25,16 +25,14 @@ const anyLeaf = (isSplit: boolean): fc.Arbitrary<Leaf> =>
         selector: (pair) => pair.join(' '),
       })
       .chain((keys) =>
-        fc
-          .array(fc.integer({ min: -50, max: 50 }), { minLength: keys.length, maxLength: keys.length })
-          .map((figures) =>
-            keys.map(([date, scopeValue], index) => ({
-              date,
-              scenario: 'Actual',
-              scopeValue,
-              value: figures[index]!,
-            })),
-          ),
+        fc.array(fc.integer({ min: -50, max: 50 }), { minLength: keys.length, maxLength: keys.length }).map((figures) =>
+          keys.map(([date, scopeValue], index) => ({
+            date,
+            scenario: 'Actual',
+            scopeValue,
+            value: figures[index]!,
+          })),
+        ),
       ),
   })
 const anyNode = (names: string[]): fc.Arbitrary<Node> =>

@@ -37,7 +37,8 @@ export function fittingMeasures({ words }: Topic, table: FactTableInfo): Fitting
     ...table.dimensions.flatMap((dimension) => matchDimension(words, dimension, always)?.positions ?? []),
     ...words.flatMap((word, index) => (generic.has(word.stem) ? [index] : [])),
   ]
-  const coversAll = (positions: number[]) => words.every((_, index) => positions.includes(index) || around.includes(index))
+  const coversAll = (positions: number[]) =>
+    words.every((_, index) => positions.includes(index) || around.includes(index))
   const filters = only.map(({ dimension, value }) => ({ dimension, value }))
   const fit = (measure: MeasureInfo): FittingMeasure => ({ table, measure, only: filters })
 

@@ -76,7 +76,11 @@ function needsItsName(value: string, stems: string[]): boolean {
 }
 
 /** The values of a dimension that words name: whole, or by a word that only one of the values has. */
-export function matchValues(words: Word[], dimension: DimensionInfo, isFree: (position: number) => boolean): ValueMatch[] {
+export function matchValues(
+  words: Word[],
+  dimension: DimensionInfo,
+  isFree: (position: number) => boolean,
+): ValueMatch[] {
   const label = stemsOf(dimension.label)
   const taken = new Set<number>()
   const isOpen = (position: number): boolean => isFree(position) && !taken.has(position)

@@ -7,7 +7,7 @@ import { summarise } from './facts/summarise.ts'
 import { type Passage, splitPassages } from './passages/split.ts'
 import { withKinds } from './workbook/column-kinds.ts'
 import { type CellText, readCells } from './workbook/cell-text.ts'
-import { seenSheets } from './workbook/told.ts'
+import { seenSheets } from './workbook/corrections.ts'
 import { understandWorkbook } from './workbook/understand-workbook.ts'
 
 export type Digestible = {
@@ -39,7 +39,15 @@ export type Digest = {
 }
 
 /** Passages, facts and tables of an extracted file. Pure; takes about 10 µs a thousand characters and 1 s a hundred thousand rows. */
-export function understand({ pages, sheets, title, filename, wantsTables, wantsCells, corrections }: Digestible): Digest {
+export function understand({
+  pages,
+  sheets,
+  title,
+  filename,
+  wantsTables,
+  wantsCells,
+  corrections,
+}: Digestible): Digest {
   const workbook = wantsTables
     ? understandWorkbook(sheets, { filename, corrections })
     : { tables: [], remarks: [], tooManyColumns: null }

@@ -14,7 +14,11 @@ import type { Checked } from './settings.ts'
 type ConnectionEvent = { kind: string; counts?: SyncCounts; message?: string | null }
 
 /** Adds a line to what happened to a connection. */
-export async function recordEvent(tx: Transaction, connectionId: string, { kind, counts, message }: ConnectionEvent): Promise<void> {
+export async function recordEvent(
+  tx: Transaction,
+  connectionId: string,
+  { kind, counts, message }: ConnectionEvent,
+): Promise<void> {
   await tx.db
     .insertInto('connection_event')
     .values({

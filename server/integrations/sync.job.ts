@@ -288,7 +288,11 @@ async function finish(
   const sentences = [message, ...otherTypes].filter((one) => one !== null)
   // Rows that were sent have told of themselves when they came.
   if (row.code !== 'inbound' || otherTypes.length > 0)
-    await recordEvent(tx, row.id, { kind: 'synced', counts, message: sentences.length > 0 ? sentences.join(' ') : null })
+    await recordEvent(tx, row.id, {
+      kind: 'synced',
+      counts,
+      message: sentences.length > 0 ? sentences.join(' ') : null,
+    })
   changed(tx, row.id, { status: row.status }, { name: row.name, status: 'connected' })
   return spare
 }

@@ -9,7 +9,7 @@ import type { Claim } from './claim.commands.ts'
 import { giveUp, type Running, runOne } from './job-run.ts'
 import { findJob, type JobRow } from './jobs.read.ts'
 import { findRetry, insertJob, lockJob, moveJob, type NewJob, noteQueued, noteRetry } from './jobs.store.ts'
-import { isolateQueue } from './queue-wall.ts'
+import { isolateQueue } from './queue-isolation.ts'
 
 export { JobFailure } from './job-failure.ts'
 

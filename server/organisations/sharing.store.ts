@@ -53,7 +53,11 @@ export async function administrated(tx: Transaction, personId: string, codes: st
 type MemberScope = { organisationId: string; personId: string }
 
 /** Throws unless this person administrates the target of every rule. */
-export async function refuseForeignTargets(tx: Transaction, { organisationId, personId }: MemberScope, codes: string[]) {
+export async function refuseForeignTargets(
+  tx: Transaction,
+  { organisationId, personId }: MemberScope,
+  codes: string[],
+) {
   const targets = await administrated(tx, personId, [...new Set(codes)])
   if ([...targets.values()].includes(organisationId)) throw new Refusal(400, refusalTexts.sharingWithItself)
   if (codes.some((code) => !targets.has(code))) throw new Refusal(403, refusalTexts.sharingNotAdministrator)

@@ -37,7 +37,9 @@ describe('the search for facts', () => {
     expect(best.positions.length).toBe(best.facts.length)
     const { page } = (await library.get(`/docs/${doc.id}/${best.positions[0].pageId}`)).body
     const words = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
-    const membership = best.positions.map(({ start, end }: { start: number; end: number }) => page.text.slice(start, end))
+    const membership = best.positions.map(({ start, end }: { start: number; end: number }) =>
+      page.text.slice(start, end),
+    )
     expect(membership.map(words)).toEqual(best.facts.map(words))
     const scores = body.results.map(({ score }: { score: number }) => score)
     expect(scores).toEqual(scores.toSorted((one: number, other: number) => other - one))

@@ -169,7 +169,9 @@ describe('a temporary organisation', () => {
       join information_schema.columns o on o.table_schema = 'public' and o.table_name = c.table_name and o.column_name = 'organisation_id'
       where c.constraint_type = 'FOREIGN KEY' and u.table_name = 'person' and c.table_schema = 'public' order by 1`)
     const names: readonly string[] = columnsOfPeople
-    const forgotten = rows.map(({ target }) => target as string).filter((target) => !names.includes(target.split('.')[1]!))
+    const forgotten = rows
+      .map(({ target }) => target as string)
+      .filter((target) => !names.includes(target.split('.')[1]!))
     expect([rows.length > 3, forgotten]).toEqual([true, []])
   })
 })

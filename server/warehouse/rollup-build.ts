@@ -172,7 +172,8 @@ export async function makeRollups(asked: Asked): Promise<void> {
       count += 1
     }
     connection.closeSync()
-    for (let position = 0; position < count; position += 1) await keepParquet(parts[position]!, rollupPaths(path)[position]!)
+    for (let position = 0; position < count; position += 1)
+      await keepParquet(parts[position]!, rollupPaths(path)[position]!)
   } finally {
     instance.closeSync()
     for (const part of parts) await rm(part, { force: true })

@@ -148,27 +148,29 @@ const anyValue = fc.oneof(
   fc.double({ min: -1e9, max: 1e9, noNaN: true }),
   fc.integer({ min: -1000, max: 1000 }),
 )
-const anyChart = fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 16 })).chain(([positions, count]) =>
-  fc.record({
-    title: anyLabel,
-    chartType: fc.constantFrom(...chartTypeSchema.options),
-    unit: fc.constantFrom('number', 'currency', 'percent', undefined),
-    stacked: fc.constantFrom(true, false, undefined),
-    dataLabels: fc.boolean(),
-    labels: fc.array(anyLabel, { minLength: positions, maxLength: positions }),
-    series: fc.array(
-      fc.record({
-        seriesLabel: anyLabel,
-        source: fc.record({ values: fc.array(anyValue, { minLength: positions, maxLength: positions }) }),
-        colour: fc.constantFrom(undefined, undefined, undefined, 'budget', 'mirror', '#123456'),
-        axis: fc.constantFrom(undefined, undefined, 'left', 'right'),
-        chartType: fc.constantFrom(undefined, undefined, 'line', 'column'),
-        stack: fc.constantFrom(undefined, undefined, '__proto__'),
-      }),
-      { minLength: count, maxLength: count },
-    ),
-  }),
-)
+const anyChart = fc
+  .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 16 }))
+  .chain(([positions, count]) =>
+    fc.record({
+      title: anyLabel,
+      chartType: fc.constantFrom(...chartTypeSchema.options),
+      unit: fc.constantFrom('number', 'currency', 'percent', undefined),
+      stacked: fc.constantFrom(true, false, undefined),
+      dataLabels: fc.boolean(),
+      labels: fc.array(anyLabel, { minLength: positions, maxLength: positions }),
+      series: fc.array(
+        fc.record({
+          seriesLabel: anyLabel,
+          source: fc.record({ values: fc.array(anyValue, { minLength: positions, maxLength: positions }) }),
+          colour: fc.constantFrom(undefined, undefined, undefined, 'budget', 'mirror', '#123456'),
+          axis: fc.constantFrom(undefined, undefined, 'left', 'right'),
+          chartType: fc.constantFrom(undefined, undefined, 'line', 'column'),
+          stack: fc.constantFrom(undefined, undefined, '__proto__'),
+        }),
+        { minLength: count, maxLength: count },
+      ),
+    }),
+  )
 
 test('whatever comes, the table equals it, and what is drawn has no complaint and no broken number', async () => {
   await fc.assert(
@@ -178,7 +180,9 @@ test('whatever comes, the table equals it, and what is drawn has no complaint an
         one.source.values.map((value) => (Number.isFinite(value) ? value : null)),
       )
       expect(table.rows.map((row) => row.slice(1).map((cell) => cell.raw))).toEqual(
-        given.labels.map((_, position) => expected.map((values) => values[position] ?? null)).slice(0, table.rows.length),
+        given.labels
+          .map((_, position) => expected.map((values) => values[position] ?? null))
+          .slice(0, table.rows.length),
       )
       expect(summary.length).toBeGreaterThan(0)
       if (spec === null) return

@@ -81,7 +81,8 @@ export function colourSeries(model: Model, theme: Theme): ColouredSeries[] {
   let next = 0
   let before = { fill: paletteColour(0, palette), position: 0 }
   return model.series.map((series) => {
-    if (series.colour.from === 'mirror') return { ...series, fill: mirrored(before.fill, palette), position: before.position }
+    if (series.colour.from === 'mirror')
+      return { ...series, fill: mirrored(before.fill, palette), position: before.position }
     if (series.colour.from === 'budget') return { ...series, fill: palette.budget, position: before.position }
     if (series.colour.from === 'other') before = { fill: palette.quiet, position: next }
     else if (series.colour.from === 'own') before = { fill: series.colour.hex, position: next }

@@ -223,7 +223,9 @@ export const documentsRooms: Record<string, Room> = {
     addresses: [list],
     companions: documentsCompanions,
     furtherWalks: [],
-    also: [[happened('uploads.files chosen', { destination, files: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => file(id)) })]],
+    also: [
+      [happened('uploads.files chosen', { destination, files: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => file(id)) })],
+    ],
     distinguish: ({ uploads }) => uploads.length,
   }),
   'documents/configure': room(configureMachine, configureWalk, {

@@ -10,7 +10,8 @@ const why = 'npm run faults would find no test to run, and nobody would see that
 /** What the `test` of a fault names and is not there; a test that got another title or place is named by the former. */
 export function staleNames(fault: string, command: string, sources: Sources): string[] {
   const [, project, positions = '', ...words] = form.exec(command) ?? []
-  if (positions === '') return [`${fault}: "${command}" is no "npx vitest run", whose report alone npm run faults reads.`]
+  if (positions === '')
+    return [`${fault}: "${command}" is no "npx vitest run", whose report alone npm run faults reads.`]
   const files = positions
     .trim()
     .split(' ')

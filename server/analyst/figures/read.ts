@@ -48,7 +48,8 @@ function distance(one: string, other: string): number {
     const current = [row]
     for (let position = 1; position <= other.length; position += 1) {
       const isSame = one[row - 1] === other[position - 1]
-      const isTurned = row > 1 && position > 1 && one[row - 1] === other[position - 2] && one[row - 2] === other[position - 1]
+      const isTurned =
+        row > 1 && position > 1 && one[row - 1] === other[position - 2] && one[row - 2] === other[position - 1]
       const least = Math.min(
         (before[position] ?? 0) + 1,
         (current[position - 1] ?? 0) + 1,

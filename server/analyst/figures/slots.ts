@@ -181,7 +181,8 @@ export function slotsOf(binding: Binding): Slots {
       return
     }
     const isCounted = mode === 'count' || isRanked
-    if (column !== null && !isCounted && (mode !== null || slots.order !== null)) return takeColumn(item, position, column)
+    if (column !== null && !isCounted && (mode !== null || slots.order !== null))
+      return takeColumn(item, position, column)
     const isAlone = column !== null && slots.counted === null && slots.measures.length === 0
     if (isCounted || isAlone) slots.counted = { column, isDistinct: column !== null }
     mode = null
@@ -220,7 +221,8 @@ export function slotsOf(binding: Binding): Slots {
     if (flagTypes.has(operator.type)) slots.flags.add(operator.type)
     if (operator.type === 'aggregation') {
       const last = slots.measures.at(-1)
-      const isBehind = last?.aggregation === null && measureAt(position + 1) === null && operatorAt(position - 1) === null
+      const isBehind =
+        last?.aggregation === null && measureAt(position + 1) === null && operatorAt(position - 1) === null
       if (isBehind && measureAt(position - 1) !== null && last !== undefined) last.aggregation = operator.aggregation
       else slots.aggregation = operator.aggregation
     } else if (operator.type === 'condition') {
@@ -307,7 +309,11 @@ function isHadMost(words: Word[], at: number): boolean {
 }
 
 /** Columns that no word gave a role: what is ranked or listed, if anything is. */
-function assignNamed(slots: Slots, named: { column: DimensionColumn | DateColumn; item: Bound }[], words: Word[]): void {
+function assignNamed(
+  slots: Slots,
+  named: { column: DimensionColumn | DateColumn; item: Bound }[],
+  words: Word[],
+): void {
   for (const { column, item } of named) {
     // "Added in 2024": the column whose time is named.
     if (slots.periods.some((period) => period.column === column) && slots.targets.length > 0) continue

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formPdf } from '../../../tests/fixtures/form-pdf.ts'
 import { createExtractor, extract } from './extract.ts'
 import type { Cell, Extraction, ExtractionFailure } from './extraction.ts'
-import { extractionIsolation } from './walls.ts'
+import { extractionIsolation } from './isolation.ts'
 
 const files = join(import.meta.dirname, '../../../tests/fixtures/files')
 const shared = join(import.meta.dirname, '../../../../shared/data')

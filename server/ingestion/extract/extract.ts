@@ -6,7 +6,7 @@ import { detect } from './detect.ts'
 import { type ExtractionFailure, type ExtractionResult, type FileKind, noStatedDates } from './extraction.ts'
 import { failures } from './failures.ts'
 import { Received } from './received.ts'
-import { extractionIsolation } from './walls.ts'
+import { extractionIsolation } from './isolation.ts'
 
 export type ExtractInput = {
   path: string

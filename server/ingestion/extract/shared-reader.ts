@@ -6,7 +6,7 @@ import { detect } from './detect.ts'
 import { type ExtractInput, resultOfText, usualLimits } from './extract.ts'
 import type { ExtractionResult, FileKind } from './extraction.ts'
 import { Received } from './received.ts'
-import { extractionIsolation } from './walls.ts'
+import { extractionIsolation } from './isolation.ts'
 
 /** AM-23: short texts of one organisation share a child; more than so many never do. */
 export const mostShared = 50

@@ -8,7 +8,7 @@ import { type ExtractionFailure, failureReasons, type FileKind } from '../extrac
 import { failureOfEnd } from '../extract/extract.ts'
 import { failures } from '../extract/failures.ts'
 import { mostColumns } from '../workbook/understand-workbook.ts'
-import { extractionIsolation } from '../extract/walls.ts'
+import { extractionIsolation } from '../extract/isolation.ts'
 import type { LargeLoaded, LargeSample } from './plan.ts'
 import type { LoadUpdate, LoadPlan, RewriteUpdate, RewriteOptions, Source } from './large.types.ts'
 

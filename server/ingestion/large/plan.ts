@@ -4,10 +4,10 @@ import type { UnderstoodTable } from '../../warehouse/understood-table.ts'
 import { withKinds } from '../workbook/column-kinds.ts'
 import type { TypedColumn } from '../workbook/columns.ts'
 import { dayOrderOf } from '../workbook/dates.ts'
-import { writesDecimalCommas } from '../workbook/decimal-mark.ts'
+import { writesDecimalCommas } from '../workbook/decimal-separator.ts'
 import { columnNames, fileTitle, snakeCase } from '../workbook/naming.ts'
 import { factRoles } from '../workbook/roles.ts'
-import { correctionOfColumn, describedAsCorrected, correctedRole, typeAsCorrected } from '../workbook/told.ts'
+import { correctionOfColumn, describedAsCorrected, correctedRole, typeAsCorrected } from '../workbook/corrections.ts'
 import { describe } from '../workbook/understand-workbook.ts'
 import { formatsOf } from './date-formats.ts'
 import type { ColumnPlan, LoadedColumn, Reading } from './large.types.ts'
@@ -82,7 +82,8 @@ export function planColumns(sample: LargeSample): PlannedColumns {
     columns: columns.map((column, index) => {
       const texts = cellsAt(sample, index).flatMap((cell) => (cell === null ? [] : [cell.trim()]))
       const type = correctionOf(sample, column.label)?.type
-      const readings = type === undefined ? readingsOf(column, index, texts) : correctedReadings(type, column, index, texts)
+      const readings =
+        type === undefined ? readingsOf(column, index, texts) : correctedReadings(type, column, index, texts)
       return {
         position: index,
         name: names[index]!,

@@ -2,7 +2,7 @@ import { datasetsTexts } from '../../../contract/datasets/datasets.texts.ts'
 import type { ColumnCorrection } from '../../../contract/documents/reading.schemas.ts'
 import type { ColumnType, Unit } from '../../warehouse/understood-table.ts'
 import { clockTime, type DayOrder, dayOrderOf, type ParsedDate, parseDate } from './dates.ts'
-import { ambiguousSeparator } from './decimal-mark.ts'
+import { ambiguousSeparator } from './decimal-separator.ts'
 import { digitDates } from './digit-dates.ts'
 import { currencyIn, decimalOfNumber, parseNumberText } from './numbers.ts'
 import { type Cell, cellText, isBlank } from './sheet.ts'
@@ -216,7 +216,12 @@ function correctedNumbers(label: string, cells: Cell[], { format }: Beside, type
   const separator = type === 'number with comma' ? ',' : '.'
   const numbers = readNumbers(cells, separator)
   const { unit, currency } = unitOf(label, format, numbers)
-  const corrected = { ...asText(label, []), content: 'number' as const, type: 'decimal' as const, separator: separator as '.' | ',' }
+  const corrected = {
+    ...asText(label, []),
+    content: 'number' as const,
+    type: 'decimal' as const,
+    separator: separator as '.' | ',',
+  }
   return { ...corrected, unit, currency: currency === '' ? null : currency, values: numbers.values }
 }
 

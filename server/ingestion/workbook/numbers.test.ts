@@ -67,7 +67,9 @@ describe('numbers written as text', () => {
         const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',') + (fraction === undefined ? '' : `.${fraction}`)
         const written = units < 0n ? `(${grouped})` : grouped
         expect(read(written)?.value).toBe(plain)
-        expect(BigInt(plain.replace('.', '').padEnd(0)) * 10n ** BigInt(positions - (fraction?.length ?? 0))).toBe(units)
+        expect(BigInt(plain.replace('.', '').padEnd(0)) * 10n ** BigInt(positions - (fraction?.length ?? 0))).toBe(
+          units,
+        )
       }),
       { seed: 71, numRuns: 2000 },
     )

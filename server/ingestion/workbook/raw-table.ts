@@ -3,7 +3,7 @@ import { fillRight, findHeader, type Header, isPeriodRow, kindOf } from './heade
 import { type Cut, cutAtHeaders, unitsOf } from './inner-headers.ts'
 import { distinct } from './naming.ts'
 import { yearIn } from './periods.ts'
-import { rowsFromHeader } from './told.ts'
+import { rowsFromHeader } from './corrections.ts'
 import { type Cell, cellText, isBlank, type Sheet } from './sheet.ts'
 
 /** A table of one sheet, its columns not yet typed. `parents` are the cells above the labels. */

@@ -3,7 +3,7 @@ import type { ColumnCorrection, ReadingCorrections } from '../../../contract/doc
 import { readingTexts } from '../../../contract/documents/reading.texts.ts'
 import type { ColumnRole, UnderstoodColumn, UnderstoodTable } from '../../warehouse/understood-table.ts'
 import type { TypedColumn } from './columns.ts'
-import { writesDecimalCommas } from './decimal-mark.ts'
+import { writesDecimalCommas } from './decimal-separator.ts'
 import { fillGroups } from './groups.ts'
 import { type JoinedTable, joinSheets } from './join-sheets.ts'
 import { unpivot } from './matrix.ts'
@@ -11,7 +11,13 @@ import { columnNames, distinct, fileTitle, isDefaultSheetName, snakeCase } from 
 import { findRawTables, type RawTable, tableUnder } from './raw-table.ts'
 import { dimensionKey, factRoles, joinYearAndMonth } from './roles.ts'
 import type { Sheet } from './sheet.ts'
-import { correctionOfColumn, describedAsCorrected, correctedRole, correctionOfSheet, typeAsCorrected } from './told.ts'
+import {
+  correctionOfColumn,
+  describedAsCorrected,
+  correctedRole,
+  correctionOfSheet,
+  typeAsCorrected,
+} from './corrections.ts'
 import { dropTotals } from './totals.ts'
 
 export type { UnderstoodTable } from '../../warehouse/understood-table.ts'
@@ -51,7 +57,12 @@ function typedColumns(joined: JoinedTable, correctionOf: CorrectionOf): TypedCol
   let known: boolean | null = null
   const hasCommas = () => (known ??= writesDecimalCommas(cells))
   const columns = joined.labels.map((label, index) =>
-    typeAsCorrected(label, cells[index] ?? [], { format: joined.formats[index] ?? null, hasCommas }, correctionOf(label)),
+    typeAsCorrected(
+      label,
+      cells[index] ?? [],
+      { format: joined.formats[index] ?? null, hasCommas },
+      correctionOf(label),
+    ),
   )
   return joinYearAndMonth(columns.filter((column) => column.values.some((value) => value !== null)))
 }
@@ -81,7 +92,12 @@ function titleOf(joined: JoinedTable, several: boolean, filename: string): strin
 const wideLabel = ({ title, sheet }: RawTable, filename: string): string =>
   title ?? (isDefaultSheetName(sheet) ? fileTitle(filename) : sheet)
 
-function understand(joined: JoinedTable, label: string, name: string, correctionOf: CorrectionOf): UnderstoodTable | null {
+function understand(
+  joined: JoinedTable,
+  label: string,
+  name: string,
+  correctionOf: CorrectionOf,
+): UnderstoodTable | null {
   const columns = typedColumns(joined, correctionOf)
   if (columns.length < 2) return null
   const key = dimensionKey(columns)
@@ -155,7 +171,8 @@ export function understandWorkbook(
   )
   const tables = joined.flatMap((one, index) => {
     const label = labels[index] ?? ''
-    const correctionOf: CorrectionOf = (column) => correctionOfColumn(corrections, [label, ...one.tables.map(({ sheet }) => sheet)], column)
+    const correctionOf: CorrectionOf = (column) =>
+      correctionOfColumn(corrections, [label, ...one.tables.map(({ sheet }) => sheet)], column)
     const table = understand(one, label, names[index] ?? `table_${index + 1}`, correctionOf)
     if (table === null) return []
     const own = prepared.filter((entry) => one.tables.includes(entry.table)).flatMap((entry) => entry.remarks)

@@ -16,7 +16,7 @@ import {
   mostFiles,
   type RemoteFile,
 } from '../kit/connector.ts'
-import { vendorAddress } from '../places.ts'
+import { vendorAddress } from '../integration-egress.ts'
 
 const folderKind = 'application/vnd.google-apps.folder'
 const fileFields = 'id,name,mimeType,md5Checksum,modifiedTime,size,parents,trashed'

@@ -15,7 +15,7 @@ import {
   type RemoteFile,
 } from '../kit/connector.ts'
 import type { NotionBlock } from '../kit/notion-markdown.ts'
-import { vendorAddress } from '../places.ts'
+import { vendorAddress } from '../integration-egress.ts'
 
 const version = '2022-06-28'
 const mostCallsOfPage = 300

@@ -69,7 +69,8 @@ function linesOf(block: NotionBlock, indent: string, number: number): string[] {
   const words = wordsOf(content['rich_text'])
   if (type === 'table') return ['', ...tableOf(block), '']
   if (type in headings) return ['', `${headings[type]}${oneLine(words)}`, '', ...below(children, indent)]
-  if (lists.has(type)) return [`${indent}${prefixOf(block, number)}${oneLine(words)}`, ...below(children, `${indent}  `)]
+  if (lists.has(type))
+    return [`${indent}${prefixOf(block, number)}${oneLine(words)}`, ...below(children, `${indent}  `)]
   if (type === 'code') return ['', `\`\`\`${plain(content['language'])}`, words, '```', '']
   if (type === 'quote' || type === 'callout')
     return ['', ...words.split('\n').map((line) => `> ${line}`), '', ...below(children, indent)]

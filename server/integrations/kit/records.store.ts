@@ -103,7 +103,11 @@ export async function countSeen(tx: Transaction, scope: StreamScope, run: string
 }
 
 /** The rows of a stream in the order in which they came first. */
-export async function readRows(tx: Transaction, scope: StreamScope, limit: number): Promise<Record<string, RecordCell>[]> {
+export async function readRows(
+  tx: Transaction,
+  scope: StreamScope,
+  limit: number,
+): Promise<Record<string, RecordCell>[]> {
   const rows = await tx.db
     .selectFrom('connection_record')
     .where('organisation_id', '=', scope.organisationId)

@@ -20,7 +20,9 @@ export function unseal(sealed: string, context: string, secretKey: string): Reco
   const [nonce, tag, body] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'))
   if (nonce?.length !== 12 || tag?.length !== 16 || !body) return null
   try {
-    const decipher = createDecipheriv('aes-256-gcm', keyOf(secretKey), nonce).setAAD(Buffer.from(context)).setAuthTag(tag)
+    const decipher = createDecipheriv('aes-256-gcm', keyOf(secretKey), nonce)
+      .setAAD(Buffer.from(context))
+      .setAuthTag(tag)
     return JSON.parse(Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8'))
   } catch {
     return null

@@ -15,7 +15,9 @@ export function wireAlerts(service: AlertsService) {
   }).provide({
     actors: {
       'alert list': provideRequests(alertList, { read: (input, signal) => service.list(input, signal) }),
-      'alert news': provideRequests(alertNotifications, { read: (input, signal) => service.notifications(input, signal) }),
+      'alert news': provideRequests(alertNotifications, {
+        read: (input, signal) => service.notifications(input, signal),
+      }),
       'row deletion': wireRowDeletion(({ project, id }, signal) => service.remove(project ?? '', id, signal)),
     },
   })

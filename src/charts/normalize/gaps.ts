@@ -18,7 +18,8 @@ export function fillGaps(model: Model): Model {
   }
   const position = new Map(times.map((time, index) => [time, index]))
   if (times.some((time) => !positions.includes(time))) return model
-  const placed = (values: readonly (number | null)[]) => positions.map((time) => values[position.get(time) ?? -1] ?? null)
+  const placed = (values: readonly (number | null)[]) =>
+    positions.map((time) => values[position.get(time) ?? -1] ?? null)
   return {
     ...model,
     labels: positions.map((time) => model.labels[position.get(time) ?? -1] ?? timeLabel(time, granularity)),

@@ -1,4 +1,9 @@
-import type { Alert, AlertChange, AlertNotification, AlertRequest } from '../../../contract/dashboards/alerts.schemas.ts'
+import type {
+  Alert,
+  AlertChange,
+  AlertNotification,
+  AlertRequest,
+} from '../../../contract/dashboards/alerts.schemas.ts'
 import type { Chart, ChartData, DashboardSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
 import type { RowDeleted } from '../shared/row-deletion.machine.ts'
 import type { OfDashboard, OfProject } from './dashboards.events.ts'

@@ -54,7 +54,8 @@ const previewOf = ({ project, open, remote }: EditorContext): AskedChart => ({
 
 /** The chart in its place; a new one comes last. */
 function withChart({ metrics, ...fields }: Fields, { position, chart }: OpenChart): Fields {
-  const charts = position === null ? [...metrics, chart] : metrics.map((one, index) => (index === position ? chart : one))
+  const charts =
+    position === null ? [...metrics, chart] : metrics.map((one, index) => (index === position ? chart : one))
   return { ...fields, metrics: charts }
 }
 

@@ -232,7 +232,10 @@ export const sharingMachine = setup({
                 id: 'rule',
                 src: 'sharing rule',
                 systemId: 'sharing rule',
-                input: ({ context: { project, open } }) => ({ project, ...(open ?? { position: null, rule: newRule }) }),
+                input: ({ context: { project, open } }) => ({
+                  project,
+                  ...(open ?? { position: null, rule: newRule }),
+                }),
                 onDone: {
                   target: 'edited',
                   actions: [

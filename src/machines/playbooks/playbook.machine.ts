@@ -96,8 +96,12 @@ export const playbookMachine = setup({
   },
   actors: {
     'read the playbook': requestPort<PlaybookTopic, TopicAddress>('read the playbook', { seconds: 30 }),
-    'repeat the playbook': requestPort<PlaybookTopic, TopicAddress & { key: string }>('repeat the playbook', { seconds: 30 }),
-    'change the playbook': requestPort<PlaybookTopic, TopicAddress & PlaybookChanges>('change the playbook', { seconds: 30 }),
+    'repeat the playbook': requestPort<PlaybookTopic, TopicAddress & { key: string }>('repeat the playbook', {
+      seconds: 30,
+    }),
+    'change the playbook': requestPort<PlaybookTopic, TopicAddress & PlaybookChanges>('change the playbook', {
+      seconds: 30,
+    }),
     'chat step': chatStepMachine,
     'research step': workStepMachine,
     'output step': workStepMachine,

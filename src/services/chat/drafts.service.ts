@@ -180,5 +180,11 @@ function textIn(value: string): string {
 }
 
 function isDraftUpdate(update: unknown): update is DraftUpdate {
-  return typeof update === 'object' && update !== null && 'name' in update && 'text' in update && typeof update.text === 'string'
+  return (
+    typeof update === 'object' &&
+    update !== null &&
+    'name' in update &&
+    'text' in update &&
+    typeof update.text === 'string'
+  )
 }

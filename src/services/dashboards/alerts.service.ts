@@ -1,4 +1,9 @@
-import type { Alert, AlertChange, AlertNotification, AlertRequest } from '../../../contract/dashboards/alerts.schemas.ts'
+import type {
+  Alert,
+  AlertChange,
+  AlertNotification,
+  AlertRequest,
+} from '../../../contract/dashboards/alerts.schemas.ts'
 import { alertsRoutes as routes } from '../../../contract/dashboards/alerts.routes.ts'
 import type { Api } from '../shared/http.ts'
 
@@ -13,7 +18,8 @@ export function createAlertsService(api: Api) {
     },
 
     async notifications({ project }: OfProject, signal: AbortSignal): Promise<AlertNotification[]> {
-      return (await api.read(routes.listAlertNotifications, { params: { project }, staleTime: 0, signal })).notifications
+      return (await api.read(routes.listAlertNotifications, { params: { project }, staleTime: 0, signal }))
+        .notifications
     },
 
     async create(

@@ -38,7 +38,11 @@ export async function openPdf(bytes: ArrayBuffer, signal: AbortSignal): Promise<
   }
 }
 
-async function drawPage(pdf: PDFDocumentProxy, { number, width, sheet }: DrawnPage, signal: AbortSignal): Promise<void> {
+async function drawPage(
+  pdf: PDFDocumentProxy,
+  { number, width, sheet }: DrawnPage,
+  signal: AbortSignal,
+): Promise<void> {
   const page = await pdf.getPage(number)
   signal.throwIfAborted()
   const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width })

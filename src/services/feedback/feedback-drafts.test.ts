@@ -17,9 +17,11 @@ test('what was written is there again for the same person in the same organisati
   const device = storage()
   createFeedbackDrafts(device).keep(address, drafts)
   const again = createFeedbackDrafts(device)
-  expect([again.read(address), again.read({ ...address, personId: 'p2' }), again.read({ ...address, project: 'b' })]).toEqual(
-    [...[drafts, {}, {}]],
-  )
+  expect([
+    again.read(address),
+    again.read({ ...address, personId: 'p2' }),
+    again.read({ ...address, project: 'b' }),
+  ]).toEqual([...[drafts, {}, {}]])
   again.keep(address, {})
   expect([...device.kept]).toEqual([])
 })

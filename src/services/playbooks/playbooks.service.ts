@@ -103,7 +103,10 @@ export function createPlaybooksService(api: Api, { waitForJob, storage, newKey }
       return (await api.call(routes.resetStep, { params: { project, topicId, stepId }, body: {}, signal })).topic
     },
     /** Waits for the work on a step and answers its playbook as it is then. */
-    async afterWork({ jobId, ...address }: TopicAddress & { jobId: string }, signal: AbortSignal): Promise<PlaybookTopic> {
+    async afterWork(
+      { jobId, ...address }: TopicAddress & { jobId: string },
+      signal: AbortSignal,
+    ): Promise<PlaybookTopic> {
       await waitForJob(address.project, jobId, signal)
       return read(address, signal)
     },

@@ -45,6 +45,7 @@ export function createDraftsStore<Address, Drafts extends Readonly<Record<string
   const store = createDraftStore(storage, keeping)
   return {
     read: (address: Address): Drafts => store.read(address) ?? none,
-    keep: (address: Address, drafts: Drafts): void => store.keep(address, Object.keys(drafts).length === 0 ? null : drafts),
+    keep: (address: Address, drafts: Drafts): void =>
+      store.keep(address, Object.keys(drafts).length === 0 ? null : drafts),
   }
 }

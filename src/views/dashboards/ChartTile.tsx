@@ -36,7 +36,9 @@ export function ChartTile({ chart, position, settings, onSettings }: ChartTilePr
     )
   if (chart.metricType === 'analysis')
     return <AnalysisTile chart={chart} systemId={chartDataOf(position ?? 0)} settings={settings} />
-  return <LookedAtTile chart={chart} systemId={chartDataOf(position ?? 0)} settings={settings} onSettings={onSettings} />
+  return (
+    <LookedAtTile chart={chart} systemId={chartDataOf(position ?? 0)} settings={settings} onSettings={onSettings} />
+  )
 }
 
 type AnalysisTileProps = { chart: AnalysisChart; systemId: ChartDataName; settings: DashboardSettings }

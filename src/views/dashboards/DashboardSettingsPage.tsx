@@ -258,7 +258,11 @@ function columnsFor(editor: EditorView, count: number): Column<Row>[] {
               />
             </>
           )}
-          <IconButton icon="trash" label={texts.removeOf(titleOf(chart))} onClick={() => editor.removeChart(position)} />
+          <IconButton
+            icon="trash"
+            label={texts.removeOf(titleOf(chart))}
+            onClick={() => editor.removeChart(position)}
+          />
         </span>
       ),
     },

@@ -27,7 +27,12 @@ function Question({ moving, docIds }: { moving: MovingView; docIds: readonly str
       footer={
         <>
           <Button onClick={moving.leave}>{sharedTexts.cancel}</Button>
-          <Button tone="primary" type="submit" form={formId} disabledReason={folderId === null ? texts.chooseTarget : null}>
+          <Button
+            tone="primary"
+            type="submit"
+            form={formId}
+            disabledReason={folderId === null ? texts.chooseTarget : null}
+          >
             {texts.move}
           </Button>
         </>

@@ -15,7 +15,11 @@ import { Fault } from './ValueTable.tsx'
 export function TraceDialog() {
   const { valueAddress, result, failure, readAgain, close } = useTrace()
   if (valueAddress === null) return null
-  const where = [periodName(valueAddress.granularity as Granularity, valueAddress.date), valueAddress.scenario, valueAddress.scopeValue]
+  const where = [
+    periodName(valueAddress.granularity as Granularity, valueAddress.date),
+    valueAddress.scenario,
+    valueAddress.scopeValue,
+  ]
   return (
     <Dialog open size="large" title={texts.trace} description={where.filter(Boolean).join(', ')} onClose={close}>
       {failure !== null && <ErrorState kind="part" message={failure} onBack={close} onRetry={readAgain} />}

@@ -134,7 +134,9 @@ export function useTrace() {
   const formulas = useLivingFeature('formulas')
   const trace = useFeature('trace of a value')
   return {
-    valueAddress: useSelector(formulas, (snapshot) => (snapshot.hasTag('trace open') ? snapshot.context.valueAddress : null)),
+    valueAddress: useSelector(formulas, (snapshot) =>
+      snapshot.hasTag('trace open') ? snapshot.context.valueAddress : null,
+    ),
     result: useSelector(trace, (snapshot) => snapshot?.context.data ?? null),
     failure: useSelector(trace, (snapshot) => snapshot?.context.failure?.message ?? null),
     readAgain: () => trace?.send({ type: 'resource.requested' }),

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { Rights } from '../../../contract/shared/route.ts'
-import { type OpenScope, refusalIn } from '../../machines/shared/place.ts'
+import { type OpenScope, refusalIn } from '../../machines/shared/open-scope.ts'
 import { useFeature } from './system-context.ts'
 
 const nowhere: OpenScope = { organisation: null, personId: '' }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styles from './Tooltip.module.css'
-import { positionTooltip } from './tooltip-place.ts'
+import { positionTooltip } from './tooltip-position.ts'
 
 type TriggerProps = {
   onPointerEnter: (event: PointerEvent<HTMLElement>) => void

@@ -2,7 +2,8 @@ import { type Asked, chooseAmount, chooseGroup, chooseMonth, figure, rows, type 
 import { monthWords } from './manners.ts'
 import * as truths from './truths.ts'
 
-const otherGroup = ({ random }: Topic, position: number): number => random.one([0, 1, 2].filter((each) => each !== position))
+const otherGroup = ({ random }: Topic, position: number): number =>
+  random.one([0, 1, 2].filter((each) => each !== position))
 
 /** Questions that mean something only after the one before. */
 export const followUps: readonly ((topic: Topic) => Asked)[] = [
@@ -56,7 +57,9 @@ export const followUps: readonly ((topic: Topic) => Asked)[] = [
   (topic) => {
     const { amount, words } = chooseAmount(topic)
     const group = chooseGroup(topic)
-    const others = topic.truth.lines.map((line) => line.groups[group.position]!).filter((value) => value !== group.value)
+    const others = topic.truth.lines
+      .map((line) => line.groups[group.position]!)
+      .filter((value) => value !== group.value)
     const other = topic.random.one(others)
     const value = truths.total(topic.truth, amount, truths.ofGroup(group.position, other))
     const earlier = [`total ${words} for ${group.value}`]

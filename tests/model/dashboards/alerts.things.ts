@@ -1,4 +1,9 @@
-import type { Alert, AlertChange, AlertNotification, AlertRequest } from '../../../contract/dashboards/alerts.schemas.ts'
+import type {
+  Alert,
+  AlertChange,
+  AlertNotification,
+  AlertRequest,
+} from '../../../contract/dashboards/alerts.schemas.ts'
 import { defaultSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
 import type { WatchedChart } from '../../../src/machines/dashboards/alerts.events.ts'
 import { salesChart } from './things.ts'

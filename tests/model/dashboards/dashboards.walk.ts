@@ -71,7 +71,10 @@ export const editorWalk: WalkOptions<typeof dashboardEditorMachine> = {
     'editor.left': [{}],
     'editor.mine kept': [{}],
     'editor.theirs taken': [{}],
-    'editor.chart opened': [{ open: { position: null, chart: emptyChart } }, { open: { position: 0, chart: salesChart } }],
+    'editor.chart opened': [
+      { open: { position: null, chart: emptyChart } },
+      { open: { position: 0, chart: salesChart } },
+    ],
     'editor.chart written': [{ chart: pieChart }, { chart: emptyChart }],
     'editor.chart kept': [{}],
     'editor.chart closed': [{}],

@@ -21,7 +21,17 @@ import { type Step, startHarness } from '../shared/harness.ts'
 import { happened } from '../shared/steps.ts'
 import { describeWalk } from '../shared/walk.ts'
 import { doc, inputOf } from './things.ts'
-import { answer, configureWalk, file, destination, refused, sending, sheet, uploadsWalk, uploadWalk } from './uploads.walk.ts'
+import {
+  answer,
+  configureWalk,
+  file,
+  destination,
+  refused,
+  sending,
+  sheet,
+  uploadsWalk,
+  uploadWalk,
+} from './uploads.walk.ts'
 
 describeWalk(uploadsMachine, uploadsWalk)
 describeFold(uploadsMachine, { ...uploadsWalk, actors: { configure: fromCallback(() => {}) } })
@@ -217,18 +227,18 @@ describe('the queue', () => {
     const list =
       '.pdf, .doc, .docx, .ppt, .pptx, .xls, .xlsx, .csv, .tsv, .json, .ndjson, .parquet, .txt, .md, .html, .htm, .eml, .msg, .png, .jpg, .jpeg'
     const sameName = 'Two of these files have the same name and folder. Rename one and add it again.'
-    expect(withChosen([], destination, files).map(({ id, state, failure }) => [id, state, failure?.message ?? null])).toEqual(
-      [
-        ['a', 'waiting', null],
-        ['b', 'refused', `File type not allowed. Accepted types: ${list}`],
-        ['c', 'refused', 'The file is empty.'],
-        ['d', 'refused', 'The file is too large. A file of this kind may have up to 100 MB.'],
-        ['e', 'refused', sameName],
-        ['f', 'waiting', null],
-        ['g', 'waiting', null],
-        ['h', 'refused', sameName],
-      ],
-    )
+    expect(
+      withChosen([], destination, files).map(({ id, state, failure }) => [id, state, failure?.message ?? null]),
+    ).toEqual([
+      ['a', 'waiting', null],
+      ['b', 'refused', `File type not allowed. Accepted types: ${list}`],
+      ['c', 'refused', 'The file is empty.'],
+      ['d', 'refused', 'The file is too large. A file of this kind may have up to 100 MB.'],
+      ['e', 'refused', sameName],
+      ['f', 'waiting', null],
+      ['g', 'waiting', null],
+      ['h', 'refused', sameName],
+    ])
   })
 
   test('never has more than four under way, loses none and sends none twice, whatever happens', () => {

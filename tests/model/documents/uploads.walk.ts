@@ -5,7 +5,12 @@ import type { uploadsMachine } from '../../../src/machines/documents/uploads.mac
 import type { WalkOptions } from '../shared/walk.ts'
 import { doc } from './things.ts'
 
-export const destination: UploadDestination = { project: 'acme', personId: 'p1', folderId: 'upload_root', folderName: 'All files' }
+export const destination: UploadDestination = {
+  project: 'acme',
+  personId: 'p1',
+  folderId: 'upload_root',
+  folderName: 'All files',
+}
 export const file = (id: string, more: Partial<ChosenFile> = {}): ChosenFile => ({
   id,
   name: `${id}.pdf`,

@@ -7,7 +7,7 @@ import { type Block, pagesOf } from './paging.ts'
 import { mainPart } from './relationships.ts'
 import { cleanHtml, topLevelElements } from './simple-html.ts'
 import { sensibleTitle } from './titles.ts'
-import { emitDateCreated } from './told-dates.ts'
+import { emitDateCreated } from './stated-dates.ts'
 import { ZipArchive } from './unzip.ts'
 import { decodeEntities } from './xml.ts'
 

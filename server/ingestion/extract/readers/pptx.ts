@@ -2,7 +2,7 @@ import { failures, Refusal } from '../failures.ts'
 import type { Reader } from './messages.ts'
 import { mainPart, relationships } from './relationships.ts'
 import { sensibleTitle } from './titles.ts'
-import { emitDateCreated } from './told-dates.ts'
+import { emitDateCreated } from './stated-dates.ts'
 import { ZipArchive } from './unzip.ts'
 import { attribute, decodeEntities, XmlScanner } from './xml.ts'
 

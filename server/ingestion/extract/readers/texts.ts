@@ -4,7 +4,7 @@ import { htmlToMarkdown } from './html-to-markdown.ts'
 import type { Emit, Reader } from './messages.ts'
 import { pagesOf, textBlocks } from './paging.ts'
 import { sensibleTitle } from './titles.ts'
-import { frontMatterDate, metaDate } from './told-dates.ts'
+import { frontMatterDate, metaDate } from './stated-dates.ts'
 
 const frontMatter = /^---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/
 

@@ -3,7 +3,7 @@ import { address, builtInFormat, numberCell, type Range, range, textCell } from 
 import type { Reader } from './messages.ts'
 import { mainPart, relationships } from './relationships.ts'
 import { CellBudget, SheetBuilder } from './sheet-builder.ts'
-import { emitDateCreated } from './told-dates.ts'
+import { emitDateCreated } from './stated-dates.ts'
 import { ZipArchive } from './unzip.ts'
 import { attribute, decodeEntities, XmlScanner } from './xml.ts'
 

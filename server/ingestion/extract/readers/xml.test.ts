@@ -45,7 +45,9 @@ test('the events of a document, whatever the pieces it comes in', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: bytes.length }), { maxLength: 20 }), (cuts) => {
       const positions = [0, ...cuts.sort((one, other) => one - other), bytes.length]
-      expect(events(positions.map((position, index) => bytes.subarray(position, positions[index + 1])))).toEqual(expected)
+      expect(events(positions.map((position, index) => bytes.subarray(position, positions[index + 1])))).toEqual(
+        expected,
+      )
     }),
     { seed: 4, numRuns: Number(process.env.RUNS ?? 200) },
   )

@@ -71,7 +71,9 @@ export function lineRows(upright: Upright, side: Side): Row[] {
 
 /** Moves wished heights apart until no two are closer than a line of text; keeps their order. */
 export function spread(requested: readonly number[], gap: number, low: number, high: number): number[] {
-  const order = requested.map((_, index) => index).sort((left, right) => (requested[left] ?? 0) - (requested[right] ?? 0))
+  const order = requested
+    .map((_, index) => index)
+    .sort((left, right) => (requested[left] ?? 0) - (requested[right] ?? 0))
   const placed = [...requested]
   let next = low
   for (const index of order) {

@@ -3,7 +3,7 @@ import { type Segment, segments } from '../column/segments.ts'
 import { endLabels, endRows, lineLayers, lineRows } from '../line/line.ts'
 import { type Drawable, type Drawing, type Frame, key, keyLines, type Layer, lookup, type Row } from './drawing.ts'
 import { colourChannel, legendShape, seriesKeys } from './legend.ts'
-import { type AxisLabels, axisLabels } from './places.ts'
+import { type AxisLabels, axisLabels } from './axis-labels.ts'
 import { type Ticks, lineNeedsZero, niceTicks } from './ticks.ts'
 import { positionTip } from './tips.ts'
 import { axisWidth, valueChannel } from './value-axis.ts'
@@ -59,7 +59,12 @@ function ticksOf(
   return niceTicks([...ends, ...values], Math.max(2, height / pixelsPerTick), bars.length > 0 || lineNeedsZero(values))
 }
 
-function positionChannel(model: Drawable, positionKeys: readonly string[], labels: AxisLabels, overTime: boolean): Layer {
+function positionChannel(
+  model: Drawable,
+  positionKeys: readonly string[],
+  labels: AxisLabels,
+  overTime: boolean,
+): Layer {
   const axis = {
     domain: false,
     ticks: false,

@@ -11,7 +11,7 @@ import type { ConversationCommands } from './conversation.hooks.ts'
 import { useCopy } from './page.hooks.ts'
 import styles from './entries.module.css'
 import { MessageActions } from './MessageActions.tsx'
-import { withPageLinks } from './places.ts'
+import { withPageLinks } from './page-links.ts'
 import { plainAnswer, sourcesOf } from './sources.ts'
 
 export type AnswerProps = {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PassageHit } from './assistant.ports.ts'
 import { createEvidence } from './evidence.ts'
-import { createMarkerResolver, type Piece } from './marks.ts'
+import { createMarkerResolver, type Piece } from './markers.ts'
 import { supportingSentence } from './quote.ts'
 
 const text = 'Leave must be asked for early. You may carry ten days of leave into the next year.'
@@ -120,7 +120,9 @@ describe('marks of a model', () => {
         fc.array(fc.nat(40), { maxLength: 12 }),
         async (parts, cuts) => {
           const whole = parts.join('')
-          const positions = [...new Set(cuts.map((cut) => Math.min(cut, whole.length)))].sort((one, other) => one - other)
+          const positions = [...new Set(cuts.map((cut) => Math.min(cut, whole.length)))].sort(
+            (one, other) => one - other,
+          )
           const pieces = [0, ...positions].map((from, at) => whole.slice(from, positions[at] ?? whole.length))
           expect(await resolve(pieces)).toEqual(await resolve([whole]))
         },

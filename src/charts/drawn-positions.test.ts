@@ -174,7 +174,11 @@ describe('points', () => {
           ups.map(() => 1),
         ),
       ]
-      const spec = specOf({ chartType: 'bubble', labels: ups.map((_, position) => `Bubble ${position}`), series: given })
+      const spec = specOf({
+        chartType: 'bubble',
+        labels: ups.map((_, position) => `Bubble ${position}`),
+        series: given,
+      })
       return spec.datasets.points.map(({ name, lift }: { name: string; lift: number }) => [name, Math.sign(lift)])
     }
     const apart = [0, 100]

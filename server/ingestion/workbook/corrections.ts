@@ -18,7 +18,10 @@ const charactersShown = 40
 
 const isAlike = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-export const correctionOfSheet = (corrections: ReadingCorrections | undefined, sheet: string): SheetCorrection | undefined =>
+export const correctionOfSheet = (
+  corrections: ReadingCorrections | undefined,
+  sheet: string,
+): SheetCorrection | undefined =>
   (corrections ?? noCorrections).sheets.find((one) => one.sheet === '' || isAlike(one.sheet, sheet))
 
 export const correctionOfColumn = (
@@ -47,7 +50,11 @@ export function typeAsCorrected(
 }
 
 /** What a person said of the type decides what the column is for. */
-export function correctedRole(role: ColumnRole, column: TypedColumn, correction: ColumnCorrection | undefined): ColumnRole {
+export function correctedRole(
+  role: ColumnRole,
+  column: TypedColumn,
+  correction: ColumnCorrection | undefined,
+): ColumnRole {
   if (correction?.type === undefined || role === 'key') return role
   if (column.content === 'date' || column.content === 'year') return 'date'
   if (column.content === 'number') return 'measure'
@@ -55,7 +62,10 @@ export function correctedRole(role: ColumnRole, column: TypedColumn, correction:
 }
 
 /** A column with its name, unit and kind as a person said; `found` is how the file calls it. */
-export function describedAsCorrected(column: UnderstoodColumn, correction: ColumnCorrection | undefined): UnderstoodColumn {
+export function describedAsCorrected(
+  column: UnderstoodColumn,
+  correction: ColumnCorrection | undefined,
+): UnderstoodColumn {
   if (correction === undefined) return column
   const isNumber = column.type === 'decimal'
   const { currency: _, ...plain } = column

@@ -48,7 +48,7 @@ async function attack(port: number, hasNoNetwork: boolean): Promise<Isolation | 
   const lines: string[] = []
   const input = await open(devNull, 'r')
   try {
-    const module = join(import.meta.dirname, 'walls-probe.ts')
+    const module = join(import.meta.dirname, 'isolation-probe.ts')
     const onLine = (line: string): void => void lines.push(line)
     await runChild({ module, arguments: [String(port)], input: input.fd, limits, hasNoNetwork, onLine })
   } finally {

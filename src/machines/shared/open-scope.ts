@@ -1,6 +1,6 @@
 import type { Organisation } from '../../../contract/organisations/organisations.schemas.ts'
 import type { MemberRole } from '../../../contract/session/session.schemas.ts'
-import { refusalTo } from '../../../contract/shared/place.ts'
+import { refusalTo } from '../../../contract/shared/refusal.ts'
 import type { Rights } from '../../../contract/shared/route.ts'
 
 /** The organisation that is open, and who looks at it. */

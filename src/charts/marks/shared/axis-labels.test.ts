@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readLabels } from '../../normalize/labels.ts'
-import { axisLabels } from './places.ts'
+import { axisLabels } from './axis-labels.ts'
 import { textWidth, truncate } from './text-width.ts'
 
 const labels = (...texts: string[]) => readLabels(texts, 'UTC').labels
