@@ -9,7 +9,7 @@ const windowMilliseconds = 75
 
 /** The job that writes an empty message of this thread. */
 type Growing = { threadId: string; messageId: string; claim: Claim }
-/** `sources`: all so far; `told`: how many of them readers have heard of. */
+/** `sources`: all so far; `published`: how many of them readers have heard of. */
 type Stream = Growing & { written: number; pending: string; sources: Sources; published: Published; isLost: boolean }
 type Published = Record<keyof Sources, number>
 export type DeltaWriter = { open(growing: Growing): DeltaStream }

@@ -75,7 +75,7 @@ export function paletteColour(position: number, palette: Palette): string {
 
 export type ColouredSeries = ModelSeries & { fill: string; position: number }
 
-/** Gives every series its colour; `place` is its place in the palette, a comparison has that of its base. */
+/** Gives every series its colour; `position` is its position in the palette, a comparison has that of its base. */
 export function colourSeries(model: Model, theme: Theme): ColouredSeries[] {
   const palette = palettes[theme]
   let next = 0

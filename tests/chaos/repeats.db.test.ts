@@ -152,8 +152,15 @@ const withoutKey: Record<string, string> = {
     ...['planResearch', 'suggestOutputFormat', 'searchFacts', 'askIntegrationHelper'],
   ]),
   ...of('puts something into the state that it names', [
-    ...['changeOrganisation', 'changeUserRole', 'uploadDarkLogo', 'uploadLightLogo', 'markAnnouncementSeen'],
-    ...['renameThread', 'moveDocuments', 'bulkDeleteDocuments', 'dismissAlertNews', 'resumeAlertMails', 'unsubscribe'],
+    ...['changeOrganisation', 'changeUserRole', 'uploadDarkLogo', 'uploadLightLogo', 'recordAnnouncementSeen'],
+    ...[
+      'renameThread',
+      'moveDocuments',
+      'bulkDeleteDocuments',
+      'dismissAlertNotifications',
+      'resumeAlertMails',
+      'unsubscribe',
+    ],
     ...['noteVisit', 'dismissMatter', 'setPlaybookReminders', 'giveFeedback', 'disconnectIntegration'],
   ]),
   ...of('brings one thing back, or ends it', [

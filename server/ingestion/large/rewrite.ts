@@ -33,15 +33,15 @@ const isFilled = ({ cells }: Row): boolean => cells.some((cell) => cell.trim() !
 
 /** Tells the first rows and some of all others. */
 class Sample {
-  #told = 0
+  #reported = 0
   #seen = 0
   #rows: string[][] = []
 
   add(cells: string[]): void {
     this.#seen += 1
-    const isSpread = this.#seen % rowsBetween === 0 && this.#told < headRowsReported + spreadRowsReported
+    const isSpread = this.#seen % rowsBetween === 0 && this.#reported < headRowsReported + spreadRowsReported
     if (this.#seen > headRowsReported && !isSpread) return
-    this.#told += 1
+    this.#reported += 1
     this.#rows.push(cells)
     if (this.#rows.length === rowsPerMessage) this.flush()
   }
@@ -75,11 +75,11 @@ function* numbered(file: TextFile, delimiter: string, from: number): Generator<R
 
 function* piecesOf(file: TextFile, from: number): Generator<string> {
   let skip = from
-  let corrected = 0
+  let reported = 0
   for (const { text, read } of file.chunks()) {
     const share = Math.floor((read / Math.max(1, file.bytes)) * 50) / 50
-    if (share > corrected) emit({ type: 'progress', fraction: share })
-    corrected = Math.max(corrected, share)
+    if (share > reported) emit({ type: 'progress', fraction: share })
+    reported = Math.max(reported, share)
     yield skip > 0 ? text.slice(skip) : text
     skip = 0
   }

@@ -81,14 +81,14 @@ function discoveredIn(tables: readonly Table[]): Discovered {
   }
 }
 
-/** Database failures as sentences; `place` is what the person typed. */
-function failureOf(error: unknown, host: { host: string; hostname: string; database: string }): ConnectorFailure {
+/** Database failures as sentences; `target` is what the person typed. */
+function failureOf(error: unknown, target: { host: string; hostname: string; database: string }): ConnectorFailure {
   const { code, message = '' } = error as { code?: string; message?: string }
   if (code === '28P01' || code === '28000') return new ConnectorFailure(texts.wrongPassword)
-  if (code === '3D000') return new ConnectorFailure(texts.noSuchDatabase(host.database))
+  if (code === '3D000') return new ConnectorFailure(texts.noSuchDatabase(target.database))
   if (message.includes('does not support SSL')) return new ConnectorFailure(texts.noEncryption)
-  if (message.includes('timeout')) return new ConnectorFailure(texts.tooLong(host.host))
-  return sentenceOf(error, host)
+  if (message.includes('timeout')) return new ConnectorFailure(texts.tooLong(target.host))
+  return sentenceOf(error, target)
 }
 
 /** Whether the connection has come out in the product's own database: only there a lock that is held here is held as well. */
@@ -104,13 +104,13 @@ async function isOwn({ database }: ConnectorEnvironment, client: pg.Client): Pro
 async function connect(environment: ConnectorEnvironment, given: Given): Promise<pg.Client> {
   const { settings, secrets, timeZone } = given
   const [hostname, port] = [textOf(settings, 'host').trim(), Number(textOf(settings, 'port'))]
-  const host = { host: `${hostname}:${port}`, hostname, database: textOf(settings, 'database') }
+  const target = { host: `${hostname}:${port}`, hostname, database: textOf(settings, 'database') }
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new ConnectorFailure(texts.wrongValue('Port'))
   const address = await addressOf(environment.egress, hostname, port)
   const encryption = textOf(settings, 'encryption')
   const servername = isIP(hostname) === 0 ? { servername: hostname } : {}
   const client = new pg.Client({
-    ...{ host: address, port, database: host.database, user: textOf(settings, 'user') },
+    ...{ host: address, port, database: target.database, user: textOf(settings, 'user') },
     password: secrets['password'] ?? '',
     ssl: encryption === 'none' ? false : { rejectUnauthorized: encryption !== 'unverified', ...servername },
     connectionTimeoutMillis: 15_000,
@@ -129,7 +129,7 @@ async function connect(environment: ConnectorEnvironment, given: Given): Promise
     return client
   } catch (error) {
     await client.end().catch(() => {})
-    throw failureOf(error, host)
+    throw failureOf(error, target)
   }
 }
 

@@ -3,7 +3,7 @@ import { joined, ledgerOf } from '../../../contract/snapshots/ledger.ts'
 import { chartCommentary, reportCommentary, type TitledChart } from './sentences.ts'
 import { rework, type Reworked, splitSentences } from './rework.ts'
 
-/** `place`: the chart that the text is about; null: the whole report. */
+/** `position`: the chart that the text is about; null: the whole report. */
 export type About = { charts: readonly TitledChart[]; position: number | null }
 
 const chartsOf = ({ charts, position }: About) => (position === null ? charts : charts.slice(position, position + 1))

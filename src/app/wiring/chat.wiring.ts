@@ -70,7 +70,7 @@ export function draftsEnvironmentOf(page: Window): DraftsEnvironment {
 
 export type ChatServices = { chat: ChatService; chatDrafts: Drafts; outbox: Outbox }
 
-/** The conversations of an organisation. What one part learns of a thread, the list hears by `news`. */
+/** The conversations of an organisation. What one part learns of a thread, the list hears by `updates`. */
 export function wireChat({ chat, chatDrafts, outbox }: ChatServices) {
   const updates = createUpdates()
   const publish = (thread: Thread): Thread => {
@@ -116,7 +116,7 @@ export function wireChat({ chat, chatDrafts, outbox }: ChatServices) {
   })
 }
 
-/** One conversation with its channel, its unsent prompts and its draft. `told` hears of its thread. */
+/** One conversation with its channel, its unsent prompts and its draft. `publish` hears of its thread. */
 export function wireConversation({ chat, chatDrafts, outbox }: ChatServices, publish: (thread: Thread) => void) {
   return conversationMachine.provide({
     actors: {

@@ -36,7 +36,7 @@ export type Fields = {
 }
 /** What a person has changed and not saved, and the revision that they changed. */
 export type Draft = { rev: number; fields: Fields }
-/** The chart that is open; `place` null for a new one. */
+/** The chart that is open; `position` null for a new one. */
 export type OpenChart = { position: number | null; chart: Chart }
 
 export const fieldsOf = ({

@@ -7,7 +7,7 @@ export type EditorScope = { project: string; personId: string; target: EditorTar
 /** A measure as it is saved, and what this tab has kept of its editing. */
 export type Opened = { saved: MeasureDraft | null; draft: MeasureDraft | null }
 export type Saving = { project: string; draft: MeasureDraft; idempotencyKey: string }
-/** `isTheirs`: somebody else changed it meanwhile, nothing was saved, and this is what there is now. */
+/** `isConflict`: somebody else changed it meanwhile, nothing was saved, and this is what there is now. */
 export type SavedMeasure = { measure: MeasureDraft; isConflict: boolean }
 export type PreviewAsked = { project: string; draft: MeasureDraft }
 

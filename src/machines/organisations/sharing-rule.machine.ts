@@ -15,7 +15,7 @@ export type SharingRuleEvent =
   | { type: 'rule.kept' }
   | { type: 'rule.given up' }
 
-/** `place`: where the rule stands among the others, null for a new one. */
+/** `position`: where the rule stands among the others, null for a new one. */
 export type RuleInput = { project: string; position: number | null; rule: SharingRule }
 /** `rule` is null when it was given up. */
 export type RuleOutput = { position: number | null; rule: SharingRule | null }

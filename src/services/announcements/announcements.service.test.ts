@@ -69,5 +69,5 @@ describe('an announcement that is saved', () => {
 
 test('what is new and all there is are read together', async () => {
   const { service } = serviceOf(() => ({}))
-  expect(await service.read(never)).toEqual({ recent: written, lastSeenDate: '2026-11-19', all: written })
+  expect(await service.read(never)).toEqual({ unseen: written, lastSeenDate: '2026-11-19', all: written })
 })

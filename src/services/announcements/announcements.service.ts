@@ -38,7 +38,7 @@ export function createAnnouncementsService(api: Api) {
         api.read(routes.listAnnouncements, { staleTime: 0, signal }),
       ])
       return {
-        recent: fresh.announcements,
+        unseen: fresh.announcements,
         lastSeenDate: fresh.lastSeenDate,
         all: announcements satisfies Announcement[],
       }
@@ -50,7 +50,7 @@ export function createAnnouncementsService(api: Api) {
 
     listWritten,
 
-    /** `isTheirs`: somebody else changed it meanwhile, nothing was saved, and this is what there is now. */
+    /** `isConflict`: somebody else changed it meanwhile, nothing was saved, and this is what there is now. */
     async save(
       { id, rev, fields, idempotencyKey }: Saving,
       signal: AbortSignal,

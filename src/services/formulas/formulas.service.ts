@@ -105,7 +105,7 @@ export function createFormulasService(api: Api) {
       return api.call(routes.previewMeasurement, { params: { project }, body, signal })
     },
 
-    /** `isTheirs`: somebody else changed it meanwhile, nothing was saved, and this is what there is now. */
+    /** `isConflict`: somebody else changed it meanwhile, nothing was saved, and this is what there is now. */
     async save(saving: Saving, signal: AbortSignal): Promise<Saved> {
       const { project, draft } = saving
       try {

@@ -44,7 +44,7 @@ export function createAuthoringService(api: Api) {
       return { playbooks, partners }
     },
 
-    /** `isTheirs`: somebody else changed it meanwhile, nothing was saved, and this is what there is now. */
+    /** `isConflict`: somebody else changed it meanwhile, nothing was saved, and this is what there is now. */
     async save({ id, rev, fields, idempotencyKey }: Saving, signal: AbortSignal): Promise<Saved> {
       if (id !== null) return change(id, rev, fields, signal)
       const { playbook } = await api.call(routes.createAdminPlaybook, { body: fields, idempotencyKey, signal })

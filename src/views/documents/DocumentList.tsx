@@ -69,7 +69,7 @@ export function DocumentList(props: DocumentListProps) {
   }
   return (
     <div ref={listRef} onKeyDown={press} onPointerLeave={settle} onDragStart={drag} onDragEnd={props.onDragEnd}>
-      <div className={styles.markAll}>
+      <div className={styles.selectAll}>
         <Checkbox
           label={texts.selectAll}
           checked={selected.size === rows.length}
@@ -123,7 +123,7 @@ type ByClick = { selectByClick: (docId: string, event: MouseEvent<HTMLElement>) 
 
 function SelectBox({ row, selected, onSelect, selectByClick }: RowProps & ByClick) {
   return (
-    <div className={styles.mark} onClickCapture={(event) => selectByClick(row.id, event)}>
+    <div className={styles.select} onClickCapture={(event) => selectByClick(row.id, event)}>
       <Checkbox
         label={<VisuallyHidden>{texts.select(row.filename)}</VisuallyHidden>}
         checked={selected.has(row.id)}

@@ -101,7 +101,7 @@ function Row({ upload, retriable, open, onCancel, onRetry, onDismiss }: UploadTr
         </span>
         <span className={styles.state}>
           <span className={path ? styles.whole : undefined}>{stateWords(upload)}</span>
-          {path && <span className={styles.place}>{path}</span>}
+          {path && <span className={styles.path}>{path}</span>}
         </span>
         {state === 'sending' && <Progress value={share < 1 ? share : null} label={name} />}
       </div>

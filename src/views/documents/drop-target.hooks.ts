@@ -53,7 +53,7 @@ export function useDropTarget() {
       setTarget(null)
       uploads.send({ type: 'uploads.drag ended' })
     },
-    /** `place` is null where nothing may be uploaded. */
+    /** `destination` is null where nothing may be uploaded. */
     drop: (event: DragEvent, destination: UploadDestination | null) => {
       if (!hasFiles(event)) return
       event.preventDefault()

@@ -3,7 +3,7 @@ import { type ListShape, listShape } from './list-shape.ts'
 
 /**
  * The shape of a list of this length. While somebody points at the list or is in it, it keeps the shape that it has: what
- * arrives meanwhile does not move what they are about to press. `place`: another one is another list.
+ * arrives meanwhile does not move what they are about to press. `path`: another one is another list.
  */
 export function useListShape(
   count: number,

@@ -58,7 +58,7 @@ function WithLatest({ field, children }: { field: FieldView; children: ReactNode
     <div className={styles.field}>
       {children}
       {field.latest !== null && (
-        <div className={styles.theirs} role="status">
+        <div className={styles.latest} role="status">
           <p className={styles.quiet}>{texts.changedByOthers}</p>
           <p className={styles.theirText}>{field.latest || texts.emptied}</p>
           <div className={styles.row}>

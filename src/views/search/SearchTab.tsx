@@ -103,7 +103,7 @@ function FactLink({ project, result, at }: { project: string; result: SearchResu
   if (!position || result.docId === null) return null
   const page = pagePath('dataDocument', { project, docId: result.docId, dialogTab: position.pageId })
   return (
-    <Link className={styles.place} to={`${page}?start=${position.start}&end=${position.end}`}>
+    <Link className={styles.position} to={`${page}?start=${position.start}&end=${position.end}`}>
       {texts.page(position.pageNumber)}
     </Link>
   )

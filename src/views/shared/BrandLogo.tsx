@@ -10,7 +10,7 @@ export function BrandLogo({ size = 'medium', symbolOnly, live }: BrandLogoProps)
   const { name, isPartner, darkLogo, lightLogo } = useBrand()
   if (!isPartner) return <Logo size={size} symbolOnly={symbolOnly} live={live} name={name} />
   return (
-    <span className={classNames(styles.brand, styles[size], symbolOnly && styles.mark)}>
+    <span className={classNames(styles.brand, styles[size], symbolOnly && styles.symbol)}>
       <PartnerLogo name={name} logo={darkLogo} ground={styles.onLight} />
       <PartnerLogo name={name} logo={lightLogo} ground={styles.onDark} />
     </span>

@@ -16,7 +16,7 @@ export function Logo({ size = 'medium', symbolOnly = false, name = sharedTexts.p
   return (
     <span className={classNames(styles.logo, styles[size])}>
       <svg
-        className={styles.mark}
+        className={styles.symbol}
         viewBox="0 0 24 24"
         {...(symbolOnly ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
       >

@@ -52,7 +52,7 @@ function Ring({ phase, progress, label }: { phase: BubblePhase; progress: number
   const icon = icons[phase]
   if (icon) {
     return (
-      <span className={styles.mark}>
+      <span className={styles.icon}>
         <Icon name={icon} />
       </span>
     )

@@ -8,7 +8,7 @@ import { niceTicks } from '../shared/ticks.ts'
 import { tip } from '../shared/tips.ts'
 import { valueChannel } from '../shared/value-axis.ts'
 
-/** `place`: the label that it stands for. `isRow`: it stands for all values of that label. */
+/** `position`: the label that it stands for. `isRow`: it stands for all values of that label. */
 type Point = {
   position: number
   isRow: boolean

@@ -106,7 +106,7 @@ function Sources({ message, commands }: { message: ChatMessage; commands: Conver
         {sources.map(({ key, title, markers, first }) => (
           <li key={key}>
             <button type="button" className={styles.source} onClick={() => commands.openSource(first)}>
-              <span className={styles.sourceMark}>{markers.join(', ')}</span>
+              <span className={styles.sourceMarker}>{markers.join(', ')}</span>
               <span className={styles.sourceTitle}>{title}</span>
               {first.pageNumber !== undefined && (
                 <span className={styles.sourcePage}>{texts.page(first.pageNumber)}</span>

@@ -19,7 +19,7 @@ export function ReadingEntry({ answerId, reading, chips, askDisabledReason, chan
   return (
     <ul className={styles.chips} aria-label={texts.readAs}>
       {chips.map((chip, index) => (
-        <li key={`${index} ${chip.label}`} className={styles.place}>
+        <li key={`${index} ${chip.label}`} className={styles.item}>
           <Chip
             chip={chip}
             askDisabledReason={askDisabledReason}
@@ -78,7 +78,7 @@ export function ChoicesEntry({ choices, chosen, chooseDisabledReason, choose }: 
       {choices.map((choice, index) => {
         const isChosen = choice.label === chosen
         return (
-          <li key={`${index} ${choice.label}`} className={styles.place} data-chosen={isChosen || undefined}>
+          <li key={`${index} ${choice.label}`} className={styles.item} data-chosen={isChosen || undefined}>
             <Button
               icon={isChosen ? 'check' : undefined}
               disabledReason={chooseDisabledReason}

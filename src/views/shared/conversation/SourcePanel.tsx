@@ -86,7 +86,7 @@ function ReadableLineView({ line, highlightRef }: { line: ReadableLine; highligh
     <span className={styles.line} data-kind={line.kind}>
       {line.pieces.map(({ text, isMarked, isFirst }, index) =>
         isMarked ? (
-          <mark key={index} ref={isFirst ? highlightRef : undefined} className={styles.mark}>
+          <mark key={index} ref={isFirst ? highlightRef : undefined} className={styles.highlight}>
             {text}
           </mark>
         ) : (

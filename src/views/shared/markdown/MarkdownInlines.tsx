@@ -100,7 +100,7 @@ function MarkdownImage({ href, title, alt }: { href: string; title: string | nul
 function CitationMarker({ mark }: { mark: number }) {
   const { citations, onCitation } = useContext(MarkdownContext)
   const label = markdownTexts.source(mark, citations.find((citation) => citation.mark === mark)?.title)
-  if (!onCitation) return <sup className={styles.mark}>{mark}</sup>
+  if (!onCitation) return <sup className={styles.marker}>{mark}</sup>
   return (
     <sup>
       <button
