@@ -58,7 +58,7 @@ export const researchAnswerSchema = z.object({
   /** What was found, as HTML with marks that lead to the sources; empty while it is looked for. */
   finding: z.string(),
   /** Where it was found. */
-  sources: z.array(z.object({ title: z.string(), location: z.string() })),
+  sources: z.array(z.object({ title: z.string(), place: z.string() })),
   /** What could not be done. */
   remark: z.string().nullable(),
 })

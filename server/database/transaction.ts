@@ -118,7 +118,7 @@ async function appendFrames(db: KyselyTransaction<Schema>, frames: ThreadFrame[]
   )
   await sql`
     with entry as (
-      select value->>'threadId' as thread_id, (value->>'place')::int as place, (value->>'count')::int as count,
+      select value->>'threadId' as thread_id, (value->>'position')::int as position, (value->>'count')::int as count,
         value->>'messageId' as message_id, value->'frame' as frame
       from jsonb_array_elements(${storableJson(entries)}::jsonb) as value
     ), taken as (
@@ -128,8 +128,8 @@ async function appendFrames(db: KyselyTransaction<Schema>, frames: ThreadFrame[]
       returning thread.id, thread.seq, thread.organisation_id, thread.person_id
     )
     insert into thread_event (thread_id, seq, organisation_id, person_id, message_id, frame)
-    select entry.thread_id, taken.seq - entry.count + entry.place, taken.organisation_id, taken.person_id, entry.message_id,
-      entry.frame || jsonb_build_object('seq', taken.seq - entry.count + entry.place)
+    select entry.thread_id, taken.seq - entry.count + entry.position, taken.organisation_id, taken.person_id, entry.message_id,
+      entry.frame || jsonb_build_object('seq', taken.seq - entry.count + entry.position)
     from entry join taken on taken.id = entry.thread_id
   `.execute(db)
 }

@@ -167,7 +167,7 @@ const shownAnswer = (answered: Answered, finding: string): ResearchAnswer => ({
         .flatMap(({ citations }) => citations)
         .map(({ title, pageNumber, url }) => {
           const location = url ?? (pageNumber === undefined ? '' : texts.report.page(pageNumber))
-          return [`${title} ${location}`, { title, location }] as const
+          return [`${title} ${location}`, { title, place: location }] as const
         }),
     ).values(),
   ],

@@ -28,7 +28,7 @@ export async function noteFiles(
   const rows = storableJson([...new Map(files.map((file) => [file.id, file])).values()])
   await sql`
     insert into connection_file (organisation_id, connection_id, id, tag, same, place, ref, left_out, run)
-    select ${scope.organisationId}, ${scope.connectionId}, f->>'id', f->>'tag', f->>'same', f->'place', f->'ref', f->>'leftOut', ${run}
+    select ${scope.organisationId}, ${scope.connectionId}, f->>'id', f->>'tag', f->>'same', f->'path', f->'ref', f->>'leftOut', ${run}
     from jsonb_array_elements(${rows}::jsonb) as f
     on conflict (organisation_id, connection_id, id) do update set tag = excluded.tag, same = excluded.same,
       place = excluded.place, ref = excluded.ref, left_out = excluded.left_out, run = excluded.run
@@ -113,7 +113,7 @@ export async function loseLeftOut(tx: Transaction, scope: FilesScope): Promise<s
   return rows.map(({ id }) => id)
 }
 
-const known = sql`id, tag, place, ref, document_id as "documentId"`
+const known = sql`id, tag, place as path, ref, document_id as "documentId"`
 
 /** Files whose documents lie elsewhere, or are called otherwise, than they do there. */
 export async function movedFiles(tx: Transaction, scope: FilesScope, most: number): Promise<KnownFile[]> {

@@ -16,7 +16,7 @@ export const topic: ResearchTopic = {
     {
       ...{ id: 'q1', question: 'How much parental leave do we give?', status: 'SUCCESS', remark: null },
       finding: '<p>Primary carers get 26 weeks.</p>',
-      sources: [{ title: 'Leave policy', location: 'page 1' }],
+      sources: [{ title: 'Leave policy', place: 'page 1' }],
     },
   ],
   citations: [
